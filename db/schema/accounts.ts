@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Instants are integers: milliseconds since 1970 in UTC. */
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    username: text().notNull(),
+    full_name: text(),
+    avatar_url: text(),
+    cover_url: text(),
+    bio: text().notNull().default(""),
+    age: integer(),
+    role: text({ enum: ["buyer", "seller", "admin"] }).notNull().default("buyer"),
+    interests: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Cents a month; null until the creator set a price. */
+    subscription_price: integer(),
+    /** Cents; mirrors the active message_pricing row. */
+    message_price: integer(),
+    email_verified_at: integer(),
+    setup_completed_at: integer(),
+    has_completed_onboarding_at: integer(),
+    stripe_account_id: text(),
+    stripe_onboarding_completed_at: integer(),
+    stripe_synced_at: integer(),
+    age_verification_timestamp: integer(),
+    detected_region: text(),
+    region_classification: text({ enum: ["default", "strict"] }),
+    age_verification_ip: text(),
+    age_verification_user_agent: text(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("profiles_email").on(t.email),
+    uniqueIndex("profiles_username").on(sql`lower(${t.username})`),
+    uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
+    index("profiles_creators").on(t.role, t.setup_completed_at),
+    index("profiles_age_trace").on(t.age_verification_timestamp),
+  ],
+);
+
+/** What sign-in needs and no page ever shows; also the specification's user metadata. */
+export const credentials = sqliteTable("credentials", {
+  user_id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  password_hash: text().notNull(),
+  metadata_role: text({ enum: ["buyer", "seller"] }).notNull(),
+  is_new_signup: integer({ mode: "boolean" }).notNull().default(true),
+  signup_timestamp: integer().notNull(),
+  password_changed_at: integer().notNull(),
+});
+
+export const user_roles = sqliteTable("user_roles", {
+  user_id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  role: text({ enum: ["buyer", "seller", "admin"] }).notNull(),
+  granted_at: integer().notNull(),
+});
+
+export const user_preferences = sqliteTable("user_preferences", {
+  user_id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  theme: text({ enum: ["dark"] }).notNull().default("dark"),
+  autoplay: integer({ mode: "boolean" }).notNull().default(false),
+  lite: integer({ mode: "boolean" }).notNull().default(false),
+  updated_at: integer().notNull(),
+});
+
+export const onboarding_status = sqliteTable("onboarding_status", {
+  id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  has_seen_welcome_at: integer(),
+  has_completed_tour_at: integer(),
+  onboarding_version: text().notNull().default("1.0.0"),
+  preferences: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+  updated_at: integer().notNull(),
+});
+
+export const notification_settings = sqliteTable(
+  "notification_settings",
+  {
+    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    type: text({ enum: ["new_content", "new_subscribers", "messages"] }).notNull(),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.type] })],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    token_hash: text().notNull(),
+    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    user_agent: text().notNull().default(""),
+    place: text().notNull().default(""),
+    created_at: integer().notNull(),
+    last_used_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    ended_at: integer(),
+  },
+  (t) => [uniqueIndex("sessions_token").on(t.token_hash), index("sessions_user").on(t.user_id)],
+);
+
+export const verification_codes = sqliteTable(
+  "verification_codes",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["email"] }).notNull(),
+    code_hash: text().notNull(),
+    attempts_left: integer().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    used_at: integer(),
+    voided_at: integer(),
+  },
+  (t) => [index("verification_codes_user").on(t.user_id, t.created_at)],
+);
+
+/** An enhanced age check by a provider, or a waiver by an admin; the plain confirmation stands on the profile. */
+export const age_checks = sqliteTable(
+  "age_checks",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    provider: text().notNull(),
+    region: text().notNull(),
+    passed_at: integer().notNull(),
+    expires_at: integer(),
+  },
+  (t) => [index("age_checks_user").on(t.user_id)],
+);
+
+export const region_rules = sqliteTable("region_rules", {
+  /** ISO 3166-1 country, or country-region (US-UT). */
+  region: text().primaryKey(),
+  classification: text({ enum: ["strict", "blocked"] }).notNull(),
+  reason: text().notNull(),
+  updated_at: integer().notNull(),
+});

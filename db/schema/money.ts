@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { profiles } from "./accounts.ts";
+import { content } from "./posts.ts";
+
+/** Amounts are integer cents of USD everywhere. */
+export const checkouts = sqliteTable(
+  "checkouts",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ["subscription", "purchase", "unlock", "tip", "boost"] }).notNull(),
+    buyer_id: text().notNull().references(() => profiles.id),
+    seller_id: text().notNull().references(() => profiles.id),
+    content_id: text().references(() => content.id),
+    amount: integer().notNull(),
+    currency: text().notNull().default("usd"),
+    /** The seller's account that the charge must be for. */
+    stripe_account_id: text().notNull(),
+    stripe_session_id: text(),
+    stripe_session_url: text(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    completed_at: integer(),
+    expired_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("checkouts_session").on(t.stripe_session_id),
+    index("checkouts_by_buyer").on(t.buyer_id, t.seller_id, t.created_at),
+  ],
+);
+
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    buyer_id: text().notNull().references(() => profiles.id),
+    seller_id: text().notNull().references(() => profiles.id),
+    checkout_id: text().references(() => checkouts.id),
+    /** The provider's word: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
+    status: text().notNull(),
+    /** Cents a month, as agreed at checkout. */
+    price: integer().notNull(),
+    stripe_subscription_id: text().notNull(),
+    current_period_start: integer().notNull(),
+    current_period_end: integer().notNull(),
+    expires_at: integer().notNull(),
+    /** Set while the fan has cancelled but the paid period still runs. */
+    cancel_requested_at: integer(),
+    ended_at: integer(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("subscriptions_stripe").on(t.stripe_subscription_id),
+    index("subscriptions_by_pair").on(t.buyer_id, t.seller_id, t.expires_at),
+    index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
+  ],
+);
+
+export const content_purchases = sqliteTable(
+  "content_purchases",
+  {
+    id: text().primaryKey(),
+    buyer_id: text().notNull().references(() => profiles.id),
+    content_id: text().notNull().references(() => content.id),
+    payment_id: text().references(() => payments.id),
+    created_at: integer().notNull(),
+    revoked_at: integer(),
+  },
+  (t) => [uniqueIndex("content_purchases_once").on(t.buyer_id, t.content_id)],
+);
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ["subscription", "purchase", "unlock", "tip", "boost"] }).notNull(),
+    checkout_id: text().references(() => checkouts.id),
+    subscription_id: text().references(() => subscriptions.id),
+    buyer_id: text().notNull().references(() => profiles.id),
+    seller_id: text().notNull().references(() => profiles.id),
+    gross: integer().notNull(),
+    fee: integer().notNull(),
+    net: integer().notNull(),
+    currency: text().notNull().default("usd"),
+    /** The provider's invoice or payment intent: one payment for one of them, however often we hear of it. */
+    stripe_reference: text().notNull(),
+    stripe_payment_intent_id: text(),
+    refunded: integer().notNull().default(0),
+    period_start: integer(),
+    period_end: integer(),
+    paid_at: integer().notNull(),
+    created_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("payments_reference").on(t.stripe_reference),
+    index("payments_by_intent").on(t.stripe_payment_intent_id),
+    index("payments_by_seller").on(t.seller_id, t.paid_at),
+    index("payments_by_buyer").on(t.buyer_id, t.paid_at),
+    check("payments_split", sql`${t.gross} = ${t.fee} + ${t.net}`),
+  ],
+);
+
+/** Double entry: the entries of one transaction sum to zero; rows are only ever added (triggers refuse the rest). */
+export const ledger_entries = sqliteTable(
+  "ledger_entries",
+  {
+    id: text().primaryKey(),
+    transaction_id: text().notNull(),
+    payment_id: text().references(() => payments.id),
+    /** provider (what the card paid in), platform (our fee) or seller (owed to seller_id). */
+    account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),
+    seller_id: text().references(() => profiles.id),
+    amount: integer().notNull(),
+    created_at: integer().notNull(),
+  },
+  (t) => [
+    index("ledger_by_transaction").on(t.transaction_id),
+    index("ledger_by_seller").on(t.seller_id, t.account, t.created_at),
+    index("ledger_by_payment").on(t.payment_id),
+    check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
+  ],
+);
+
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    id: text().primaryKey(),
+    seller_id: text().notNull().references(() => profiles.id),
+    amount: integer().notNull(),
+    status: text({ enum: ["pending", "paid", "failed"] }).notNull(),
+    stripe_payout_id: text().notNull(),
+    created_at: integer().notNull(),
+    arrived_at: integer(),
+  },
+  (t) => [uniqueIndex("payouts_stripe").on(t.stripe_payout_id), index("payouts_by_seller").on(t.seller_id, t.created_at)],
+);
+
+export const message_pricing = sqliteTable(
+  "message_pricing",
+  {
+    id: text().primaryKey(),
+    seller_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    price_per_unlock: integer().notNull(),
+    currency: text().notNull().default("USD"),
+    is_active: integer({ mode: "boolean" }).notNull(),
+    created_at: integer().notNull(),
+  },
+  (t) => [uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`)],
+);
+
+/** Every provider event once, by its own id; written in the same batch as what it changed. */
+export const webhook_events = sqliteTable(
+  "webhook_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    account: text(),
+    subject: text(),
+    outcome: text().notNull(),
+    provider_created_at: integer().notNull(),
+    handled_at: integer().notNull(),
+  },
+  (t) => [index("webhook_events_by_subject").on(t.subject)],
+);

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The outbox: written with what caused the mail, delivered by the scheduled run, at most once by its id. */
+export const outgoing_mail = sqliteTable(
+  "outgoing_mail",
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    created_at: integer().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: integer().notNull(),
+    sent_at: integer(),
+    given_up_at: integer(),
+    last_error: text(),
+  },
+  (t) => [
+    index("outgoing_mail_due").on(t.next_attempt_at).where(sql`sent_at is null and given_up_at is null`),
+    index("outgoing_mail_sent").on(t.sent_at),
+  ],
+);
+
+export const audit_log = sqliteTable(
+  "audit_log",
+  {
+    id: text().primaryKey(),
+    actor_id: text(),
+    action: text().notNull(),
+    subject_id: text(),
+    reason: text().notNull().default(""),
+    created_at: integer().notNull(),
+  },
+  (t) => [index("audit_log_by_subject").on(t.subject_id, t.created_at)],
+);
+
+export const feature_flags = sqliteTable("feature_flags", {
+  name: text().primaryKey(),
+  enabled: integer({ mode: "boolean" }).notNull(),
+  updated_at: integer().notNull(),
+});

@@ -1,0 +1,13 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import options from "./remix.config.js";
+
+export default defineConfig({
+  plugins: [remix(options), tailwindcss()],
+  ssr: {
+    resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
+    noExternal: true,
+  },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+});
