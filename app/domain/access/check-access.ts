@@ -1,0 +1,20 @@
+import type { Visibility } from "../posts/post.ts";
+import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
+
+export type GuardedPost = { sellerId: string; visibility: Visibility; subscribersPayToo: boolean };
+/** What the store knows that ties this viewer to this post. */
+export type Ties = { viewerId: string | null; subscription: SubscriptionTerm | null; purchased: boolean };
+export type Access =
+  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" }
+  | { ok: false; reason: "subscribe" | "buy" };
+
+/** The one decision on who may see a post (readings 21 and 22); every door asks here. `now` in ms. */
+export function checkAccess(post: GuardedPost, ties: Ties, now: number): Access {
+  if (post.visibility === "free") return { ok: true, by: "free" };
+  if (ties.viewerId !== null && ties.viewerId === post.sellerId) return { ok: true, by: "owner" };
+  if (ties.viewerId !== null && ties.purchased) return { ok: true, by: "purchase" };
+  const subscribed = ties.viewerId !== null && ties.subscription !== null && isActive(ties.subscription, now);
+  const covered = post.visibility === "subscriber" || !post.subscribersPayToo;
+  if (subscribed && covered) return { ok: true, by: "subscription" };
+  return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
+}

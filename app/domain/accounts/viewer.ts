@@ -1,0 +1,36 @@
+/** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
+export const roles = ["buyer", "seller", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+/** The three states of the provider's onboarding (a completed account can charge and be transferred to). */
+export type PayoutState = "none" | "started" | "completed";
+
+export type SignedIn = {
+  kind: "user";
+  id: string;
+  sessionId: string;
+  email: string;
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+  role: Role;
+  emailVerifiedAt: number | null;
+  setupCompletedAt: number | null;
+  welcomedAt: number | null;
+  payouts: PayoutState;
+  ageVerifiedAt: number | null;
+  enhancedAgeCheckUntil: number | null;
+  regionClass: "default" | "strict" | null;
+  lite: boolean;
+  autoplay: boolean;
+};
+export type Guest = { kind: "guest" };
+export type Viewer = SignedIn | Guest;
+
+/** The name people see for a role (specification, section 1). */
+export const roleLabel: Record<Role, string> = { buyer: "Buyer", seller: "Creator", admin: "Admin" };
+
+/** Role precedence of readings 10: user_roles, then the profile, then metadata, then buyer. */
+export function resolveRole(granted: Role | null, profile: Role | null, metadata: Role | null): Role {
+  return granted ?? profile ?? metadata ?? "buyer";
+}

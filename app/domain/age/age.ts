@@ -1,0 +1,43 @@
+import type { SignedIn, Viewer } from "../accounts/viewer.ts";
+import type { RegionClass } from "../regions/region.ts";
+
+export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
+export const MINIMUM_AGE = 18;
+
+/** A guest's confirmation as the signed cookie carries it; bound to the class it was given in (readings 14). */
+export type GuestConfirmation = { at: number; region: string; regionClass: "default" | "strict"; device: string };
+
+export type AgeVerdict =
+  | { ok: true; method: "database" | "guest" | "enhanced"; verifiedAt: number; expiresAt: number | null }
+  | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
+
+/** Decides whether a viewer counts as adult now, in a region of this class (specification sections 4 and 5). */
+export function checkAge(
+  viewer: Viewer,
+  guest: GuestConfirmation | null,
+  regionClass: RegionClass,
+  now: number,
+): AgeVerdict {
+  if (regionClass === "blocked") return { ok: false, reason: "blocked" };
+  if (regionClass === "strict") return checkEnhanced(viewer, now);
+  if (viewer.kind === "user" && viewer.ageVerifiedAt !== null) {
+    return { ok: true, method: "database", verifiedAt: viewer.ageVerifiedAt, expiresAt: null };
+  }
+  if (guest === null || guest.regionClass !== "default" || guest.at > now) return { ok: false, reason: "required" };
+  const expiresAt = guest.at + GUEST_VALIDITY_MS;
+  if (now >= expiresAt) return { ok: false, reason: "expired" };
+  return { ok: true, method: "guest", verifiedAt: guest.at, expiresAt };
+}
+
+function checkEnhanced(viewer: Viewer, now: number): AgeVerdict {
+  const until = viewer.kind === "user" ? viewer.enhancedAgeCheckUntil : null;
+  if (until === null || now >= until) return { ok: false, reason: "strict" };
+  return { ok: true, method: "enhanced", verifiedAt: now, expiresAt: until };
+}
+
+/** The guest's device token, in the form the specification gives it: device_{time}_{random}. */
+export const deviceToken = (now: number, random: string) => `device_${now}_${random}`;
+
+/** Whether a valid guest confirmation should now be written to the account that just signed in. */
+export const shouldCarryOver = (user: SignedIn, verdict: AgeVerdict) =>
+  user.ageVerifiedAt === null && verdict.ok && verdict.method === "guest";

@@ -1,0 +1,35 @@
+/** Integer cents of USD; the specification's section 9 gives every figure. */
+export type Cents = number;
+
+export const CURRENCY = "usd";
+export const PLATFORM_FEE_PERCENT = 10;
+export const MINIMUM_SUBSCRIPTION: Cents = 1000;
+export const MINIMUM_UNLOCK: Cents = 1000;
+export const MAXIMUM_PRICE: Cents = 100_000;
+export const MINIMUM_SALE: Cents = 100;
+export const MINIMUM_PAYOUT: Cents = 5000;
+export const DEFAULT_SUBSCRIPTION: Cents = 1500;
+export const DEFAULT_UNLOCK: Cents = 1000;
+
+export type Split = { gross: Cents; fee: Cents; net: Cents };
+
+/** Takes a charge in cents, gives what the platform and the creator get: the fee is rounded half up to the cent. */
+export function split(gross: Cents): Split {
+  if (!Number.isSafeInteger(gross) || gross < 0) throw new RangeError(`not an amount in cents: ${gross}`);
+  const fee = Math.floor((gross * PLATFORM_FEE_PERCENT + 50) / 100);
+  return { gross, fee, net: gross - fee };
+}
+
+/** Gives cents as people read them: 1500 → "$15.00", -90 → "-$0.90". */
+export function formatCents(cents: Cents): string {
+  const sign = cents < 0 ? "-" : "";
+  const [whole, part] = (Math.abs(cents) / 100).toFixed(2).split(".");
+  return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
+}
+
+/** Reads what people type ("15", "$15.00", "1,000.50") as cents; null when it is no amount or has part cents. */
+export function parseDollars(text: string): Cents | null {
+  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}

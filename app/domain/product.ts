@@ -1,0 +1,9 @@
+/** Everything that names the product or the company behind it; nothing else does. */
+export const product = {
+  name: "Fanlight",
+  stage: "Early Access",
+  tagline: "Closer to the people who make what you love.",
+  supportEmail: "support@fanlight.example",
+  legalEntity: "Fanlight Media Ltd.",
+  statementDescriptor: "FANLIGHT",
+} as const;

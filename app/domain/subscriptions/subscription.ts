@@ -1,0 +1,26 @@
+/** The dates that decide whether a subscription gives access; instants in ms. */
+export type SubscriptionTerm = { status: string; currentPeriodEnd: number; expiresAt: number };
+
+export type Subscription = SubscriptionTerm & {
+  id: string;
+  buyerId: string;
+  sellerId: string;
+  price: number;
+  providerId: string;
+  cancelRequestedAt: number | null;
+  endedAt: number | null;
+  createdAt: number;
+};
+
+/**
+ * Active when its status is active, or canceled with a paid period still running (specification section 4,
+ * readings 22). The provider's word "active" ends with its period plus a day, so that a lost webhook cannot
+ * give access for ever; the day covers the provider's own delay in charging a renewal.
+ */
+export function isActive(term: SubscriptionTerm, now: number): boolean {
+  const paidUntil = Math.max(term.currentPeriodEnd, term.expiresAt);
+  if (term.status === "active") return now < paidUntil + RENEWAL_GRACE_MS;
+  return term.status === "canceled" && now < paidUntil;
+}
+
+export const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1000;

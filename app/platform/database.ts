@@ -1,0 +1,31 @@
+import { createClient } from "@libsql/client/web";
+import { drizzle } from "drizzle-orm/libsql/web";
+import type { Settings } from "./env.ts";
+
+const QUERY_TIMEOUT_MS = 8_000;
+
+/** The database did not answer in time or at all: the caller shows a 503 and keeps what was typed. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+}
+
+/** Opens the database of the settings; every round trip is bounded by 8 s. Throws DatabaseUnavailable from queries. */
+export function openDatabase(settings: Settings) {
+  const bounded = async (input: RequestInfo | URL, init?: RequestInit) => {
+    let answer: Response;
+    try {
+      // The client hands over its own Request; reading it to the end here keeps a cut answer inside this bound too.
+      answer = await fetch(input as Request, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
+      if (answer.status < 500) return new Response(await answer.arrayBuffer(), answer);
+    } catch (cause) {
+      throw new DatabaseUnavailable("the database did not answer", { cause });
+    }
+    throw new DatabaseUnavailable(`the database answered ${answer.status}`);
+  };
+  const client = createClient({
+    url: settings.DATABASE_URL,
+    authToken: settings.DATABASE_AUTH_TOKEN,
+    fetch: bounded,
+  });
+  return drizzle(client);
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+const schema = z.object({
+  APP_ORIGIN: z.url(),
+  SESSION_SECRET: z.string().min(32),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_API_BASE: z.string().optional(),
+  RESEND_API_KEY: z.string().min(1),
+  RESEND_API_BASE: z.string().optional(),
+  MAIL_FROM: z.string().min(3),
+});
+
+export type Settings = z.infer<typeof schema>;
+export type Bindings = {
+  ASSETS: Fetcher;
+  MEDIA: R2Bucket;
+  IMAGES: ImagesBinding;
+  ATTEMPTS: RateLimit;
+  READS: RateLimit;
+};
+export type Env = Bindings & Record<keyof Settings, string | undefined>;
+
+/** Takes the worker's environment, gives the settings, or the names of those missing or malformed. */
+export function readSettings(env: Env): { ok: true; settings: Settings } | { ok: false; missing: string[] } {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return { ok: true, settings: parsed.data };
+  return { ok: false, missing: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))] };
+}

@@ -1,0 +1,38 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { SecretPort } from "../domain/accounts/ports.ts";
+
+const N = 2 ** 15;
+const R = 8;
+const P = 3;
+const MAX_MEMORY = 64 * 1024 * 1024;
+
+const derive = (password: string, salt: Buffer, n: number, r: number, p: number) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize("NFKC"), salt, 32, { N: n, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+
+/** scrypt with OWASP's parameters (N=2^15, r=8, p=3); the hash names them, so that they can rise later. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, N, R, P);
+  return `scrypt$${N}$${R}$${P}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+const ABSENT = `scrypt$${N}$${R}$${P}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** Compares in constant time; with no hash it does the same work and says no, so that time tells nothing. */
+async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const [, n, r, p, salt = "", key = ""] = (hash ?? ABSENT).split("$");
+  const wanted = Buffer.from(key, "base64url");
+  const given = await derive(password, Buffer.from(salt, "base64url"), Number(n), Number(r), Number(p));
+  return timingSafeEqual(given, wanted) && hash !== null;
+}
+
+/** SHA-256 in base64url: for tokens, which are random already, and for codes with the account's id as salt. */
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+export const secrets: SecretPort = { hashPassword, passwordMatches, digest };
