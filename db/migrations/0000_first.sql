@@ -51,6 +51,8 @@ CREATE TABLE `profiles` (
 	`interests` text DEFAULT '[]' NOT NULL,
 	`subscription_price` integer,
 	`message_price` integer,
+	`post_count` integer DEFAULT 0 NOT NULL,
+	`like_count` integer DEFAULT 0 NOT NULL,
 	`email_verified_at` integer,
 	`setup_completed_at` integer,
 	`has_completed_onboarding_at` integer,
@@ -144,6 +146,7 @@ CREATE TABLE `checkouts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `checkouts_session` ON `checkouts` (`stripe_session_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `checkouts_one_open` ON `checkouts` (`kind`,`buyer_id`,`seller_id`,`coalesce("content_id"`,` '')`) WHERE completed_at is null and expired_at is null;--> statement-breakpoint
 CREATE INDEX `checkouts_by_buyer` ON `checkouts` (`buyer_id`,`seller_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `content_purchases` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -19,6 +19,9 @@ export const profiles = sqliteTable(
     subscription_price: integer(),
     /** Cents; mirrors the active message_pricing row. */
     message_price: integer(),
+    /** Kept by triggers on content, so that a list of creators costs the same however much they posted. */
+    post_count: integer().notNull().default(0),
+    like_count: integer().notNull().default(0),
     email_verified_at: integer(),
     setup_completed_at: integer(),
     has_completed_onboarding_at: integer(),

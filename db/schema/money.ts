@@ -25,6 +25,10 @@ export const checkouts = sqliteTable(
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
+    // One open sale of a kind for a pair: a second click, or a second tab, meets the first.
+    uniqueIndex("checkouts_one_open")
+      .on(t.kind, t.buyer_id, t.seller_id, sql`coalesce(${t.content_id}, '')`)
+      .where(sql`completed_at is null and expired_at is null`),
     index("checkouts_by_buyer").on(t.buyer_id, t.seller_id, t.created_at),
   ],
 );

@@ -1,0 +1,185 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Role } from "../../app/domain/accounts/viewer.ts";
+import { credentials, profiles, user_roles, verification_codes } from "../schema/accounts.ts";
+import { type Database, isTaken, type Statement, together } from "./database.ts";
+import { enqueue, type Mail } from "./outbox.ts";
+
+export type NewAccount = {
+  id: string;
+  email: string;
+  username: string;
+  role: "buyer" | "seller";
+  passwordHash: string;
+  now: number;
+};
+export type NewCode = { id: string; userId: string; codeHash: string; attempts: number; now: number; expiresAt: number };
+export type AccountStore = ReturnType<typeof accountStore>;
+
+/** Accounts by e-mail, their password hashes and their codes. */
+export function accountStore(db: Database) {
+  /** A new code voids the old ones and travels in the same transaction as the mail that carries it. */
+  const codeStatements = (code: NewCode, mail: Mail): Statement[] => [
+    db
+      .update(verification_codes)
+      .set({ voided_at: code.now })
+      .where(and(eq(verification_codes.user_id, code.userId), isNull(verification_codes.voided_at))),
+    db.insert(verification_codes).values({
+      id: code.id,
+      user_id: code.userId,
+      purpose: "email",
+      code_hash: code.codeHash,
+      attempts_left: code.attempts,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    }),
+    enqueue(db, mail),
+  ];
+
+  return {
+    /** Gives the account of an address, with the hash that only sign-in reads; null when there is none. */
+    async findByEmail(email: string) {
+      const [row] = await db
+        .select({
+          id: profiles.id,
+          email: profiles.email,
+          role: profiles.role,
+          emailVerifiedAt: profiles.email_verified_at,
+          passwordHash: credentials.password_hash,
+        })
+        .from(profiles)
+        .innerJoin(credentials, eq(credentials.user_id, profiles.id))
+        .where(eq(profiles.email, email))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Creates profile, password, first code and its mail together; says which unique value was taken. */
+    async create(account: NewAccount, code: NewCode, mail: Mail): Promise<"created" | "email" | "username"> {
+      try {
+        await together(db, [
+          db.insert(profiles).values({
+            id: account.id,
+            email: account.email,
+            username: account.username,
+            role: account.role,
+            created_at: account.now,
+            updated_at: account.now,
+          }),
+          db.insert(credentials).values({
+            user_id: account.id,
+            password_hash: account.passwordHash,
+            metadata_role: account.role,
+            signup_timestamp: account.now,
+            password_changed_at: account.now,
+          }),
+          ...codeStatements(code, mail),
+        ]);
+        return "created";
+      } catch (error) {
+        if (isTaken(error, "profiles.email")) return "email";
+        if (isTaken(error, "profiles_username")) return "username";
+        throw error;
+      }
+    },
+
+    /** Adds a code and queues its mail; older codes are void from then on. */
+    addCode: (code: NewCode, mail: Mail) => together(db, codeStatements(code, mail)),
+
+    /** Gives the newest code of an account, used and void ones included; null when there never was one. */
+    async newestCode(userId: string) {
+      const [row] = await db
+        .select()
+        .from(verification_codes)
+        .where(eq(verification_codes.user_id, userId))
+        .orderBy(desc(verification_codes.created_at), desc(verification_codes.id))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /**
+     * Takes one attempt off a live code and gives what is needed to judge the guess; null when nothing is left.
+     * One statement, so that parallel guesses cannot share an attempt.
+     */
+    async takeAttempt(codeId: string, now: number) {
+      const [row] = await db
+        .update(verification_codes)
+        .set({ attempts_left: sql`${verification_codes.attempts_left} - 1` })
+        .where(
+          and(
+            eq(verification_codes.id, codeId),
+            gt(verification_codes.attempts_left, 0),
+            gt(verification_codes.expires_at, now),
+            isNull(verification_codes.used_at),
+            isNull(verification_codes.voided_at),
+          ),
+        )
+        .returning({ codeHash: verification_codes.code_hash, attemptsLeft: verification_codes.attempts_left });
+      return row ?? null;
+    },
+
+    /** Uses a code up and marks the address as verified, together; running it again changes nothing. */
+    async verifyEmail(userId: string, codeId: string, now: number) {
+      await db.batch([
+        db
+          .update(verification_codes)
+          .set({ used_at: now })
+          .where(and(eq(verification_codes.id, codeId), isNull(verification_codes.used_at))),
+        db
+          .update(profiles)
+          .set({ email_verified_at: now, updated_at: now })
+          .where(and(eq(profiles.id, userId), isNull(profiles.email_verified_at))),
+      ]);
+    },
+
+    /** Whether another account already has this username, whatever its letters' case. */
+    async usernameTaken(username: string, exceptId: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), ne(profiles.id, exceptId)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    /** Writes an age confirmation to an account, with its trace; the trace is erased later. */
+    async confirmAge(
+      userId: string,
+      given: { at: number; region: string; regionClass: "default" | "strict"; ip: string; userAgent: string },
+    ) {
+      await db
+        .update(profiles)
+        .set({
+          age_verification_timestamp: given.at,
+          detected_region: given.region,
+          region_classification: given.regionClass,
+          age_verification_ip: given.ip,
+          age_verification_user_agent: given.userAgent,
+        })
+        .where(eq(profiles.id, userId));
+    },
+
+    /** Erases addresses and user agents of age checks made before an instant. */
+    async eraseAgeTraces(before: number) {
+      await db
+        .update(profiles)
+        .set({ age_verification_ip: null, age_verification_user_agent: null })
+        .where(
+          and(
+            lt(profiles.age_verification_timestamp, before),
+            or(
+              sql`${profiles.age_verification_ip} is not null`,
+              sql`${profiles.age_verification_user_agent} is not null`,
+            ),
+          ),
+        );
+    },
+
+    /** Grants a role by hand: only the terminal command calls this. */
+    async grantRole(userId: string, role: Role, now: number) {
+      await db
+        .insert(user_roles)
+        .values({ user_id: userId, role, granted_at: now })
+        .onConflictDoUpdate({ target: user_roles.user_id, set: { role, granted_at: now } });
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import type { CreatorCard } from "../../app/domain/creators/creator.ts";
+import type { Subscription } from "../../app/domain/subscriptions/subscription.ts";
+import { credentials, profiles } from "../schema/accounts.ts";
+import { message_pricing, subscriptions } from "../schema/money.ts";
+import { media } from "../schema/posts.ts";
+import { type Database, isTaken, type Statement, together } from "./database.ts";
+import { toSubscription } from "./subscriptions.ts";
+import { bestSubscription } from "./ties.ts";
+
+export type SetUp = {
+  userId: string;
+  username: string;
+  name: string;
+  age: number;
+  bio: string;
+  subscriptionPrice: number;
+  messagePrice: number;
+  interests: string[];
+  /** A portrait that is already in storage. */
+  portrait: { mediumId: string; url: string } | null;
+  pricingId: string;
+  now: number;
+};
+export type CreatorPage = CreatorCard & { canCharge: boolean; subscription: Subscription | null };
+export type CreatorStore = ReturnType<typeof creatorStore>;
+
+const cardColumns = {
+  id: profiles.id,
+  username: profiles.username,
+  name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+  bio: profiles.bio,
+  interests: profiles.interests,
+  avatarUrl: profiles.avatar_url,
+  coverUrl: profiles.cover_url,
+  subscriptionPrice: profiles.subscription_price,
+  postCount: profiles.post_count,
+  likeCount: profiles.like_count,
+};
+
+/** Creators as fans see them, and their set-up. */
+export function creatorStore(db: Database) {
+  return {
+    /** Gives a creator by id or username with this viewer's subscription; null when there is none to show. */
+    async page(idOrUsername: string, viewerId: string | null): Promise<CreatorPage | null> {
+      const [row] = await db
+        .select({
+          ...cardColumns,
+          payoutsAt: profiles.stripe_onboarding_completed_at,
+          subscription: subscriptions,
+        })
+        .from(profiles)
+        .leftJoin(
+          subscriptions,
+          viewerId === null
+            ? sql`0`
+            : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
+        )
+        .where(
+          and(
+            isNotNull(profiles.setup_completed_at),
+            or(eq(profiles.id, idOrUsername), eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase())),
+          ),
+        )
+        .limit(1);
+      if (!row) return null;
+      const { payoutsAt, subscription, ...card } = row;
+      return {
+        ...card,
+        canCharge: payoutsAt !== null,
+        subscription: subscription ? toSubscription(subscription) : null,
+      };
+    },
+
+    /** Gives creators for Discover's shelf: the newest who can be subscribed to. */
+    shelf: (limit: number): Promise<CreatorCard[]> =>
+      db
+        .select(cardColumns)
+        .from(profiles)
+        .where(and(eq(profiles.role, "seller"), isNotNull(profiles.setup_completed_at)))
+        .orderBy(desc(profiles.setup_completed_at))
+        .limit(limit),
+
+    /** What the set-up form starts from, and whether it was finished before. */
+    async draft(userId: string) {
+      const [row] = await db
+        .select({
+          username: profiles.username,
+          age: profiles.age,
+          bio: profiles.bio,
+          subscriptionPrice: profiles.subscription_price,
+          messagePrice: profiles.message_price,
+          interests: profiles.interests,
+          avatarUrl: profiles.avatar_url,
+          completedAt: profiles.setup_completed_at,
+        })
+        .from(profiles)
+        .where(eq(profiles.id, userId))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Writes the whole set-up together: profile, role in both places, message price, portrait. */
+    async complete(setUp: SetUp): Promise<"done" | "username"> {
+      const portrait: Statement[] = setUp.portrait
+        ? [db.update(media).set({ stored_at: setUp.now }).where(eq(media.id, setUp.portrait.mediumId))]
+        : [];
+      try {
+        await together(db, [
+          db
+            .update(profiles)
+            .set({
+              username: setUp.username,
+              full_name: setUp.name,
+              age: setUp.age,
+              bio: setUp.bio,
+              subscription_price: setUp.subscriptionPrice,
+              message_price: setUp.messagePrice,
+              interests: setUp.interests,
+              role: "seller",
+              setup_completed_at: setUp.now,
+              updated_at: setUp.now,
+              ...(setUp.portrait ? { avatar_url: setUp.portrait.url } : {}),
+            })
+            .where(eq(profiles.id, setUp.userId)),
+          db.update(credentials).set({ metadata_role: "seller" }).where(eq(credentials.user_id, setUp.userId)),
+          db
+            .update(message_pricing)
+            .set({ is_active: false })
+            .where(and(eq(message_pricing.seller_id, setUp.userId), eq(message_pricing.is_active, true))),
+          db.insert(message_pricing).values({
+            id: setUp.pricingId,
+            seller_id: setUp.userId,
+            price_per_unlock: setUp.messagePrice,
+            is_active: true,
+            created_at: setUp.now,
+          }),
+          ...portrait,
+        ]);
+        return "done";
+      } catch (error) {
+        if (isTaken(error, "profiles_username")) return "username";
+        throw error;
+      }
+    },
+
+    /** The provider's account of a seller, and how far its onboarding is. */
+    async payoutAccount(userId: string) {
+      const [row] = await db
+        .select({ accountId: profiles.stripe_account_id, completedAt: profiles.stripe_onboarding_completed_at })
+        .from(profiles)
+        .where(eq(profiles.id, userId))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Keeps the first account id that is written; gives the one that counts. */
+    async keepAccount(userId: string, accountId: string, now: number): Promise<string> {
+      const [row] = await db
+        .update(profiles)
+        .set({
+          stripe_account_id: sql`coalesce(${profiles.stripe_account_id}, ${accountId})`,
+          updated_at: now,
+        })
+        .where(eq(profiles.id, userId))
+        .returning({ accountId: profiles.stripe_account_id });
+      return row?.accountId ?? accountId;
+    },
+
+    /** Records what the provider says of an account; a completed one that lost its rights becomes started again. */
+    async recordAccount(accountId: string, complete: boolean, now: number) {
+      await db
+        .update(profiles)
+        .set({
+          stripe_onboarding_completed_at: complete
+            ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
+            : null,
+          stripe_synced_at: now,
+        })
+        .where(eq(profiles.stripe_account_id, accountId));
+    },
+  };
+}

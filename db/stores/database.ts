@@ -1,0 +1,22 @@
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import type { BatchItem } from "drizzle-orm/batch";
+
+/** Any libSQL connection: the worker's over HTTP, a test's, the migration's. */
+// biome-ignore lint/suspicious/noExplicitAny: the relational schema parameter is unused here, and any fits all.
+export type Database = LibSQLDatabase<any>;
+/** A statement that joins others in one atomic batch, one round trip. */
+export type Statement = BatchItem<"sqlite">;
+
+/** Runs statements as one transaction; with none it does nothing. */
+export async function together(db: Database, statements: Statement[]) {
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+}
+
+/** Whether a write failed because a unique column already holds the value (SQLite's words, as sqld passes them on). */
+export function isTaken(error: unknown, column: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (/UNIQUE constraint failed/i.test(cause.message) && cause.message.includes(column)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
+import { content_purchases, subscriptions } from "../schema/money.ts";
+import { content, media, media_variants } from "../schema/posts.ts";
+import { type Database, together } from "./database.ts";
+import { readTies, tieColumns, tieJoins } from "./ties.ts";
+
+export type StoredVariant = typeof media_variants.$inferInsert;
+export type MediumFacts = {
+  key: string;
+  contentType: string;
+  bytes: number;
+  purpose: "post" | "portrait" | "cover";
+  sellerId: string;
+  /** Null for a portrait, a cover, or a medium that no published post uses. */
+  guard: GuardedPost | null;
+  ties: Ties;
+};
+export type MediaStore = ReturnType<typeof mediaStore>;
+
+/** Media and the objects behind them. */
+export function mediaStore(db: Database) {
+  return {
+    /** Notes a medium before its objects are written, so that a crash leaves something to sweep. */
+    async begin(medium: {
+      id: string;
+      sellerId: string;
+      purpose: "post" | "portrait" | "cover";
+      kind: "image" | "video" | "audio";
+      now: number;
+    }) {
+      await db.insert(media).values({
+        id: medium.id,
+        seller_id: medium.sellerId,
+        purpose: medium.purpose,
+        kind: medium.kind,
+        created_at: medium.now,
+      });
+    },
+
+    /** Records the objects of a medium. It counts as stored only once something uses it. */
+    async describe(
+      id: string,
+      facts: { width: number; height: number; teaser: string; alt: string },
+      variants: StoredVariant[],
+    ) {
+      await together(db, [
+        db.update(media).set(facts).where(eq(media.id, id)),
+        db.insert(media_variants).values(variants).onConflictDoNothing(),
+      ]);
+    },
+
+    /** Gives one variant with the facts that decide who may have it; null when there is no such thing. */
+    async variant(mediaId: string, name: string, viewerId: string | null): Promise<MediumFacts | null> {
+      const joins = tieJoins(viewerId);
+      const [row] = await db
+        .select({
+          key: media_variants.key,
+          contentType: media_variants.content_type,
+          bytes: media_variants.bytes,
+          purpose: media.purpose,
+          mediumSellerId: media.seller_id,
+          sellerId: content.seller_id,
+          visibility: content.visibility_type,
+          subscribersPayToo: content.subscribers_pay_too,
+          ...tieColumns,
+        })
+        .from(media_variants)
+        .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
+        .leftJoin(
+          content,
+          and(eq(content.id, media.content_id), isNull(content.deleted_at), isNotNull(content.published_at)),
+        )
+        .leftJoin(subscriptions, joins.subscription)
+        .leftJoin(content_purchases, joins.purchase)
+        .where(
+          and(eq(media_variants.media_id, mediaId), eq(media_variants.name, name), isNotNull(media.stored_at)),
+        )
+        .limit(1);
+      if (!row) return null;
+      const { sellerId, visibility, subscribersPayToo } = row;
+      return {
+        key: row.key,
+        contentType: row.contentType,
+        bytes: row.bytes,
+        purpose: row.purpose,
+        sellerId: row.mediumSellerId,
+        guard:
+          sellerId !== null && visibility !== null
+            ? { sellerId, visibility, subscribersPayToo: subscribersPayToo ?? false }
+            : null,
+        ties: readTies(row, viewerId),
+      };
+    },
+
+    /** Gives the ids of media begun before an instant and never used. */
+    async unfinished(before: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: media.id })
+        .from(media)
+        .where(and(isNull(media.stored_at), lt(media.created_at, before)))
+        .limit(limit);
+      return rows.map((row) => row.id);
+    },
+
+    /** Forgets a medium that nothing uses; its objects must be gone already. */
+    async forget(id: string) {
+      await together(db, [
+        db.delete(media_variants).where(eq(media_variants.media_id, id)),
+        db.delete(media).where(and(eq(media.id, id), isNull(media.stored_at))),
+      ]);
+    },
+
+    /** Bytes that a creator has stored, for the quota. */
+    async bytesOf(sellerId: string): Promise<number> {
+      const [row] = await db
+        .select({ bytes: sql<number>`coalesce(sum(${media_variants.bytes}), 0)` })
+        .from(media)
+        .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+        .where(eq(media.seller_id, sellerId));
+      return row?.bytes ?? 0;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { outgoing_mail } from "../schema/operations.ts";
+import type { Database } from "./database.ts";
+
+export type Mail = { id: string; recipient: string; subject: string; body: string; now: number };
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+/** The statement that queues a mail; it belongs into the batch that causes the mail. */
+export function enqueue(db: Database, mail: Mail) {
+  return db
+    .insert(outgoing_mail)
+    .values({
+      id: mail.id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body: mail.body,
+      created_at: mail.now,
+      next_attempt_at: mail.now,
+    })
+    .onConflictDoNothing();
+}
+
+/** Mail that waits to be sent. */
+export function outboxStore(db: Database) {
+  return {
+    /** Claims up to `limit` due mails until `claimUntil`, so that two deliveries at once do not share one. */
+    async claimDue(now: number, claimUntil: number, limit: number) {
+      const due = db
+        .select({ id: outgoing_mail.id })
+        .from(outgoing_mail)
+        .where(
+          and(
+            lte(outgoing_mail.next_attempt_at, now),
+            isNull(outgoing_mail.sent_at),
+            isNull(outgoing_mail.given_up_at),
+          ),
+        )
+        .orderBy(asc(outgoing_mail.next_attempt_at))
+        .limit(limit);
+      return db
+        .update(outgoing_mail)
+        .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_mail.attempts} + 1` })
+        .where(sql`${outgoing_mail.id} in ${due}`)
+        .returning({
+          id: outgoing_mail.id,
+          recipient: outgoing_mail.recipient,
+          subject: outgoing_mail.subject,
+          body: outgoing_mail.body,
+          attempts: outgoing_mail.attempts,
+        });
+    },
+
+    /** Marks a mail as sent and drops its text: codes do not stay in the database. */
+    async sent(id: string, now: number) {
+      await db.update(outgoing_mail).set({ sent_at: now, body: "" }).where(eq(outgoing_mail.id, id));
+    },
+
+    /** Puts a mail off until `next`, or gives it up when that is null. */
+    async failed(id: string, error: string, next: number | null, now: number) {
+      await db
+        .update(outgoing_mail)
+        .set(
+          next === null ? { last_error: error, given_up_at: now } : { last_error: error, next_attempt_at: next },
+        )
+        .where(eq(outgoing_mail.id, id));
+    },
+  };
+}

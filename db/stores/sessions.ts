@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
+import {
+  age_checks,
+  credentials,
+  onboarding_status,
+  profiles,
+  sessions,
+  user_preferences,
+  user_roles,
+} from "../schema/accounts.ts";
+import type { Database } from "./database.ts";
+
+export type NewSession = {
+  id: string;
+  tokenHash: string;
+  userId: string;
+  userAgent: string;
+  place: string;
+  now: number;
+  expiresAt: number;
+};
+export type SessionStore = ReturnType<typeof sessionStore>;
+
+/** Sessions, and the viewer behind one. */
+export function sessionStore(db: Database) {
+  return {
+    async add(session: NewSession) {
+      await db.insert(sessions).values({
+        id: session.id,
+        token_hash: session.tokenHash,
+        user_id: session.userId,
+        user_agent: session.userAgent.slice(0, 300),
+        place: session.place,
+        created_at: session.now,
+        last_used_at: session.now,
+        expires_at: session.expiresAt,
+      });
+    },
+
+    /** Gives the viewer of a session token's hash in one query; null when the session ended or never was. */
+    async viewer(tokenHash: string, now: number): Promise<SignedIn | null> {
+      const [row] = await db
+        .select({
+          sessionId: sessions.id,
+          profile: profiles,
+          metadataRole: credentials.metadata_role,
+          grantedRole: user_roles.role,
+          lite: user_preferences.lite,
+          autoplay: user_preferences.autoplay,
+          welcomedAt: onboarding_status.has_completed_tour_at,
+          enhancedUntil: age_checks.expires_at,
+        })
+        .from(sessions)
+        .innerJoin(profiles, eq(profiles.id, sessions.user_id))
+        .leftJoin(credentials, eq(credentials.user_id, profiles.id))
+        .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
+        .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
+        .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
+        .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
+        .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+        .orderBy(desc(age_checks.expires_at))
+        .limit(1);
+      if (!row) return null;
+      const { profile } = row;
+      return {
+        kind: "user",
+        id: profile.id,
+        sessionId: row.sessionId,
+        email: profile.email,
+        username: profile.username,
+        name: profile.full_name ?? profile.username,
+        avatarUrl: profile.avatar_url,
+        role: resolveRole(row.grantedRole, profile.role, row.metadataRole),
+        emailVerifiedAt: profile.email_verified_at,
+        setupCompletedAt: profile.setup_completed_at,
+        welcomedAt: row.welcomedAt,
+        payouts:
+          profile.stripe_onboarding_completed_at !== null
+            ? "completed"
+            : profile.stripe_account_id !== null
+              ? "started"
+              : "none",
+        ageVerifiedAt: profile.age_verification_timestamp,
+        enhancedAgeCheckUntil: row.enhancedUntil,
+        regionClass: profile.region_classification,
+        lite: row.lite ?? false,
+        autoplay: row.autoplay ?? false,
+      };
+    },
+
+    /** Ends a session on the server; its cookie opens nothing from then on. */
+    async end(sessionId: string, now: number) {
+      await db
+        .update(sessions)
+        .set({ ended_at: now })
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+    },
+  };
+}

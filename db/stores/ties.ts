@@ -1,0 +1,59 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Ties } from "../../app/domain/access/check-access.ts";
+import { content_purchases, subscriptions } from "../schema/money.ts";
+import { content } from "../schema/posts.ts";
+
+/** The subscription of a buyer to a seller that speaks most for access: live ones first, then the latest end. */
+export function bestSubscription(buyerId: string, sellerId: SQL | string) {
+  return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
+    order by case s.status when 'active' then 0 when 'canceled' then 1 else 2 end, s.expires_at desc limit 1)`;
+}
+
+/** Join conditions that tie the rows of `content` to a viewer; a guest is tied to nothing. */
+export function tieJoins(viewerId: string | null) {
+  return {
+    subscription:
+      viewerId === null
+        ? sql`0`
+        : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${content.seller_id}`)}`,
+    purchase:
+      viewerId === null
+        ? sql`0`
+        : and(
+            eq(content_purchases.buyer_id, viewerId),
+            eq(content_purchases.content_id, content.id),
+            isNull(content_purchases.revoked_at),
+          ),
+  };
+}
+
+/** The columns behind a viewer's ties. */
+export const tieColumns = {
+  subscriptionStatus: subscriptions.status,
+  currentPeriodEnd: subscriptions.current_period_end,
+  expiresAt: subscriptions.expires_at,
+  purchaseId: content_purchases.id,
+};
+
+export type TieRow = {
+  subscriptionStatus: string | null;
+  currentPeriodEnd: number | null;
+  expiresAt: number | null;
+  purchaseId: string | null;
+};
+
+/** Reads a row's tie columns as the access rule takes them. */
+export function readTies(row: TieRow, viewerId: string | null): Ties {
+  const subscribed = row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;
+  return {
+    viewerId,
+    subscription: subscribed
+      ? {
+          status: row.subscriptionStatus as string,
+          currentPeriodEnd: row.currentPeriodEnd as number,
+          expiresAt: row.expiresAt as number,
+        }
+      : null,
+    purchased: row.purchaseId !== null,
+  };
+}
