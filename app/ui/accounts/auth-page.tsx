@@ -1,0 +1,59 @@
+import { BareFrame } from "../frame/bare-frame.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import type { FlashMessage } from "../primitives/flash.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { ProductStory } from "./product-story.tsx";
+import { SignupForm } from "./signup-form.tsx";
+
+export type Values = Record<string, string | undefined>;
+
+/** /login and /signup: the landing page with the forms open on the right tab. Brings its own frame. */
+export function AuthPage({
+  tab,
+  values = {},
+  errors = {},
+  redirectTo,
+  verifiedBanner,
+  flash,
+}: {
+  tab: "login" | "signup";
+  values?: Values;
+  errors?: Errors;
+  redirectTo?: string | null;
+  verifiedBanner?: boolean;
+  flash?: FlashMessage | null;
+}) {
+  const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
+  return (
+    <BareFrame wide errors={errors} flash={flash}>
+      <div className="split auth">
+        <ProductStory />
+        <div className="card stack auth-card">
+          <Tabs
+            label="Log in or sign up"
+            tabs={[
+              { href: `/login${query}`, label: "Log In", current: tab === "login" },
+              { href: `/signup${query}`, label: "Sign Up", current: tab === "signup" },
+            ]}
+          />
+          {verifiedBanner && (
+            <Notice tone="success" icon="done" title="Email Verified!">
+              <p>Log in to continue.</p>
+            </Notice>
+          )}
+          {tab === "login" ? (
+            <LoginForm values={values} errors={errors} redirectTo={redirectTo} />
+          ) : (
+            <SignupForm values={values} errors={errors} redirectTo={redirectTo} />
+          )}
+          <p className="tiny dim">
+            By continuing you agree to the <a href="/legal/terms-of-service">Terms of Service</a> and the{" "}
+            <a href="/legal/privacy">Privacy Policy</a>.
+          </p>
+        </div>
+      </div>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+import type { Values } from "./auth-page.tsx";
+
+export function LoginForm({
+  values,
+  errors,
+  redirectTo,
+}: {
+  values: Values;
+  errors: Errors;
+  redirectTo?: string | null;
+}) {
+  return (
+    <form className="form" method="post" action="/login" noValidate>
+      <HiddenRedirect to={redirectTo} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={values.email}
+        error={errors.email}
+        required
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      <Button fill busy="Logging in...">
+        Log In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import type { Values } from "./auth-page.tsx";
+
+/** One field for the code; a second form sends a new one. Both say which they are in `intent`. */
+export function VerifyEmailForm({
+  values,
+  errors,
+  attemptsRemaining,
+  waitSeconds = 0,
+  redirectTo,
+}: {
+  values: Values;
+  errors: Errors;
+  attemptsRemaining?: number | null;
+  /** Until a new code may be sent; 0 when it may. */
+  waitSeconds?: number;
+  redirectTo?: string | null;
+}) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="Check your inbox"
+        text="We sent a 6-digit code to your email. It works for 10 minutes."
+      />
+      <form className="form" method="post" noValidate>
+        <HiddenRedirect to={redirectTo} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={values.email}
+          error={errors.email}
+          required
+        />
+        <Field
+          name="code"
+          label="Verification code"
+          hint={attemptsWords(attemptsRemaining)}
+          value={values.code}
+          error={errors.code}
+          maxLength={6}
+          pattern="[0-9]{6}"
+          code
+          required
+        />
+        <div className="actions">
+          <Button name="intent" value="verify" needsValid busy="Checking...">
+            Verify Email
+          </Button>
+        </div>
+      </form>
+      <form className="stack stack-tight" method="post">
+        <HiddenRedirect to={redirectTo} />
+        <input type="hidden" name="email" value={values.email ?? ""} />
+        <h2>No code?</h2>
+        <p className="soft">
+          {waitSeconds > 0
+            ? `Look in the spam folder too. You can ask for a new code in ${waitSeconds} seconds.`
+            : "Look in the spam folder too. A new code makes the old one invalid."}
+        </p>
+        <div className="actions">
+          <Button look="secondary" name="intent" value="resend" busy="Sending...">
+            Send a new code
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function attemptsWords(left: number | null | undefined): string | undefined {
+  if (left == null || left >= 5) return undefined;
+  if (left === 0) return "Too many failed attempts. Please request a new code.";
+  return left === 1 ? "1 attempt remaining." : `${left} attempts remaining.`;
+}

@@ -1,0 +1,41 @@
+import type { CreatorCard as Card } from "../../domain/creators/creator.ts";
+import { formatCents } from "../../domain/money.ts";
+import { creatorHref } from "../posts/post-words.ts";
+import { Arch } from "../primitives/arch.tsx";
+
+/** A creator behind an arched window. */
+export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean }) {
+  return (
+    <article className="creator-card">
+      <Arch url={creator.avatarUrl} name={creator.name} size="fill" eager={eager} />
+      <div>
+        <h3 className="text-base">
+          <a className="cover-link" href={creatorHref(creator)}>
+            {creator.name}
+          </a>
+        </h3>
+        <p className="small dim num">
+          {creator.subscriptionPrice === null
+            ? `@${creator.username}`
+            : `${formatCents(creator.subscriptionPrice)} a month`}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** A row of them that scrolls sideways. */
+export function CreatorShelf({ title, creators }: { title: string; creators: Card[] }) {
+  return (
+    <section className="stack" aria-labelledby="creators-title">
+      <h2 id="creators-title">{title}</h2>
+      <ul className="shelf">
+        {creators.map((creator, index) => (
+          <li key={creator.id}>
+            <CreatorCard creator={creator} eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

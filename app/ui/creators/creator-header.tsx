@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { CreatorCard } from "../../domain/creators/creator.ts";
+import { counted } from "../posts/post-words.ts";
+import { Arch } from "../primitives/arch.tsx";
+import { Badge } from "../primitives/badge.tsx";
+
+/** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
+export function CreatorHeader({ creator, children }: { creator: CreatorCard; children?: ReactNode }) {
+  return (
+    <header className="creator-head">
+      <div>
+        {creator.coverUrl ? (
+          <img className="creator-cover" src={creator.coverUrl} alt="" width="1080" height="432" />
+        ) : (
+          <div className="creator-cover" />
+        )}
+        <div className="creator-id">
+          <Arch url={creator.avatarUrl} name={creator.name} size="l" eager />
+          <div className="pb-1">
+            <h1>{creator.name}</h1>
+            <p className="dim">
+              @{creator.username} · {counted(creator.postCount, "post")} ·{" "}
+              {counted(creator.likeCount, "like")}
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="split-wide">
+        <div className="stack stack-tight">
+          {creator.bio && <p className="whitespace-pre-line">{creator.bio}</p>}
+          {creator.interests.length > 0 && (
+            <ul className="pick" aria-label="Interests">
+              {creator.interests.map((interest) => (
+                <li key={interest}>
+                  <Badge>{interest}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {children && <div>{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,125 @@
+import { interests } from "../../domain/creators/creator.ts";
+import {
+  DEFAULT_SUBSCRIPTION,
+  DEFAULT_UNLOCK,
+  formatCents,
+  MINIMUM_SUBSCRIPTION,
+  MINIMUM_UNLOCK,
+} from "../../domain/money.ts";
+import type { Values } from "../accounts/auth-page.tsx";
+import { Button } from "../primitives/button.tsx";
+import { CheckboxGroup } from "../primitives/choice.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field, FileField, TextArea } from "../primitives/field.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Stepper } from "../primitives/stepper.tsx";
+import { EarningsPotential, ProfilePreview } from "./profile-preview.tsx";
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** Step 2 of 3. `intent` is finish or preview; the preview is drawn from the values by the server. */
+export function CreatorSetupForm({
+  values,
+  errors,
+  chosenInterests,
+  portraitUrl,
+  action,
+}: {
+  values: Values;
+  errors: Errors;
+  chosenInterests: string[];
+  portraitUrl?: string | null;
+  action?: string;
+}) {
+  const subscription = values.subscription_price ?? String(DEFAULT_SUBSCRIPTION / 100);
+  return (
+    <form method="post" action={action} encType="multipart/form-data" noValidate data-upload>
+      <Stepper steps={["Account", "Profile", "Payments"]} current={2} />
+      <div className="mt-6">
+        <PageHead
+          title="Complete Your Creator Profile"
+          text="Step 2 of 3. You can change all but your username later."
+        />
+      </div>
+      <div className="split">
+        <div className="form">
+          <FileField
+            name="portrait"
+            label="Portrait (optional)"
+            hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It will be cut to an arched window."
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            error={errors.portrait}
+          />
+          <Field
+            name="username"
+            label="Username"
+            hint="3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
+            value={values.username}
+            error={errors.username}
+            autoComplete="nickname"
+            minLength={3}
+            maxLength={29}
+            pattern="[A-Za-z0-9_.\-]{3,29}"
+            required
+          />
+          <Field
+            name="age"
+            label="Age"
+            hint="You must be 18 or older. Only the check is kept in view; fans do not see your age."
+            value={values.age ?? "18"}
+            error={errors.age}
+            figures="whole"
+            maxLength={3}
+            pattern="(1[89]|[2-9][0-9]|100)"
+            required
+          />
+          <TextArea name="bio" label="Bio (optional)" value={values.bio} error={errors.bio} limit={500} />
+          <Field
+            name="subscription_price"
+            label="Subscription price a month"
+            hint={`In US dollars, at least ${formatCents(MINIMUM_SUBSCRIPTION)}.`}
+            value={subscription}
+            error={errors.subscription_price}
+            figures="dollars"
+            required
+          />
+          <Field
+            name="message_price"
+            label="Message unlock price"
+            hint={`What a fan pays once to open a conversation with you, at least ${formatCents(MINIMUM_UNLOCK)}.`}
+            value={values.message_price ?? String(DEFAULT_UNLOCK / 100)}
+            error={errors.message_price}
+            figures="dollars"
+            required
+          />
+          <CheckboxGroup
+            name="interests"
+            label="Interests"
+            hint="What you post about. Choose as many as fit."
+            options={interests.map((value) => ({ value, label: capital(value) }))}
+            chosen={chosenInterests}
+            error={errors.interests}
+          />
+        </div>
+        <div className="stack">
+          <ProfilePreview
+            username={values.username}
+            bio={values.bio}
+            interests={chosenInterests}
+            portraitUrl={portraitUrl}
+            price={subscription}
+          />
+          <EarningsPotential price={subscription} />
+          <Button look="secondary" icon="refresh" name="intent" value="preview">
+            Update preview
+          </Button>
+        </div>
+      </div>
+      <div className="actions mt-8">
+        <Button name="intent" value="finish" needsValid busy="Saving...">
+          Finish Setup
+        </Button>
+      </div>
+    </form>
+  );
+}

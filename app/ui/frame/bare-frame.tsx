@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ErrorSummary, type Errors } from "../primitives/error-summary.tsx";
+import { Flash, type FlashMessage } from "../primitives/flash.tsx";
+import { Brand, LeaveQuickly, SkipLink } from "./brand.tsx";
+import { Footer } from "./footer.tsx";
+
+/** Brand, content, footer: for gates, sign-in and what went wrong. */
+export function BareFrame({
+  flash,
+  errors,
+  wide,
+  children,
+}: {
+  flash?: FlashMessage | null;
+  errors?: Errors;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={wide ? "page wide" : "page"}>
+      <SkipLink />
+      <ErrorSummary errors={errors} />
+      <header className="topbar" data-topbar>
+        <Brand />
+        <LeaveQuickly />
+      </header>
+      <Flash flash={flash} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

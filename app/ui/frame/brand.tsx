@@ -1,0 +1,28 @@
+import { product } from "../../domain/product.ts";
+import { Fanlight } from "../primitives/fanlight.tsx";
+
+export function Brand() {
+  return (
+    <a className="brand" href="/discover">
+      <Fanlight />
+      {product.name}
+    </a>
+  );
+}
+
+/** Away from here at once: to a harmless page, and with JavaScript out of the history too. */
+export function LeaveQuickly() {
+  return (
+    <a className="square leave" href="https://www.wikipedia.org/" rel="noreferrer" data-leave>
+      Leave<span className="sr-only"> quickly</span>
+    </a>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a className="button button-primary skip" href="#main">
+      Skip to main content
+    </a>
+  );
+}

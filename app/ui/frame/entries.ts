@@ -1,0 +1,54 @@
+import type { Role } from "../../domain/accounts/viewer.ts";
+import type { IconName } from "../icons/names.ts";
+
+type Entry = {
+  id: string;
+  href: string;
+  label: string;
+  icon: IconName;
+  /** Who sees it; a visitor sees what a buyer sees. */
+  roles: Role[];
+  /** For a visitor it leads to sign-in first and comes back. */
+  guarded?: boolean;
+};
+
+const everyone: Role[] = ["buyer", "seller", "admin"];
+
+export const entries: Entry[] = [
+  { id: "discover", href: "/discover", label: "Discover", icon: "discover", roles: everyone },
+  { id: "search", href: "/search", label: "Search", icon: "search", roles: everyone },
+  { id: "favorites", href: "/favorites", label: "My Likes", icon: "heart", roles: everyone, guarded: true },
+  { id: "messages", href: "/messages", label: "Messages", icon: "message", roles: everyone, guarded: true },
+  {
+    id: "dashboard",
+    href: "/dashboard",
+    label: "Dashboard",
+    icon: "panel",
+    roles: ["seller"],
+    guarded: true,
+  },
+  { id: "profile", href: "/profile", label: "Profile", icon: "face", roles: ["seller"], guarded: true },
+  { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"], guarded: true },
+  { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"], guarded: true },
+  {
+    id: "subscriptions",
+    href: "/subscriptions",
+    label: "Subscriptions",
+    icon: "users",
+    roles: everyone,
+    guarded: true,
+  },
+  { id: "payments", href: "/payments", label: "Payments", icon: "money", roles: everyone, guarded: true },
+  { id: "settings", href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
+];
+
+/** The entries whose pages exist. Add an id here when its page does. */
+export const readyEntries: string[] = [
+  "discover",
+  "dashboard",
+  "profile",
+  "post",
+  "subscriptions",
+  "payments",
+  "settings",
+];

@@ -1,0 +1,25 @@
+import { product } from "../../domain/product.ts";
+
+const links = [
+  ["/legal/terms-of-service", "Terms"],
+  ["/legal/privacy", "Privacy"],
+  ["/legal/community-guidelines", "Guidelines"],
+  ["/legal/dmca", "DMCA"],
+  ["/legal/cookies", "Cookies"],
+  ["/legal", "Legal Center"],
+] as const;
+
+export function Footer() {
+  return (
+    <footer className="inner">
+      <nav className="footer" aria-label="Legal">
+        {links.map(([href, label]) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        <span className="py-2.5">{product.legalEntity} · 18+ only</span>
+      </nav>
+    </footer>
+  );
+}

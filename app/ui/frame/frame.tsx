@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
+import { ErrorSummary, type Errors } from "../primitives/error-summary.tsx";
+import { Flash, type FlashMessage } from "../primitives/flash.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { Brand, LeaveQuickly, SkipLink } from "./brand.tsx";
+import { readyEntries } from "./entries.ts";
+import { Footer } from "./footer.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+type FrameProps = {
+  viewer: Viewer;
+  /** The path of this page, for the current entry and for coming back after sign-in. */
+  path: string;
+  flash?: FlashMessage | null;
+  /** What a refused form got wrong; shown right after the skip link. */
+  errors?: Errors;
+  wide?: boolean;
+  ready?: string[];
+  children: ReactNode;
+};
+
+/** Every page within the site: bar and drawer on a phone, sidebar from 1024 px. */
+export function Frame({ viewer, path, flash, errors, wide, ready = readyEntries, children }: FrameProps) {
+  return (
+    <div className={wide ? "page framed wide" : "page framed"}>
+      <SkipLink />
+      <ErrorSummary errors={errors} />
+      <header className="topbar" data-topbar>
+        <button type="button" className="square" {...{ popovertarget: "menu" }}>
+          <Icon name="menu" label="Menu" />
+        </button>
+        <Brand />
+        {ready.includes("search") && <SearchBox />}
+        <LeaveQuickly />
+      </header>
+      <Sidebar viewer={viewer} path={path} ready={ready} />
+      <Flash flash={flash} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** Collapsed to an icon on a phone; opens without a script. */
+function SearchBox() {
+  return (
+    <details name="bar">
+      <summary className="square">
+        <Icon name="search" label="Search" />
+      </summary>
+      <search className="search-box">
+        <form className="search-form" action="/search">
+          <input className="field-input" type="search" name="q" aria-label="Search creators and posts" />
+          <button type="submit" className="button button-secondary">
+            Search
+          </button>
+        </form>
+      </search>
+    </details>
+  );
+}

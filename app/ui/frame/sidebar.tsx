@@ -1,0 +1,78 @@
+import { roleLabel, type Viewer } from "../../domain/accounts/viewer.ts";
+import { product } from "../../domain/product.ts";
+import { Arch } from "../primitives/arch.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { Brand } from "./brand.tsx";
+import { entries } from "./entries.ts";
+
+const under = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+/** One element for both: a drawer (popover) on a phone, a fixed column from 1024 px. */
+export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string; ready: string[] }) {
+  const role = viewer.kind === "user" ? viewer.role : "buyer";
+  const shown = entries.filter((entry) => ready.includes(entry.id) && entry.roles.includes(role));
+  const here = path === "/" ? "/discover" : path;
+  return (
+    <div id="menu" className="sidebar" {...{ popover: "auto" }}>
+      <div className="sidebar-inner">
+        <div className="flex items-center justify-between gap-2">
+          <Brand />
+          <Badge>{product.stage}</Badge>
+          <button
+            type="button"
+            className="square"
+            {...{ popovertarget: "menu", popovertargetaction: "hide" }}
+          >
+            <Icon name="close" label="Close menu" />
+          </button>
+        </div>
+        {viewer.kind === "user" && (
+          <div className="byline">
+            <Arch url={viewer.avatarUrl} name={viewer.name} size="m" />
+            <p className="min-w-0">
+              <strong className="block text-text">{viewer.username}</strong>
+              {roleLabel[viewer.role]}
+            </p>
+          </div>
+        )}
+        <nav aria-label="Main">
+          <ul>
+            {shown.map((entry) => (
+              <li key={entry.id}>
+                <a
+                  className="entry"
+                  href={
+                    entry.guarded && viewer.kind === "guest" ? `/login?redirect=${entry.href}` : entry.href
+                  }
+                  aria-current={under(here, entry.href) ? "page" : undefined}
+                >
+                  <Icon name={entry.icon} />
+                  {entry.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto">
+          {viewer.kind === "user" ? (
+            <form method="post" action="/logout">
+              <button type="submit" className="entry">
+                <Icon name="signout" />
+                Sign Out
+              </button>
+            </form>
+          ) : (
+            <a
+              className="button button-primary button-fill"
+              href={`/login?redirect=${encodeURIComponent(path)}`}
+            >
+              <Icon name="signin" />
+              Sign In
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

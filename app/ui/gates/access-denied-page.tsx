@@ -1,0 +1,41 @@
+import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { DescriptionList } from "../primitives/description-list.tsx";
+import { PlainPage } from "./plain-page.tsx";
+
+export function AccessDeniedPage({
+  role,
+  required,
+  backHref = "/discover",
+}: {
+  role: Role;
+  required: Role[];
+  backHref?: string;
+}) {
+  return (
+    <PlainPage
+      icon="lock"
+      title="Access Denied"
+      text="You don't have the required permissions to access this page."
+      actions={
+        <>
+          <a className="button button-primary" href={backHref} data-back>
+            Go Back
+          </a>
+          <ButtonLink look="secondary" href="/discover">
+            Go to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="card">
+        <DescriptionList
+          facts={[
+            { term: "Your role", value: roleLabel[role] },
+            { term: "Required role", value: required.map((name) => roleLabel[name]).join(" or ") },
+          ]}
+        />
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { BareFrame } from "../frame/bare-frame.tsx";
+import type { IconName } from "../icons/names.ts";
+import { Icon } from "../primitives/icon.tsx";
+
+/** One thing to say, and what to do next. Brings its own frame. */
+export function PlainPage({
+  icon,
+  title,
+  text,
+  actions,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <BareFrame>
+      <div className="stack plain">
+        <span className="plain-mark tone-lamp">
+          <Icon name={icon} />
+        </span>
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        {children}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { icons } from "./names.ts";
+
+/** Gives the sprite's text: one symbol an icon, stroked by the stylesheet. Run this file to write it. */
+export function sprite(): string {
+  const symbols = Object.entries(icons).map(([name, file]) => {
+    const drawing = readFileSync(
+      fileURLToPath(import.meta.resolve(`lucide-static/icons/${file}.svg`)),
+      "utf8",
+    );
+    const shapes = drawing.slice(
+      drawing.indexOf(">", drawing.indexOf("<svg")) + 1,
+      drawing.lastIndexOf("</svg>"),
+    );
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\s+/g, " ").replaceAll("> <", "><").trim()}</symbol>`;
+  });
+  return `<!-- lucide, ISC licence --><svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(new URL("../../../public/icons.svg", import.meta.url), sprite());
+}

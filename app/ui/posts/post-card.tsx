@@ -1,0 +1,77 @@
+import type { PostCard as Card } from "../../domain/posts/post.ts";
+import { Arch } from "../primitives/arch.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { Picture, Teaser } from "./picture.tsx";
+import { counted, creatorHref, duration, lockWords, postHref, typeIcon, typeLabel } from "./post-words.ts";
+
+const sizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
+
+/** A post in a list. What is locked shows its teaser, its price and one action, and holds no address of its media. */
+export function PostCard({
+  post,
+  eager,
+  hideCreator,
+}: {
+  post: Card;
+  eager?: boolean;
+  hideCreator?: boolean;
+}) {
+  return (
+    <article className="post-card">
+      <div className="frame-45">
+        {post.open && post.picture ? (
+          <Picture picture={post.picture} sizes={sizes} eager={eager} />
+        ) : (
+          <Teaser uri={post.teaser} />
+        )}
+        {post.type === "text" && (
+          <p className="text-face" aria-hidden="true">
+            {post.title}
+          </p>
+        )}
+        {post.type !== "image" && (
+          <Badge icon={typeIcon[post.type]}>
+            {typeLabel[post.type]}
+            {post.durationMs !== null && ` ${duration(post.durationMs)}`}
+          </Badge>
+        )}
+        {!post.open && <Lock post={post} />}
+      </div>
+      <div className="grid gap-1 content-start">
+        <h3>
+          <a className="cover-link" href={postHref(post)}>
+            {post.title}
+          </a>
+        </h3>
+        <div className="byline">
+          {!hideCreator && (
+            <a className="byline above" href={creatorHref(post.creator)}>
+              <Arch url={post.creator.avatarUrl} name={post.creator.name} size="s" />
+              {post.creator.name}
+            </a>
+          )}
+          {post.likeCount > 0 && <span className="ml-auto">{counted(post.likeCount, "like")}</span>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Lock({ post }: { post: Card }) {
+  const { price, verb } = lockWords(post);
+  return (
+    <>
+      <span className="lock-ring">
+        <Icon name="lock" label="Locked" />
+      </span>
+      <div className="lock">
+        <span className="lock-price num">{price}</span>
+        <a className="button button-primary button-fill above" href={postHref(post)}>
+          {verb}
+          <span className="sr-only"> to see {post.title}</span>
+        </a>
+      </div>
+    </>
+  );
+}

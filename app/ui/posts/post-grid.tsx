@@ -1,0 +1,25 @@
+import type { PostCard as Card } from "../../domain/posts/post.ts";
+import { PostCard } from "./post-card.tsx";
+
+/** Cards, one column on a phone. The first ones load at once, the rest as they come near. */
+export function PostGrid({
+  posts,
+  id = "posts",
+  eager = 2,
+  hideCreator,
+}: {
+  posts: Card[];
+  id?: string;
+  eager?: number;
+  hideCreator?: boolean;
+}) {
+  return (
+    <ul id={id} className="post-grid">
+      {posts.map((post, index) => (
+        <li key={post.id}>
+          <PostCard post={post} eager={index < eager} hideCreator={hideCreator} />
+        </li>
+      ))}
+    </ul>
+  );
+}

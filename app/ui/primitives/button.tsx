@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { IconName } from "../icons/names.ts";
+import { Icon } from "./icon.tsx";
+
+type Look = "primary" | "secondary" | "quiet" | "danger";
+type Shared = { children: ReactNode; look?: Look; icon?: IconName; fill?: boolean };
+
+const classes = (look: Look = "primary", fill?: boolean) =>
+  `button button-${look}${fill ? " button-fill" : ""}`;
+
+/** Sends its form. `busy` replaces the words while the form is on its way; `needsValid` waits for a valid form. */
+export function Button({
+  children,
+  look,
+  icon,
+  fill,
+  name,
+  value,
+  busy,
+  needsValid,
+  formAction,
+}: Shared & { name?: string; value?: string; busy?: string; needsValid?: boolean; formAction?: string }) {
+  return (
+    <button
+      type="submit"
+      className={classes(look, fill)}
+      name={name}
+      value={value}
+      formAction={formAction}
+      data-busy={busy}
+      data-needs-valid={needsValid || undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  children,
+  look,
+  icon,
+  fill,
+  href,
+  rel,
+}: Shared & { href: string; rel?: string }) {
+  return (
+    <a className={classes(look, fill)} href={href} rel={rel}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** Opens (or, with `hide`, closes) the element with this id, which has the `popover` attribute. Needs no script. */
+export function PopoverButton({
+  children,
+  look,
+  icon,
+  fill,
+  target,
+  hide,
+}: Shared & { target: string; hide?: boolean }) {
+  const popover = { popovertarget: target, popovertargetaction: hide ? "hide" : undefined };
+  return (
+    <button type="button" className={classes(look, fill)} {...popover}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { described, FieldError, FieldSet, type FieldText } from "./field-frame.tsx";
+
+type Option = { value: string; label: string; text?: string };
+
+/** One yes or no, with its words beside it. */
+export function Checkbox({
+  name,
+  label,
+  hint,
+  error,
+  checked,
+  value = "on",
+  required,
+}: FieldText & {
+  checked?: boolean;
+  value?: string;
+  required?: boolean;
+}) {
+  return (
+    <div className="field">
+      <FieldError name={name} error={error} />
+      <label className="check-row" htmlFor={name}>
+        <input
+          className="check"
+          type="checkbox"
+          id={name}
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          required={required}
+          {...described({ name, label, hint, error })}
+        />
+        <span>
+          {label}
+          {hint && (
+            <span className="field-hint block" id={`${name}-hint`}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+    </div>
+  );
+}
+
+/** One of a few, each a card with a word on what it means. */
+export function RadioCards({ options, value, ...text }: FieldText & { options: Option[]; value?: string }) {
+  return (
+    <FieldSet {...text}>
+      <div className="pick pick-cards">
+        {options.map((option) => (
+          <label className="pick-item" key={option.value}>
+            <input
+              type="radio"
+              name={text.name}
+              value={option.value}
+              defaultChecked={option.value === value}
+            />
+            <span>
+              <strong className="block">{option.label}</strong>
+              {option.text && <span className="small soft">{option.text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
+/** Any number of several. */
+export function CheckboxGroup({
+  options,
+  chosen,
+  ...text
+}: FieldText & { options: Option[]; chosen: string[] }) {
+  return (
+    <FieldSet {...text}>
+      <div className="pick">
+        {options.map((option) => (
+          <label className="pick-item" key={option.value}>
+            <input
+              type="checkbox"
+              name={text.name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Fanlight } from "./fanlight.tsx";
+
+/** Nothing here yet: says so, and offers the next step. */
+export function EmptyState({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="empty dim">
+      <Fanlight lit={false} />
+      <h2 className="text-text">{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className="actions justify-center">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Icon } from "./icon.tsx";
+
+export type FlashMessage = { kind: "success" | "error" | "info"; title: string; text?: string };
+
+/** The one message that came back from what was just done. */
+export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
+  return (
+    <div id="flash" role="status" className={flash ? "inner" : undefined}>
+      {flash && (
+        <div className={`notice tone-${flash.kind}`}>
+          <Icon name={flash.kind === "success" ? "done" : flash.kind === "error" ? "alert" : "info"} />
+          <p>
+            <strong>{flash.title}</strong>
+            {flash.text}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

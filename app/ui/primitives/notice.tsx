@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { IconName } from "../icons/names.ts";
+import { Icon } from "./icon.tsx";
+
+/** A standing remark within a page (the flash is for what just happened). */
+export function Notice({
+  tone = "info",
+  icon = "info",
+  title,
+  children,
+}: {
+  tone?: "success" | "error" | "info" | "lamp";
+  icon?: IconName;
+  title?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`notice tone-${tone}`}>
+      <Icon name={icon} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** 14 November 2026, in UTC: the same words on the server, in a cache and in any browser. */
+export function dateWords(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** An instant in words; `clock` adds the hour. */
+export function Time({ at, clock }: { at: number; clock?: boolean }) {
+  const iso = new Date(at).toISOString();
+  return (
+    <time dateTime={iso}>
+      {dateWords(at)}
+      {clock && `, ${iso.slice(11, 16)} UTC`}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Cents } from "../../domain/money.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export type Receipt = {
+  id: string;
+  at: number;
+  /** "Subscription to Mara Lindqvist, November". */
+  what: string;
+  cents: Cents;
+  status: "paid" | "refunded" | "pending" | "failed";
+};
+
+const labels = { paid: "Paid", refunded: "Refunded", pending: "Pending", failed: "Failed" } as const;
+const tones = { paid: "success", refunded: "info", pending: "lamp", failed: "error" } as const;
+
+/** What a fan has paid. */
+export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
+  if (receipts.length === 0) {
+    return (
+      <EmptyState
+        title="No payments yet"
+        text="What you pay for will be listed here, with its date and amount."
+      />
+    );
+  }
+  return (
+    <Table
+      caption="Receipts"
+      columns={[{ label: "Date" }, { label: "For" }, { label: "Status" }, { label: "Amount", numeric: true }]}
+      rows={receipts.map((receipt) => ({
+        key: receipt.id,
+        cells: [
+          <Time key="at" at={receipt.at} />,
+          receipt.what,
+          <Badge key="status" tone={tones[receipt.status]}>
+            {labels[receipt.status]}
+          </Badge>,
+          <Money key="amount" cents={receipt.cents} />,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { PayoutState } from "../../domain/accounts/viewer.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Stepper } from "../primitives/stepper.tsx";
+
+type Shown = PayoutState | "returned";
+
+const words: Record<Shown, { title: string; text: string; button?: string }> = {
+  none: {
+    title: "Payment Setup",
+    text: "Connect a bank account with our payment provider before you post or get paid. It takes 2-5 minutes.",
+    button: "Set up payments",
+  },
+  started: {
+    title: "Setup In Progress",
+    text: "The payment provider still needs some details from you. You can go on where you left.",
+    button: "Continue setup",
+  },
+  returned: {
+    title: "Setup In Progress",
+    text: "You came back before everything was filled in, or the payment provider is still checking it.",
+    button: "Continue setup",
+  },
+  completed: { title: "Payment Setup Complete!", text: "You can post, charge and be paid out every week." },
+};
+
+/** The three states of payment onboarding, and coming back from it half-way. Posts to `action` to open the provider's page. */
+export function PayoutSetup({
+  state,
+  action,
+  redirectTo,
+  refreshHref = "",
+  inSignup,
+}: {
+  state: Shown;
+  action: string;
+  redirectTo?: string | null;
+  refreshHref?: string;
+  /** Shows it as step 3 of 3. */
+  inSignup?: boolean;
+}) {
+  const { title, text, button } = words[state];
+  return (
+    <div className="stack">
+      {inSignup && <Stepper steps={["Account", "Profile", "Payments"]} current={3} />}
+      <PageHead title={title} text={text} />
+      {state === "returned" && (
+        <Notice tone="lamp" icon="clock" title="Setup Interrupted">
+          <p>Nothing you entered is lost. If you did finish, refresh in a minute.</p>
+        </Notice>
+      )}
+      {button ? (
+        <>
+          <ul className="check-list">
+            <li>Your share is 90 percent of every payment.</li>
+            <li>Payouts go to your bank account every week, by themselves.</li>
+            <li>Your bank and identity details stay with the payment provider. We never see them.</li>
+          </ul>
+          <form className="actions" method="post" action={action}>
+            <HiddenRedirect to={redirectTo} />
+            <Button busy="Opening...">{button}</Button>
+            {state !== "none" && (
+              <ButtonLink look="secondary" icon="refresh" href={refreshHref}>
+                Refresh Status
+              </ButtonLink>
+            )}
+          </form>
+        </>
+      ) : (
+        <div className="actions">
+          <ButtonLink href={redirectTo ?? "/dashboard"}>Continue</ButtonLink>
+          <ButtonLink look="secondary" href="/post">
+            Post Content
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

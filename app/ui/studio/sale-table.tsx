@@ -1,0 +1,40 @@
+import { type Cents, PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export type Sale = { id: string; at: number; what: string; gross: Cents; fee: Cents; net: Cents };
+
+/** Each sale with what the fan paid, our fee, and what stays. */
+export function SaleTable({ sales }: { sales: Sale[] }) {
+  if (sales.length === 0) {
+    return (
+      <EmptyState title="No sales yet" text="Each sale will be listed here with its fee and what you keep." />
+    );
+  }
+  return (
+    <Table
+      caption="Sales"
+      columns={[
+        { label: "Date" },
+        { label: "For" },
+        { label: "Gross", numeric: true },
+        { label: `Fee ${PLATFORM_FEE_PERCENT}%`, numeric: true },
+        { label: "Net", numeric: true },
+      ]}
+      rows={sales.map((sale) => ({
+        key: sale.id,
+        cells: [
+          <Time key="at" at={sale.at} />,
+          sale.what,
+          <Money key="gross" cents={sale.gross} />,
+          <Money key="fee" cents={-sale.fee} />,
+          <strong key="net">
+            <Money cents={sale.net} />
+          </strong>,
+        ],
+      }))}
+    />
+  );
+}

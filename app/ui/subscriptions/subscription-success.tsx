@@ -1,0 +1,83 @@
+import { type Cents, formatCents } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import type { IconName } from "../icons/names.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { Icon } from "../primitives/icon.tsx";
+
+export type SuccessState = "verifying" | "creating" | "verified" | "failed";
+
+const faces: Record<SuccessState, { icon: IconName; tone: string; title: string; text: string }> = {
+  verifying: {
+    icon: "clock",
+    tone: "info",
+    title: "Confirming your payment",
+    text: "The payment provider has not told us yet. This usually takes a few seconds.",
+  },
+  creating: {
+    icon: "clock",
+    tone: "info",
+    title: "Setting up your subscription",
+    text: "Your payment arrived. We are opening the creator's posts for you.",
+  },
+  verified: {
+    icon: "done",
+    tone: "success",
+    title: "Subscription Activated!",
+    text: "Everything is open to you now.",
+  },
+  failed: {
+    icon: "alert",
+    tone: "error",
+    title: "Subscription Processing Issue",
+    text: "We could not confirm this payment. You will not be charged twice if you look again.",
+  },
+};
+
+/** After the provider's page. Waiting is said in words, with a link to look again. */
+export function SubscriptionSuccess({
+  state,
+  creator,
+  cents,
+  refreshHref,
+}: {
+  state: SuccessState;
+  creator: { name: string; href: string } | null;
+  cents?: Cents | null;
+  refreshHref: string;
+}) {
+  const face = faces[state];
+  return (
+    <div className="stack plain">
+      <span className={`plain-mark tone-${face.tone}`}>
+        <Icon name={face.icon} />
+      </span>
+      <h1>{face.title}</h1>
+      <p className="lead" role="status">
+        {face.text}
+      </p>
+      {creator && cents != null && (
+        <p className="soft">
+          {creator.name}, <span className="num">{formatCents(cents)}</span> a month.
+        </p>
+      )}
+      {state === "failed" && (
+        <p className="soft">
+          If your bank shows the charge, write to{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
+        </p>
+      )}
+      <div className="actions">
+        {state === "verified" && creator ? (
+          <ButtonLink href={creator.href}>Go to {creator.name}</ButtonLink>
+        ) : (
+          <ButtonLink icon="refresh" href={refreshHref}>
+            Refresh
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" href="/subscriptions">
+          My subscriptions
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
