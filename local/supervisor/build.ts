@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Options } from "./options.ts";
+
+const watched = ["app", "db", "public"];
+const single = ["package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
+
+/** Name, size and time of every source: a build made from exactly these need not be made again. */
+export function sourcesFingerprint(root: string): string {
+  const hash = createHash("sha256");
+  const add = (file: string) => {
+    const { size, mtimeMs } = statSync(path.join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  };
+  for (const folder of watched.filter((name) => existsSync(path.join(root, name)))) {
+    const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
+    for (const file of files
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .sort()) {
+      add(file);
+    }
+  }
+  for (const file of single.filter((name) => existsSync(path.join(root, name)))) add(file);
+  return hash.digest("hex");
+}
+
+const markFile = (root: string) => path.join(root, "build", ".made-from");
+
+export function isBuilt(root: string): boolean {
+  const outputs = ["server/index.js", "client", ".made-from"].map((name) => path.join(root, "build", name));
+  return outputs.every(existsSync) && readFileSync(markFile(root), "utf8") === sourcesFingerprint(root);
+}
+
+export const markBuilt = (root: string, fingerprint: string) => writeFileSync(markFile(root), fingerprint);
+
+export const buildPart = (options: Options) => ({
+  name: "build",
+  command: path.join(options.root, "node_modules/.bin/remix"),
+  args: ["vite:build"],
+  env: { NODE_ENV: "production" },
+});

