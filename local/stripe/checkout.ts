@@ -1,0 +1,281 @@
+import type Stripe from "stripe";
+import { account } from "./accounts.ts";
+import type { Desk } from "./desk.ts";
+import { idOf, newId, randomText } from "./kinds.ts";
+import { one, page, wholeList } from "./lists.ts";
+import type { Params } from "./params.ts";
+import { cancelIntent } from "./payment-intents.ts";
+import { createPrice, productName } from "./prices.ts";
+import { invalid } from "./problem.ts";
+import { type Call, get, post, type Route } from "./router.ts";
+import { blankSession } from "./sessions.ts";
+
+/** What a session will do when it is paid; Stripe does not show it on the session. */
+export interface CheckoutNote {
+  items: Stripe.LineItem[];
+  metadata: Record<string, string>;
+  description: string | null;
+  destination: string | null;
+  transferAmount: number | null;
+  fee: number | null;
+  feePercent: number | null;
+  suffix: string | null;
+  receiptEmail: string | null;
+  transferGroup: string | null;
+  saveCard: boolean;
+  /** Once somebody tried to pay. */
+  intent: string | null;
+  method: string | null;
+  customer: string | null;
+}
+
+const noteId = (session: string): string => `checkout:${session}`;
+
+export function checkoutNote(desk: Desk, session: string): CheckoutNote {
+  const note = desk.store.note<CheckoutNote>(noteId(session));
+  if (!note) throw new Error(`The session ${session} has lost its note`);
+  return note;
+}
+
+export function setCheckoutNote(desk: Desk, session: string, note: CheckoutNote): void {
+  desk.store.setNote(noteId(session), note);
+}
+
+export const sessionItems = (desk: Desk, session: string): Stripe.ApiList<Stripe.LineItem> =>
+  wholeList(checkoutNote(desk, session).items, `/v1/checkout/sessions/${session}/line_items`);
+
+function lineItem(call: Call, params: Params): Stripe.LineItem {
+  const data = params.group("price_data");
+  const price = data
+    ? createPrice(call, data, true)
+    : one(call, "price", params.required("price"), "price", params.name("price"));
+  const quantity = params.int("quantity") ?? 1;
+  params.ignore("adjustable_quantity");
+  const amount = (price.unit_amount ?? 0) * quantity;
+  return {
+    id: `li_${randomText(24)}`,
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: productName(call.desk, price),
+    metadata: {},
+    price,
+    quantity,
+  };
+}
+
+function destinationOf(desk: Desk, params: Params | undefined): string | null {
+  const data = params?.group("transfer_data");
+  if (!data) return null;
+  const id = data.required("destination");
+  const { capabilities } = account(desk, id, data.name("destination"));
+  if (capabilities?.transfers !== "active") {
+    throw invalid(
+      "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
+      data.name("destination"),
+      "insufficient_capabilities_for_transfer",
+    );
+  }
+  return id;
+}
+
+const EMPTY = {
+  metadata: {},
+  description: null,
+  destination: null,
+  transferAmount: null,
+  fee: null,
+  feePercent: null,
+  suffix: null,
+  receiptEmail: null,
+  transferGroup: null,
+  saveCard: false,
+};
+
+function forPayment(
+  desk: Desk,
+  data: Params | undefined,
+  total: number,
+): typeof EMPTY | Partial<CheckoutNote> {
+  data?.ignore("capture_method", "on_behalf_of", "shipping", "statement_descriptor");
+  const fee = data?.int("application_fee_amount") ?? null;
+  const destination = destinationOf(desk, data);
+  if (fee !== null && !destination) {
+    throw invalid(
+      "An application fee needs transfer_data[destination].",
+      data?.name("application_fee_amount"),
+    );
+  }
+  if (fee !== null && (fee < 0 || fee > total)) {
+    throw invalid(
+      "The application fee must not be more than the amount.",
+      data?.name("application_fee_amount"),
+    );
+  }
+  return {
+    metadata: data?.metadata() ?? {},
+    description: data?.text("description") || null,
+    destination,
+    transferAmount: data?.group("transfer_data")?.int("amount") ?? null,
+    fee,
+    suffix: data?.text("statement_descriptor_suffix") || null,
+    receiptEmail: data?.text("receipt_email") || null,
+    transferGroup: data?.text("transfer_group") || null,
+    saveCard: data?.oneOf("setup_future_usage", ["off_session", "on_session"]) !== undefined,
+  };
+}
+
+function forSubscription(desk: Desk, data: Params | undefined): Partial<CheckoutNote> {
+  data?.ignore("billing_mode", "on_behalf_of", "invoice_settings", "default_tax_rates");
+  const feePercent = data?.number("application_fee_percent") ?? null;
+  const destination = destinationOf(desk, data);
+  if (feePercent !== null && !destination) {
+    throw invalid(
+      "An application fee needs transfer_data[destination].",
+      data?.name("application_fee_percent"),
+    );
+  }
+  return {
+    metadata: data?.metadata() ?? {},
+    description: data?.text("description") || null,
+    destination,
+    feePercent,
+  };
+}
+
+function createSession(call: Call): Stripe.Checkout.Session {
+  const { desk, params } = call;
+  const mode = params.oneOf("mode", ["payment", "subscription"] as const);
+  if (!mode) throw invalid("Missing required param: mode.", "mode", "parameter_missing");
+  const customer = params.text("customer");
+  const email = params.text("customer_email") || null;
+  if (customer && email)
+    throw invalid("You may only specify one of these parameters: customer, customer_email.");
+  if (customer) one(call, "customer", customer, "customer", "customer");
+  desk.follow(customer || null);
+  const items = params.groups("line_items").map((entry) => lineItem(call, entry));
+  if (items.length === 0)
+    throw invalid("Missing required param: line_items.", "line_items", "parameter_missing");
+  const recurring = items.some(({ price }) => price?.recurring);
+  if (recurring !== (mode === "subscription")) {
+    throw invalid(
+      `You specified \`${mode}\` mode, which does not fit the prices of line_items.`,
+      "line_items",
+    );
+  }
+  const total = items.reduce((sum, { amount_total }) => sum + amount_total, 0);
+  if (total < 50)
+    throw invalid(
+      "The Checkout Session's total must be at least $0.50 usd.",
+      "line_items",
+      "amount_too_small",
+    );
+  const expiresAt = params.int("expires_at") ?? desk.now + 86_400;
+  if (expiresAt < desk.now + 1_790 || expiresAt > desk.now + 86_410) {
+    throw invalid(
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.",
+      "expires_at",
+    );
+  }
+  params.ignore(
+    ...["allow_promotion_codes", "automatic_tax", "billing_address_collection", "consent_collection"],
+    ...["custom_text", "invoice_creation", "locale", "payment_method_collection", "payment_method_types"],
+    ...[
+      "phone_number_collection",
+      "submit_type",
+      "tax_id_collection",
+      "customer_update",
+      "branding_settings",
+    ],
+    ...[
+      "saved_payment_method_options",
+      "payment_method_options",
+      "adaptive_pricing",
+      "wallet_options",
+      "currency",
+    ],
+  );
+  params.oneOf("ui_mode", ["hosted_page", "hosted"]);
+  const id = newId("checkout.session");
+  const session = blankSession(desk, {
+    id,
+    mode,
+    total,
+    customer: customer || null,
+    email,
+    expiresAt,
+    successUrl: params.required("success_url"),
+    cancelUrl: params.text("cancel_url") || null,
+    clientReferenceId: params.text("client_reference_id") || null,
+    customerCreation: params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null,
+    metadata: params.metadata(),
+  });
+  const own =
+    mode === "payment"
+      ? forPayment(desk, params.group("payment_intent_data"), total)
+      : forSubscription(desk, params.group("subscription_data"));
+  setCheckoutNote(desk, id, {
+    ...EMPTY,
+    ...own,
+    items,
+    intent: null,
+    method: null,
+    customer: customer || null,
+  });
+  return desk.store.put("checkout.session", session, call.account);
+}
+
+export function expireSession(desk: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const { intent } = checkoutNote(desk, session.id);
+  if (intent) cancelIntent(desk, intent);
+  const expired = desk.change("checkout.session", session, { status: "expired", url: null });
+  desk.emit("checkout.session.expired", expired);
+  return expired;
+}
+
+/** The session as it is now: one whose time is over has expired, even if no tick has come by yet. */
+export function currentSession(desk: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  desk.follow(idOf(session.customer));
+  const over = session.status === "open" && session.expires_at <= desk.now;
+  return over ? expireSession(desk, session) : session;
+}
+
+const named = (call: Call): Stripe.Checkout.Session =>
+  currentSession(call.desk, one(call, "checkout.session", call.path.id ?? "", "checkout.session", "session"));
+
+export const checkoutRoutes: Route[] = [
+  post("/v1/checkout/sessions", createSession),
+  get("/v1/checkout/sessions", (call) => {
+    const { params } = call;
+    return page(call, "checkout.session", "/v1/checkout/sessions", {
+      customer: params.text("customer"),
+      payment_intent: params.text("payment_intent"),
+      status: params.text("status"),
+      subscription: params.text("subscription"),
+    });
+  }),
+  get("/v1/checkout/sessions/:id", named),
+  post("/v1/checkout/sessions/:id", (call) => {
+    const session = named(call);
+    return call.desk.change("checkout.session", session, {
+      metadata: call.params.metadata(session.metadata ?? {}),
+    });
+  }),
+  post("/v1/checkout/sessions/:id/expire", (call) => {
+    const session = named(call);
+    if (session.status !== "open") {
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
+      );
+    }
+    return expireSession(call.desk, session);
+  }),
+  get("/v1/checkout/sessions/:id/line_items", (call) => {
+    call.params.ignore("limit", "starting_after", "ending_before");
+    return sessionItems(call.desk, named(call).id);
+  }),
+];

@@ -1,0 +1,60 @@
+import type Stripe from "stripe";
+import { expireSession } from "./checkout.ts";
+import type { Desk } from "./desk.ts";
+import { idOf } from "./kinds.ts";
+import { type Machine, work } from "./machine.ts";
+import { invalid } from "./problem.ts";
+import { type Due, dueForSubscriptions } from "./renewals.ts";
+
+const expiry = (desk: Desk, session: Stripe.Checkout.Session): Due => ({
+  at: session.expires_at,
+  act: () => void expireSession(desk, session),
+});
+
+function nextDue(desk: Desk, customer: string): Due | undefined {
+  const sessions = desk.store.find("checkout.session", { where: { customer, status: "open" } });
+  const due = [...dueForSubscriptions(desk, customer), ...sessions.map((session) => expiry(desk, session))];
+  return due.sort((a, b) => a.at - b.at)[0];
+}
+
+/** Everything that falls due until then happens, each at its own time by the customer's clock. */
+export function advance(desk: Desk, customer: string, to: number): void {
+  desk.follow(customer);
+  if (to < desk.now) throw invalid("A clock cannot go back.", "to");
+  for (let due = nextDue(desk, customer); due && due.at <= to; due = nextDue(desk, customer)) {
+    if (due.at > desk.now) desk.setClock(customer, due.at);
+    due.act();
+  }
+  desk.setClock(customer, to);
+}
+
+/** Real time passes too: what has come due by itself. */
+export function tick(machine: Machine): void {
+  const rows = machine.store
+    .sql(
+      `select distinct json_extract(body, '$.customer') as customer from objects
+       where kind in ('subscription', 'checkout.session')
+         and json_extract(body, '$.status') not in ('canceled', 'complete', 'expired')`,
+    )
+    .all();
+  for (const { customer } of rows) {
+    if (typeof customer === "string") work(machine, (desk) => advanceToNow(desk, customer));
+  }
+  work(machine, (desk) => {
+    for (const session of desk.store.find("checkout.session", { where: { status: "open" } })) {
+      if (!idOf(session.customer) && session.expires_at <= desk.now) expireSession(desk, session);
+    }
+  });
+}
+
+function advanceToNow(desk: Desk, customer: string): void {
+  const { now } = desk.follow(customer);
+  const due = nextDue(desk, customer);
+  if (due && due.at <= now) rewind(desk, customer, due.at, now);
+}
+
+/** After a long stop: each missed renewal is dated when it should have been. */
+function rewind(desk: Desk, customer: string, from: number, to: number): void {
+  desk.setClock(customer, from);
+  advance(desk, customer, to);
+}

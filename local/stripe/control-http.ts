@@ -1,0 +1,143 @@
+import type { Control, Onboarding, Release } from "./control.ts";
+import { controlOf } from "./control.ts";
+import { FAULT_KINDS } from "./faults.ts";
+import { type Answer, json, type Request } from "./http.ts";
+import type { Machine } from "./machine.ts";
+import { invalid, Problem } from "./problem.ts";
+import { DELIVERY_MODES, deliveries } from "./webhooks.ts";
+
+/** The fields of a JSON body, or of a form. */
+export class Fields {
+  private readonly values: Record<string, unknown>;
+
+  constructor(request: Request) {
+    if (request.body.trimStart().startsWith("{")) {
+      const parsed: unknown = JSON.parse(request.body);
+      this.values = typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
+    } else {
+      this.values = Object.fromEntries(new URLSearchParams(request.body));
+    }
+  }
+
+  text(name: string): string | undefined {
+    const value = this.values[name];
+    return value === undefined || value === null || value === "" ? undefined : String(value);
+  }
+
+  needed(name: string): string {
+    const value = this.text(name);
+    if (value === undefined) throw invalid(`Missing: ${name}`, name);
+    return value;
+  }
+
+  number(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!Number.isFinite(Number(value))) throw invalid(`Not a number: ${name}`, name);
+    return Number(value);
+  }
+
+  flag(name: string): boolean {
+    return ["true", "1", "on", "yes"].includes(this.text(name) ?? "");
+  }
+
+  texts(name: string): string[] | undefined {
+    const value = this.values[name];
+    if (Array.isArray(value)) return value.map(String);
+    return this.text(name)?.split(",");
+  }
+
+  oneOf<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const found = choices.find((choice) => choice === value);
+    if (!found) throw invalid(`${name} must be one of ${choices.join(", ")}`, name);
+    return found;
+  }
+}
+
+const ORDERS: NonNullable<Release["order"]>[] = ["kept", "reversed", "shuffled"];
+const OUTCOMES: Onboarding[] = ["complete", "half", "refused"];
+
+type Action = (control: Control, fields: Fields) => unknown;
+
+export const ACTIONS: Record<string, Action> = {
+  advance: (control, fields) =>
+    control.advance({
+      customer: fields.text("customer"),
+      subscription: fields.text("subscription"),
+      to: fields.number("to"),
+      by_days: fields.number("by_days"),
+    }),
+  mode: (control, fields) => {
+    control.setMode(fields.oneOf("mode", DELIVERY_MODES) ?? "normal");
+    return { mode: control.mode() };
+  },
+  release: (control, fields) =>
+    control.release({ events: fields.texts("events"), order: fields.oneOf("order", ORDERS) }),
+  redeliver: (control, fields) =>
+    control.redeliver({ event: fields.needed("event"), times: fields.number("times") }),
+  settle: (control, fields) => control.settle(fields.number("timeout")),
+  fault: (control, fields) => {
+    const kind = fields.oneOf("kind", FAULT_KINDS);
+    if (!kind) throw invalid(`kind must be one of ${FAULT_KINDS.join(", ")}`, "kind");
+    control.fault({
+      kind,
+      count: fields.number("count") ?? 1,
+      path: fields.text("path") ?? "/v1/",
+      method: fields.text("method") ?? null,
+      after: fields.flag("after"),
+      ms: fields.number("ms") ?? 1_000,
+    });
+    return { fault: kind };
+  },
+  heal: (control) => {
+    control.healFaults();
+    return { faults: 0 };
+  },
+  pay: (control, fields) =>
+    control.pay({
+      session: fields.needed("session"),
+      card: fields.text("card"),
+      email: fields.text("email"),
+      name: fields.text("name"),
+    }),
+  expire: (control, fields) => control.expire({ session: fields.needed("session") }),
+  onboard: (control, fields) =>
+    control.onboard({ account: fields.needed("account"), outcome: fields.oneOf("outcome", OUTCOMES) }),
+  refund: (control, fields) =>
+    control.refund({ charge: fields.needed("charge"), amount: fields.number("amount") }),
+  dispute: (control, fields) => control.dispute({ charge: fields.needed("charge") }),
+  "close-dispute": (control, fields) =>
+    control.closeDispute({ dispute: fields.needed("dispute"), won: fields.flag("won") }),
+  payout: (control, fields) => control.payout({ account: fields.needed("account") }),
+};
+
+export async function answerControl(machine: Machine, request: Request): Promise<Answer> {
+  const control = controlOf(machine);
+  const name = request.url.pathname.slice("/control/".length);
+  if (request.method === "GET" && name === "state") {
+    const count = (state: string) => deliveries(machine.store, "state = ?", state).length;
+    return json(200, {
+      mode: control.mode(),
+      settled: machine.courier.settled,
+      deliveries: {
+        queued: count("queued"),
+        held: count("held"),
+        done: count("done"),
+        failed: count("failed"),
+      },
+      faults: machine.faults.faults,
+    });
+  }
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action || request.method !== "POST") {
+    return json(404, { error: { message: `POST /control/{${Object.keys(ACTIONS).join("|")}}` } });
+  }
+  try {
+    return json(200, (await action(control, new Fields(request))) ?? {});
+  } catch (error) {
+    if (error instanceof Problem) return json(error.status, { error: error.body });
+    throw error;
+  }
+}

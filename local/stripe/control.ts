@@ -1,0 +1,194 @@
+import type Stripe from "stripe";
+import { completeOnboarding, refuseAccount, saveOnboarding } from "./account-links.ts";
+import { expireSession } from "./checkout.ts";
+import { type Paid, paySession } from "./checkout-payment.ts";
+import { advance } from "./clocks.ts";
+import type { Desk } from "./desk.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
+import type { Fault } from "./faults.ts";
+import { idOf, type Kind, type Kinds, randomText } from "./kinds.ts";
+import { type Machine, work } from "./machine.ts";
+import { payOut } from "./payouts.ts";
+import { invalid, missing } from "./problem.ts";
+import { refundCharge } from "./refunds.ts";
+import { endOfPeriod } from "./subscriptions.ts";
+import { type Delivery, type DeliveryMode, deliveries, enqueue } from "./webhooks.ts";
+
+export interface Advance {
+  customer?: string | undefined;
+  subscription?: string | undefined;
+  /** Unix seconds, by the customer's clock. Without `to` and `by_days`: until the next renewal. */
+  to?: number | undefined;
+  by_days?: number | undefined;
+}
+
+export interface Release {
+  /** These events, in this order; otherwise everything held. */
+  events?: string[] | undefined;
+  order?: "kept" | "reversed" | "shuffled" | undefined;
+}
+
+export type Onboarding = "complete" | "half" | "refused";
+
+const SOMEBODY = {
+  firstName: "Test",
+  lastName: "Person",
+  email: "creator@example.com",
+  routingNumber: "110000000",
+  bankAccount: "000123456789",
+};
+
+function need<K extends Kind>(desk: Desk, kind: K, id: string | undefined): Kinds[K] {
+  const found = desk.store.get(kind, id);
+  if (!found) throw missing(kind, id ?? "", kind);
+  return found;
+}
+
+/** A random order, every one equally likely. */
+function shuffled<T>(entries: T[]): T[] {
+  return entries
+    .map((entry) => ({ entry, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+}
+
+function chooseHeld(machine: Machine, wanted: Release): Delivery[] {
+  const held = deliveries(machine.store, "state = 'held' order by seq");
+  if (wanted.events) {
+    return wanted.events.flatMap((id) => held.find(({ event }) => event === id) ?? []);
+  }
+  if (wanted.order === "reversed") return held.reverse();
+  return wanted.order === "shuffled" ? shuffled(held) : held;
+}
+
+export type Control = ReturnType<typeof controlOf>;
+
+/** What a person does on the dashboard and a test does by POST /control/…; at Stripe itself, nobody can. */
+export function controlOf(machine: Machine) {
+  const { store, courier } = machine;
+  return {
+    advance(wanted: Advance): { customer: string; now: number } {
+      return work(machine, (desk) => {
+        const subscription = wanted.subscription
+          ? need(desk, "subscription", wanted.subscription)
+          : undefined;
+        const customer = wanted.customer ?? idOf(subscription?.customer) ?? undefined;
+        if (!customer) throw invalid("Name a customer or a subscription.", "customer");
+        need(desk, "customer", customer);
+        desk.follow(customer);
+        const owned =
+          subscription ?? desk.store.find("subscription", { where: { customer, status: "active" } })[0];
+        const byDays =
+          wanted.by_days === undefined ? undefined : desk.now + Math.round(wanted.by_days * 86_400);
+        const to = wanted.to ?? byDays ?? (owned ? endOfPeriod(owned) : undefined);
+        if (to === undefined) throw invalid("This customer has nothing to renew: give by_days.", "by_days");
+        advance(desk, customer, to);
+        return { customer, now: desk.now };
+      });
+    },
+
+    mode: (): DeliveryMode => store.note<{ mode: DeliveryMode }>("delivery-mode")?.mode ?? "normal",
+
+    setMode(mode: DeliveryMode): void {
+      store.setNote("delivery-mode", { mode });
+    },
+
+    /** What is held leaves, one after the other in the order asked for. */
+    release(wanted: Release = {}): { released: number } {
+      return work(machine, () => {
+        const chosen = chooseHeld(machine, wanted);
+        const lane = `release:${randomText(8)}`;
+        const insert = store.sql(
+          "insert into deliveries (event, lane, state, due) values (?, ?, 'queued', ?)",
+        );
+        for (const delivery of chosen) {
+          store.sql("delete from deliveries where seq = ?").run(delivery.seq);
+          insert.run(delivery.event, lane, machine.options.now());
+        }
+        return { released: chosen.length };
+      });
+    },
+
+    /** Sends an event again: `times` copies side by side. */
+    redeliver(wanted: { event: string; times?: number | undefined }): { deliveries: number } {
+      return work(machine, (desk) => {
+        const event = need(desk, "event", wanted.event);
+        const times = wanted.times ?? 1;
+        for (let copy = 0; copy < times; copy += 1) {
+          const lane = `redeliver:${randomText(8)}`;
+          enqueue(store, { event: event.id, lane, mode: "normal", now: machine.options.now() });
+        }
+        return { deliveries: times };
+      });
+    },
+
+    /** Done when every queued delivery has had its first attempt; what is held stays held. */
+    async settle(timeout = 30_000): Promise<{ settled: boolean }> {
+      const until = Date.now() + timeout;
+      while (!courier.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 10));
+      return { settled: courier.settled };
+    },
+
+    fault(wanted: Partial<Fault> & Pick<Fault, "kind">): void {
+      machine.faults.add({ count: 1, path: "/v1/", method: null, after: false, ms: 1_000, ...wanted });
+    },
+
+    healFaults: (): void => machine.faults.clear(),
+
+    pay(wanted: {
+      session: string;
+      card?: string | undefined;
+      email?: string | undefined;
+      name?: string | undefined;
+    }): Paid {
+      return work(machine, (desk) => {
+        need(desk, "checkout.session", wanted.session);
+        return paySession(desk, wanted.session, {
+          number: (wanted.card ?? "4242424242424242").replace(/\D/g, ""),
+          expMonth: 12,
+          expYear: 2034,
+          name: wanted.name ?? "Test Person",
+          email: wanted.email ?? "fan@example.com",
+          postalCode: "94107",
+        });
+      });
+    },
+
+    expire: (wanted: { session: string }): Stripe.Checkout.Session =>
+      work(machine, (desk) => {
+        const session = need(desk, "checkout.session", wanted.session);
+        if (session.status !== "open") throw invalid(`This session is ${session.status}.`, "session");
+        return expireSession(desk.follow(idOf(session.customer)), session);
+      }),
+
+    onboard: (wanted: { account: string; outcome?: Onboarding | undefined }): Stripe.Account =>
+      work(machine, (desk) => {
+        const { id } = need(desk, "account", wanted.account);
+        if (wanted.outcome === "half") return saveOnboarding(desk, id);
+        return wanted.outcome === "refused"
+          ? refuseAccount(desk, id)
+          : completeOnboarding(desk, id, SOMEBODY);
+      }),
+
+    refund: (wanted: { charge: string; amount?: number | undefined }): Stripe.Refund =>
+      work(machine, (desk) => {
+        const charge = need(desk, "charge", wanted.charge);
+        return refundCharge(desk, charge, {
+          amount: wanted.amount,
+          reason: "requested_by_customer",
+          reverseTransfer: Boolean(charge.transfer),
+          refundFee: Boolean(charge.application_fee),
+          metadata: {},
+        });
+      }),
+
+    dispute: (wanted: { charge: string }): Stripe.Dispute =>
+      work(machine, (desk) => openDispute(desk, need(desk, "charge", wanted.charge))),
+
+    closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
+      work(machine, (desk) => closeDispute(desk, need(desk, "dispute", wanted.dispute), wanted.won)),
+
+    payout: (wanted: { account: string }): Stripe.Payout =>
+      work(machine, (desk) => payOut(desk, wanted.account)),
+  };
+}

@@ -1,0 +1,120 @@
+import type Stripe from "stripe";
+import type { Desk } from "./desk.ts";
+import { newId, randomText } from "./kinds.ts";
+import { one, page, wholeList } from "./lists.ts";
+import type { Params } from "./params.ts";
+import { get, post, type Route, remove } from "./router.ts";
+
+interface NewCustomer {
+  email: string | null;
+  name?: string | null;
+  description?: string | null;
+  phone?: string | null;
+  metadata?: Record<string, string>;
+  paymentMethod?: string | null;
+}
+
+export function createCustomer(desk: Desk, given: NewCustomer, account = ""): Stripe.Customer {
+  const customer: Stripe.Customer = {
+    id: newId("customer"),
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: desk.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: given.description ?? null,
+    discount: null,
+    email: given.email,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: given.paymentMethod ?? null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: given.metadata ?? {},
+    name: given.name ?? null,
+    next_invoice_sequence: 1,
+    phone: given.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
+  return desk.add("customer", customer, "customer.created", account);
+}
+
+export function subscriptionsOf(desk: Desk, customer: string): Stripe.ApiList<Stripe.Subscription> {
+  const all = desk.store.find("subscription", { where: { customer } });
+  const living = all.filter(({ status }) => status !== "canceled");
+  return wholeList(living, `/v1/customers/${customer}/subscriptions`);
+}
+
+/** An empty string unsets; an absent parameter keeps. */
+const kept = (params: Params, key: string, current: string | null): string | null => {
+  const given = params.text(key);
+  return given === undefined ? current : given || null;
+};
+
+export const customerRoutes: Route[] = [
+  post("/v1/customers", ({ desk, params, account }) => {
+    params.ignore("address", "shipping", "preferred_locales", "tax_exempt", "tax");
+    return createCustomer(
+      desk,
+      {
+        email: kept(params, "email", null),
+        name: kept(params, "name", null),
+        description: kept(params, "description", null),
+        phone: kept(params, "phone", null),
+        metadata: params.metadata(),
+      },
+      account,
+    );
+  }),
+  get("/v1/customers", (call) =>
+    page(call, "customer", "/v1/customers", { email: call.params.text("email") }),
+  ),
+  get("/v1/customers/:id", (call) => one(call, "customer", call.path.id ?? "", "customer")),
+  post("/v1/customers/:id", (call) => {
+    const { desk, params } = call;
+    const before = one(call, "customer", call.path.id ?? "", "customer");
+    desk.follow(before.id);
+    params.ignore("address", "shipping", "preferred_locales", "tax_exempt", "tax");
+    const method = params.group("invoice_settings")?.text("default_payment_method");
+    if (method)
+      one(call, "payment_method", method, "PaymentMethod", "invoice_settings[default_payment_method]");
+    return desk.change(
+      "customer",
+      before,
+      {
+        email: kept(params, "email", before.email),
+        name: kept(params, "name", before.name ?? null),
+        description: kept(params, "description", before.description),
+        phone: kept(params, "phone", before.phone ?? null),
+        metadata: params.metadata(before.metadata),
+        ...(method && {
+          invoice_settings: { ...before.invoice_settings, default_payment_method: method },
+        }),
+      },
+      "customer.updated",
+      call.account,
+    );
+  }),
+  remove("/v1/customers/:id", (call) => {
+    const customer = one(call, "customer", call.path.id ?? "", "customer");
+    call.desk.follow(customer.id).store.remove(customer.id);
+    call.desk.emit("customer.deleted", customer, { account: call.account });
+    return { id: customer.id, object: "customer", deleted: true };
+  }),
+  get("/v1/payment_methods/:id", (call) =>
+    one(call, "payment_method", call.path.id ?? "", "PaymentMethod", "payment_method"),
+  ),
+  get("/v1/payment_methods", (call) => {
+    call.params.ignore("type");
+    return page(call, "payment_method", "/v1/payment_methods", { customer: call.params.text("customer") });
+  }),
+];

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export interface Request {
+  method: string;
+  url: URL;
+  header: (name: string) => string | undefined;
+  body: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const LIMIT = 1_000_000;
+
+export async function readRequest(incoming: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.length;
+    if (size > LIMIT) throw new Error("The body is larger than 1 MB");
+    chunks.push(chunk);
+  }
+  return {
+    method: incoming.method ?? "GET",
+    url: new URL(incoming.url ?? "/", "http://localhost"),
+    header: (name) => {
+      const value = incoming.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+export function send(response: ServerResponse, answer: Answer, head: boolean): void {
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    "content-length": String(Buffer.byteLength(answer.body)),
+    "cache-control": "no-store",
+  });
+  response.end(head ? undefined : answer.body);
+}
+
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: `${JSON.stringify(value, null, 2)}\n`,
+});
+
+/** After a form: the browser goes on with GET, and reloading sends nothing twice. */
+export const seeOther = (location: string): Answer => ({ status: 303, headers: { location }, body: "" });

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type Stripe from "stripe";
+
+/** Every kind of object that this stand-in keeps, with the SDK's own type for it. */
+export interface Kinds {
+  account: Stripe.Account;
+  application_fee: Stripe.ApplicationFee;
+  balance_transaction: Stripe.BalanceTransaction;
+  "billing_portal.session": Stripe.BillingPortal.Session;
+  charge: Stripe.Charge;
+  "checkout.session": Stripe.Checkout.Session;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  event: Stripe.EventBase;
+  fee_refund: Stripe.FeeRefund;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  payout: Stripe.Payout;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  subscription: Stripe.Subscription;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+}
+
+export type Kind = keyof Kinds;
+
+const PREFIXES: Record<Kind, string> = {
+  account: "acct_",
+  application_fee: "fee_",
+  balance_transaction: "txn_",
+  "billing_portal.session": "bps_",
+  charge: "ch_",
+  "checkout.session": "cs_test_",
+  customer: "cus_",
+  dispute: "du_",
+  event: "evt_",
+  fee_refund: "fr_",
+  invoice: "in_",
+  invoice_payment: "inpay_",
+  payment_intent: "pi_",
+  payment_method: "pm_",
+  payout: "po_",
+  price: "price_",
+  product: "prod_",
+  refund: "re_",
+  subscription: "sub_",
+  transfer: "tr_",
+  transfer_reversal: "trr_",
+};
+
+export const KINDS = Object.keys(PREFIXES) as Kind[];
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+export function randomText(length: number): string {
+  let text = "";
+  for (const byte of randomBytes(length)) text += ALPHABET[byte % ALPHABET.length];
+  return text;
+}
+
+export const newId = (kind: Kind): string =>
+  PREFIXES[kind] + randomText(kind === "checkout.session" ? 56 : kind === "account" ? 16 : 24);
+
+type Reference = string | { id: string } | null | undefined;
+
+/** Stored objects hold ids; the SDK's types allow the expanded object in the same place. */
+export function idOf(reference: string | { id: string }): string;
+export function idOf(reference: Reference): string | null;
+export function idOf(reference: Reference): string | null {
+  if (!reference) return null;
+  return typeof reference === "string" ? reference : reference.id;
+}

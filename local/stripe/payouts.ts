@@ -1,0 +1,57 @@
+import type Stripe from "stripe";
+import { account } from "./accounts.ts";
+import { balanceOf, move } from "./balance.ts";
+import type { Desk } from "./desk.ts";
+import { idOf, newId } from "./kinds.ts";
+import { one, page } from "./lists.ts";
+import { invalid } from "./problem.ts";
+import { get, type Route } from "./router.ts";
+
+/** Pays the whole balance out to the account's bank, what is still pending included: locally nobody waits. */
+export function payOut(desk: Desk, id: string): Stripe.Payout {
+  const owner = account(desk, id);
+  const { available, pending } = balanceOf(desk, id);
+  const amount = available + pending;
+  if (!owner.payouts_enabled) throw invalid("This account cannot be paid out yet.", "account");
+  if (amount <= 0) throw invalid("There is nothing to pay out.", "account", "balance_insufficient");
+  const payoutId = newId("payout");
+  const booked = move(desk, { type: "payout", amount: -amount, source: payoutId, account: id });
+  const payout: Stripe.Payout = {
+    id: payoutId,
+    object: "payout",
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: desk.now,
+    automatic: true,
+    balance_transaction: booked.id,
+    created: desk.now,
+    currency: "usd",
+    description: "STRIPE PAYOUT",
+    destination: idOf(owner.external_accounts?.data[0]),
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: "standard",
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: "completed",
+    reversed_by: null,
+    source_type: "card",
+    statement_descriptor: null,
+    status: "pending",
+    trace_id: null,
+    type: "bank_account",
+  };
+  desk.add("payout", payout, "payout.created", id);
+  const paid = desk.change("payout", payout, { status: "paid" }, undefined, id);
+  desk.emit("payout.paid", paid, { account: id });
+  return paid;
+}
+
+export const payoutRoutes: Route[] = [
+  get("/v1/payouts", (call) => page(call, "payout", "/v1/payouts", { status: call.params.text("status") })),
+  get("/v1/payouts/:id", (call) => one(call, "payout", call.path.id ?? "", "payout", "payout")),
+];
