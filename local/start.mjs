@@ -1,5 +1,6 @@
 // npm start: makes sure that the dependencies and a recent Node are there, then hands over to the supervisor.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, findNode, installDependencies, root } from "./install.mjs";
 
@@ -17,9 +18,17 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 supervisor.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 // npm can be killed without passing anything on; being handed to another parent is then all we hear of it.
+// Between npm and here may stand a shell, which would not notice either: so look one step further where that is easy.
+const lineage = () => {
+  try {
+    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, "utf8").split(") ").pop()?.split(" ")[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+};
 if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
+  const parents = lineage();
   setInterval(() => {
-    if (process.ppid !== parent) supervisor.kill("SIGTERM");
+    if (lineage() !== parents) supervisor.kill("SIGTERM");
   }, 1000).unref();
 }
