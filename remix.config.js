@@ -1,7 +1,6 @@
 /** Remix's options; vite.config.ts hands them to the plugin. */
 export default {
   appDirectory: "app",
-  serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: false,

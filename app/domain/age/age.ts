@@ -5,7 +5,12 @@ export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
 export const MINIMUM_AGE = 18;
 
 /** A guest's confirmation as the signed cookie carries it; bound to the class it was given in (readings 14). */
-export type GuestConfirmation = { at: number; region: string; regionClass: "default" | "strict"; device: string };
+export type GuestConfirmation = {
+  at: number;
+  region: string;
+  regionClass: "default" | "strict";
+  device: string;
+};
 
 export type AgeVerdict =
   | { ok: true; method: "database" | "guest" | "enhanced"; verifiedAt: number; expiresAt: number | null }
@@ -23,7 +28,8 @@ export function checkAge(
   if (viewer.kind === "user" && viewer.ageVerifiedAt !== null) {
     return { ok: true, method: "database", verifiedAt: viewer.ageVerifiedAt, expiresAt: null };
   }
-  if (guest === null || guest.regionClass !== "default" || guest.at > now) return { ok: false, reason: "required" };
+  if (guest === null || guest.regionClass !== "default" || guest.at > now)
+    return { ok: false, reason: "required" };
   const expiresAt = guest.at + GUEST_VALIDITY_MS;
   if (now >= expiresAt) return { ok: false, reason: "expired" };
   return { ok: true, method: "guest", verifiedAt: guest.at, expiresAt };

@@ -47,4 +47,9 @@ export type PostMedium = {
 };
 
 /** The whole post, made only for a viewer with access. */
-export type OpenPost = PostTeaser & { description: string; body: string; tags: string[]; media: PostMedium[] };
+export type OpenPost = PostTeaser & {
+  description: string;
+  body: string;
+  tags: string[];
+  media: PostMedium[];
+};

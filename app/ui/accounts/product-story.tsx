@@ -1,7 +1,7 @@
 import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { Badge } from "../primitives/badge.tsx";
-import { Fanlight } from "../primitives/fanlight.tsx";
+import { LightScene } from "./light-scene.tsx";
 
 const share = 100 - PLATFORM_FEE_PERCENT;
 
@@ -10,7 +10,7 @@ export function ProductStory() {
   return (
     <section className="story">
       <span className="tone-lamp story-mark">
-        <Fanlight />
+        <LightScene />
       </span>
       <div className="grid gap-3 justify-items-start">
         <Badge tone="lamp">{product.stage}</Badge>

@@ -1,5 +1,6 @@
 import { product } from "../../domain/product.ts";
 import { Fanlight } from "../primitives/fanlight.tsx";
+import { Icon } from "../primitives/icon.tsx";
 
 export function Brand() {
   return (
@@ -14,6 +15,7 @@ export function Brand() {
 export function LeaveQuickly() {
   return (
     <a className="square leave" href="https://www.wikipedia.org/" rel="noreferrer" data-leave>
+      <Icon name="leave" />
       Leave<span className="sr-only"> quickly</span>
     </a>
   );

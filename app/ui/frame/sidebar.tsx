@@ -14,7 +14,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
   const shown = entries.filter((entry) => ready.includes(entry.id) && entry.roles.includes(role));
   const here = path === "/" ? "/discover" : path;
   return (
-    <div id="menu" className="sidebar" {...{ popover: "auto" }}>
+    <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
         <div className="flex items-center justify-between gap-2">
           <Brand />
@@ -36,24 +36,20 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
             </p>
           </div>
         )}
-        <nav aria-label="Main">
-          <ul>
-            {shown.map((entry) => (
-              <li key={entry.id}>
-                <a
-                  className="entry"
-                  href={
-                    entry.guarded && viewer.kind === "guest" ? `/login?redirect=${entry.href}` : entry.href
-                  }
-                  aria-current={under(here, entry.href) ? "page" : undefined}
-                >
-                  <Icon name={entry.icon} />
-                  {entry.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <a
+                className="entry"
+                href={entry.guarded && viewer.kind === "guest" ? `/login?redirect=${entry.href}` : entry.href}
+                aria-current={under(here, entry.href) ? "page" : undefined}
+              >
+                <Icon name={entry.icon} />
+                {entry.label}
+              </a>
+            </li>
+          ))}
+        </ul>
         <div className="mt-auto">
           {viewer.kind === "user" ? (
             <form method="post" action="/logout">
@@ -73,6 +69,6 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
           )}
         </div>
       </div>
-    </div>
+    </nav>
   );
 }

@@ -12,10 +12,10 @@ export function LockedPost({ post, children }: { post: PostTeaser; children: Rea
     <article className="stack">
       <div className="locked">
         <Teaser uri={post.teaser} />
+        <span className="lock-ring">
+          <Icon name="lock" />
+        </span>
         <div className="card">
-          <span className="lock-ring">
-            <Icon name="lock" />
-          </span>
           <h1>{post.title}</h1>
           <p className="soft">
             {typeLabel[post.type]}

@@ -25,7 +25,7 @@ export function PostCard({
         ) : (
           <Teaser uri={post.teaser} />
         )}
-        {post.type === "text" && (
+        {post.open && post.type === "text" && (
           <p className="text-face" aria-hidden="true">
             {post.title}
           </p>

@@ -5,21 +5,27 @@ import { PostCard } from "./post-card.tsx";
 export function PostGrid({
   posts,
   id = "posts",
+  title = "Posts",
   eager = 2,
   hideCreator,
 }: {
   posts: Card[];
   id?: string;
+  /** The list's heading, for those who jump by headings. */
+  title?: string;
   eager?: number;
   hideCreator?: boolean;
 }) {
   return (
-    <ul id={id} className="post-grid">
-      {posts.map((post, index) => (
-        <li key={post.id}>
-          <PostCard post={post} eager={index < eager} hideCreator={hideCreator} />
-        </li>
-      ))}
-    </ul>
+    <section>
+      <h2 className="sr-only">{title}</h2>
+      <ul id={id} className="post-grid">
+        {posts.map((post, index) => (
+          <li key={post.id}>
+            <PostCard post={post} eager={index < eager} hideCreator={hideCreator} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Cents } from "../../domain/money.ts";
+import { type Cents, formatCents } from "../../domain/money.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { OnceSentence, PriceSentence } from "./price-sentence.tsx";
 
@@ -27,7 +27,7 @@ export function SubscribeForm({
         </ButtonLink>
       ) : (
         <Button fill busy="Opening checkout...">
-          Subscribe
+          Subscribe for {formatCents(cents)} a month
         </Button>
       )}
       <PriceSentence name={name} cents={cents} />

@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+/** The specification's section 5, word for word. */
+export const messages = {
+  emailRequired: "Email is required",
+  emailMalformed: "Please enter a valid email address",
+  passwordShort: "Password must be at least 6 characters long",
+  passwordPlain: "Password must contain at least one letter and one number",
+  passwordsDiffer: "Passwords do not match",
+  codeMalformed: "Please enter a 6-digit verification code",
+  codeEmail: "Please enter your email address",
+  codeBoth: "Please enter both your email and verification code",
+  role: "Choose whether you join as a fan or as a creator",
+} as const;
+
+const email = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .toLowerCase()
+  .max(254, messages.emailMalformed)
+  .pipe(z.email(messages.emailMalformed));
+// A bound on the length, since hashing takes time that grows with it.
+const password = z
+  .string({ error: messages.passwordShort })
+  .min(6, messages.passwordShort)
+  .max(200, "Password must be at most 200 characters long");
+
+export const logInForm = z.object({ email, password });
+
+export const signUpForm = z
+  .object({
+    email,
+    password: password.regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain),
+    confirmPassword: z.string({ error: messages.passwordsDiffer }),
+    role: z.enum(["buyer", "seller"], { error: messages.role }).default("buyer"),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: messages.passwordsDiffer,
+  });
+
+export const resendForm = z.object({
+  email: z
+    .string({ error: messages.codeEmail })
+    .trim()
+    .toLowerCase()
+    .max(254, messages.emailMalformed)
+    .pipe(z.email(messages.emailMalformed)),
+});
+
+/** Digits only, capped at six, as the specification strips them; what is left must be six. */
+export const verifyForm = resendForm.extend({
+  code: z
+    .string({ error: messages.codeMalformed })
+    .transform((text) => text.replace(/\D/g, "").slice(0, 6))
+    .pipe(z.string().length(6, messages.codeMalformed)),
+});

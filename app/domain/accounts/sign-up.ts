@@ -1,0 +1,48 @@
+import type { AccountStore } from "../../../db/stores/accounts.ts";
+import { codeMail } from "../mail/texts.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { Chance, SecretPort } from "./ports.ts";
+import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
+import { CODE_ATTEMPTS, CODE_VALID_MS, codeText } from "./verification-code.ts";
+
+type Deps = {
+  accounts: Pick<AccountStore, "create">;
+  secrets: SecretPort;
+  clock: Chance;
+  verifyLink(email: string): string;
+};
+
+/** Creates an unverified account with its first code in the outbox. E-mail is trimmed and lower-cased already. */
+export async function signUp(
+  deps: Deps,
+  form: { email: string; password: string; role: "buyer" | "seller" },
+): Promise<Outcome<"account_exists" | "no_username", { userId: string }>> {
+  const now = deps.clock.now();
+  const userId = deps.clock.newId();
+  const code = deps.clock.newCode();
+  const passwordHash = await deps.secrets.hashPassword(form.password);
+  for (let attempt = 0; attempt < USERNAME_ATTEMPTS; attempt++) {
+    const created = await deps.accounts.create(
+      {
+        id: userId,
+        email: form.email,
+        username: generateUsername(form.email, now, attempt),
+        role: form.role,
+        passwordHash,
+        now,
+      },
+      {
+        id: deps.clock.newId(),
+        userId,
+        codeHash: deps.secrets.digest(codeText(userId, code)),
+        attempts: CODE_ATTEMPTS,
+        now,
+        expiresAt: now + CODE_VALID_MS,
+      },
+      { id: deps.clock.newId(), recipient: form.email, ...codeMail(code, deps.verifyLink(form.email)), now },
+    );
+    if (created === "created") return { ok: true, userId };
+    if (created === "email") return refuse("account_exists");
+  }
+  return refuse("no_username");
+}

@@ -1,0 +1,17 @@
+/** Figures of the specification's section 9 and quality's rules for codes; times in ms. */
+export const CODE_VALID_MS = 10 * 60 * 1000;
+export const CODE_ATTEMPTS = 5;
+export const RESEND_COOLDOWN_MS = 60 * 1000;
+/** Bounds guessing by asking for ever new codes. */
+export const CODES_A_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const dayBefore = (now: number) => now - DAY_MS;
+
+/** What is stored of a code: bound to its account, so that equal codes of two accounts differ. */
+export const codeText = (userId: string, code: string) => `email-code:${userId}:${code}`;
+
+/** Ms until a new code may be sent after one made at `createdAt`; 0 when it may be sent now. */
+export function cooldownLeft(createdAt: number | null, now: number): number {
+  return createdAt === null ? 0 : Math.max(0, createdAt + RESEND_COOLDOWN_MS - now);
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { isReserved } from "../accounts/username.ts";
+import { formatCents, MAXIMUM_PRICE, MINIMUM_SUBSCRIPTION, MINIMUM_UNLOCK, parseDollars } from "../money.ts";
+import { interests } from "./creator.ts";
+
+/** Dollars as typed, to cents; the floor's message is the specification's (section 5). */
+const price = (floor: number, floorMessage: string) =>
+  z
+    .string({ error: "Please enter a valid price" })
+    .transform((text, context) => {
+      const cents = parseDollars(text);
+      if (cents !== null) return cents;
+      context.addIssue({ code: "custom", message: "Please enter a valid price" });
+      return z.NEVER;
+    })
+    .pipe(
+      z
+        .number()
+        .min(floor, floorMessage)
+        .max(MAXIMUM_PRICE, `Maximum price is ${formatCents(MAXIMUM_PRICE)}`),
+    );
+
+export const setUpForm = z.object({
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(3, "Username must be at least 3 characters")
+    .max(29, "Username must be less than 30 characters")
+    .regex(
+      /^[A-Za-z0-9_.-]+$/,
+      "Username can only contain letters, numbers, underscores, periods, and hyphens",
+    )
+    .refine((name) => !isReserved(name), "Username Taken"),
+  age: z
+    .string({ error: "Please enter a valid age" })
+    .trim()
+    .regex(/^\d{1,3}$/, "Please enter a valid age")
+    .transform(Number)
+    .pipe(
+      z.number().min(18, "You must be 18 or older to create content").max(120, "Please enter a valid age"),
+    ),
+  bio: z.string().trim().max(500, "Bio must be 500 characters or less").default(""),
+  subscription_price: price(MINIMUM_SUBSCRIPTION, "Minimum subscription price is $10.00"),
+  message_price: price(MINIMUM_UNLOCK, "Minimum message unlock price is $10.00"),
+  interests: z.array(z.enum(interests)).max(interests.length).default([]),
+});
+export type SetUpForm = z.infer<typeof setUpForm>;

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { MAXIMUM_PRICE, MINIMUM_SALE, parseDollars } from "../money.ts";
+import { visibilities } from "./post.ts";
+
+export const MAXIMUM_TAGS = 10;
+
+/** The words and the price of a post (specification section 5); the picture itself is checked by its bytes. */
+export const postForm = z
+  .object({
+    title: z
+      .string({ error: "Title is required" })
+      .trim()
+      .min(3, "Title must be at least 3 characters")
+      .max(100, "Title must be 100 characters or less"),
+    description: z.string().trim().max(500, "Description must be 500 characters or less").default(""),
+    alt: z.string().trim().max(300, "Describe the picture in 300 characters or less").default(""),
+    tags: z
+      .string()
+      .default("")
+      .transform((text) => [
+        ...new Set(
+          text
+            .split(/[,\s#]+/)
+            .map((tag) => tag.trim().toLowerCase())
+            .filter((tag) => tag.length > 0),
+        ),
+      ])
+      .pipe(
+        z
+          .array(z.string().max(30, "A tag has 30 characters at most"))
+          .max(MAXIMUM_TAGS, `Give ${MAXIMUM_TAGS} tags at most`),
+      ),
+    visibility_type: z.enum(visibilities, { error: "Choose who may see this post" }),
+    price: z.string().default(""),
+    subscribers_pay_too: z.string().optional(),
+  })
+  .transform((form, context) => {
+    const { price: typed, subscribers_pay_too, ...rest } = form;
+    if (form.visibility_type !== "ppv") return { ...rest, price: null, subscribersPayToo: false };
+    const price = parseDollars(typed);
+    if (price === null || price < MINIMUM_SALE || price > MAXIMUM_PRICE) {
+      context.addIssue({ code: "custom", path: ["price"], message: "Enter a price from $1 to $1,000" });
+      return z.NEVER;
+    }
+    return { ...rest, price, subscribersPayToo: subscribers_pay_too !== undefined };
+  });
+export type PostForm = z.infer<typeof postForm>;

@@ -1,0 +1,66 @@
+import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
+import type { CreatorStore } from "../../../db/stores/creators.ts";
+import type { EventRow, SaleStore } from "../../../db/stores/sales.ts";
+import { syncAccount } from "../payouts/onboarding.ts";
+import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
+import { type ReconcileDeps, reconcileRefunds, reconcileSubscription } from "./reconcile.ts";
+
+export type EventDeps = ReconcileDeps & {
+  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "session" | "account">;
+  checkouts: ReconcileDeps["checkouts"] & Pick<CheckoutStore, "expire">;
+  sales: ReconcileDeps["sales"] & Pick<SaleStore, "knowsEvent" | "noteEvent">;
+  creators: Pick<CreatorStore, "recordAccount">;
+};
+
+/**
+ * Handles one verified event, once: its row is written with what it changed. Gives the outcome that was noted;
+ * throws when the provider or the database failed, so that the event is sent again.
+ */
+export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
+  if (await deps.sales.knowsEvent(event.id)) return "known";
+  const row = (outcome: string): EventRow => ({
+    id: event.id,
+    type: event.type,
+    account: event.account,
+    subject: "id" in event.subject ? event.subject.id : null,
+    outcome,
+    provider_created_at: event.createdAt,
+    handled_at: deps.clock.now(),
+  });
+  const outcome =
+    event.livemode === deps.payments.livemode ? await apply(deps, event, row("done")) : "wrong_mode";
+  // Written with the change already where there was one; a refusal or an indifferent event is noted here.
+  await deps.sales.noteEvent(row(outcome));
+  return outcome;
+}
+
+async function apply(deps: EventDeps, event: ProviderEvent, row: EventRow): Promise<string> {
+  const { subject } = event;
+  switch (subject.kind) {
+    case "subscription": {
+      const done = await reconcileSubscription(deps, subject.id, row);
+      return done.ok ? "done" : done.reason;
+    }
+    case "session": {
+      const session = await deps.payments.session(subject.id);
+      if (session?.state === "expired" && session.checkoutId) {
+        await deps.checkouts.expire(session.checkoutId, deps.clock.now());
+        return "done";
+      }
+      if (!session?.subscriptionId) return "ignored";
+      const done = await reconcileSubscription(deps, session.subscriptionId, row);
+      return done.ok ? "done" : done.reason;
+    }
+    case "charge": {
+      if (subject.paymentIntentId === null) return "ignored";
+      const done = await reconcileRefunds(deps, subject.paymentIntentId, row);
+      return done.ok ? "done" : done.reason;
+    }
+    case "account": {
+      await syncAccount(deps, subject.id);
+      return "done";
+    }
+    default:
+      return "ignored";
+  }
+}

@@ -1,0 +1,110 @@
+import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
+import type { EventRow, SaleStore } from "../../../db/stores/sales.ts";
+import type { Chance } from "../accounts/ports.ts";
+import { split } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { checkSale, type SaleMismatch } from "./check-sale.ts";
+import { refundEntries, saleEntries } from "./ledger.ts";
+import type { PaymentPort } from "./payment-port.ts";
+
+export type ReconcileDeps = {
+  payments: Pick<
+    PaymentPort,
+    "livemode" | "subscription" | "paidInvoices" | "subscriptionOfPayment" | "refunds"
+  >;
+  checkouts: Pick<CheckoutStore, "find">;
+  sales: Pick<SaleStore, "record" | "paymentByIntent" | "recordRefunds">;
+  clock: Pick<Chance, "now">;
+};
+export type Reconciled = Outcome<
+  SaleMismatch | "unknown_sale",
+  { buyerId: string; sellerId: string; status: string }
+>;
+
+/**
+ * Reads a subscription from the provider and writes what it says: its term, its paid months, their ledger
+ * entries, and the event that told of it, in one transaction. Every door that hears of a subscription comes here
+ * (each webhook, the success page, the API), so late, doubled or shuffled news ends in the same state.
+ */
+export async function reconcileSubscription(
+  deps: ReconcileDeps,
+  providerId: string,
+  event: EventRow | null,
+): Promise<Reconciled> {
+  // The instant before reading: a reading that began earlier never overwrites one that began later.
+  const readAt = deps.clock.now();
+  const [told, invoices] = await Promise.all([
+    deps.payments.subscription(providerId),
+    deps.payments.paidInvoices(providerId),
+  ]);
+  const checkout = told.checkoutId === null ? null : await deps.checkouts.find(told.checkoutId);
+  if (checkout === null) return refuse("unknown_sale");
+  const own = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
+  const checked = checkSale(own, told, invoices, deps.payments.livemode);
+  if (!checked.ok) return checked;
+
+  const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
+  await deps.sales.record({
+    checkoutId: checkout.id,
+    now: readAt,
+    event,
+    subscription: {
+      ...parties,
+      id: checkout.id,
+      checkout_id: checkout.id,
+      status: told.status,
+      price: told.amount,
+      stripe_subscription_id: told.id,
+      current_period_start: told.periodStart,
+      current_period_end: told.periodEnd,
+      expires_at: told.periodEnd,
+      cancel_requested_at: told.cancelAtPeriodEnd ? readAt : null,
+      ended_at: told.endedAt,
+      created_at: told.createdAt,
+      updated_at: readAt,
+    },
+    payments: invoices.map((invoice) => ({
+      ...parties,
+      ...split(invoice.amount),
+      id: invoice.id,
+      kind: "subscription" as const,
+      checkout_id: checkout.id,
+      subscription_id: checkout.id,
+      stripe_reference: invoice.id,
+      stripe_payment_intent_id: invoice.paymentIntentId,
+      period_start: invoice.periodStart,
+      period_end: invoice.periodEnd,
+      paid_at: invoice.paidAt,
+      created_at: readAt,
+    })),
+    entries: invoices.flatMap((invoice) =>
+      saleEntries(
+        { paymentId: invoice.id, sellerId: checkout.seller_id, gross: invoice.amount },
+        invoice.paidAt,
+      ),
+    ),
+  });
+  return { ok: true, buyerId: checkout.buyer_id, sellerId: checkout.seller_id, status: told.status };
+}
+
+/** Reads a payment's refunds from the provider and enters them; the sale itself is entered first if it was not known. */
+export async function reconcileRefunds(
+  deps: ReconcileDeps,
+  paymentIntentId: string,
+  event: EventRow | null,
+): Promise<Outcome<SaleMismatch | "unknown_sale">> {
+  let payment = await deps.sales.paymentByIntent(paymentIntentId);
+  if (payment === null) {
+    const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
+    if (subscriptionId === null) return refuse("unknown_sale");
+    const known = await reconcileSubscription(deps, subscriptionId, null);
+    if (!known.ok) return known;
+    payment = await deps.sales.paymentByIntent(paymentIntentId);
+    if (payment === null) return refuse("unknown_sale");
+  }
+  const refunds = await deps.payments.refunds(paymentIntentId);
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const sold = { paymentId: payment.id, sellerId: payment.seller_id, gross: payment.gross };
+  await deps.sales.recordRefunds(payment.id, refunded, refundEntries(sold, refunds), event);
+  return { ok: true };
+}

@@ -1,0 +1,25 @@
+import type { SubscriptionStore } from "../../../db/stores/subscriptions.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { PaymentPort } from "../sales/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+
+type Deps = ReconcileDeps & {
+  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
+  subscriptions: Pick<SubscriptionStore, "ofBuyer">;
+};
+
+/**
+ * Stops the renewal of a fan's own subscription, or takes that back; access stays until the paid period ends.
+ * Throws ProviderUnavailable, and then nothing has changed.
+ */
+export async function setRenewal(
+  deps: Deps,
+  wish: { subscriptionId: string; buyerId: string; renew: boolean },
+): Promise<Outcome<"not_yours" | "ended", { expiresAt: number }>> {
+  const subscription = await deps.subscriptions.ofBuyer(wish.subscriptionId, wish.buyerId);
+  if (subscription === null) return refuse("not_yours");
+  if (subscription.endedAt !== null) return refuse("ended");
+  await deps.payments.cancelAtPeriodEnd(subscription.providerId, !wish.renew);
+  await reconcileSubscription(deps, subscription.providerId, null);
+  return { ok: true, expiresAt: subscription.expiresAt };
+}

@@ -1,0 +1,121 @@
+import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
+import type { CreatorStore } from "../../../db/stores/creators.ts";
+import type { Chance } from "../accounts/ports.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { PaymentPort } from "../sales/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+import { isActive } from "./subscription.ts";
+
+/** Stripe lets a session live 30 minutes to 24 hours; an hour is long for a form and short for a price. */
+const CHECKOUT_MS = 60 * 60 * 1000;
+
+export type SubscribeDeps = ReconcileDeps & {
+  creators: Pick<CreatorStore, "page" | "payoutAccount">;
+  checkouts: Pick<CheckoutStore, "find" | "open" | "add" | "attach" | "expire">;
+  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "startSubscription" | "expireSession" | "session">;
+  clock: Pick<Chance, "now" | "newId">;
+};
+export type SubscribeRefusal =
+  | "no_creator"
+  | "own_page"
+  | "already_subscribed"
+  | "cannot_charge"
+  | "try_again";
+type Started =
+  | Outcome<SubscribeRefusal, { url: string; amount: number }>
+  | { ok: false; reason: "price_changed"; price: number };
+
+/**
+ * Begins a subscription at the creator's stored price and gives the provider's page. A second click, or a second
+ * tab, gets the same page; a price that changed meanwhile closes the old page first. Throws ProviderUnavailable.
+ */
+export async function subscribe(
+  deps: SubscribeDeps,
+  wish: {
+    sellerId: string;
+    buyer: { id: string; email: string };
+    /** The price that stood by the button, in cents; the stored one is charged, and only if it is the same. */
+    shown: number | null;
+    successUrl: string;
+    cancelUrl: string;
+  },
+): Promise<Started> {
+  const creator = await deps.creators.page(wish.sellerId, wish.buyer.id);
+  if (creator === null) return refuse("no_creator");
+  if (creator.id === wish.buyer.id) return refuse("own_page");
+  const now = deps.clock.now();
+  if (creator.subscription && isActive(creator.subscription, now) && creator.subscription.endedAt === null)
+    return refuse("already_subscribed");
+  const account = await deps.creators.payoutAccount(creator.id);
+  if (!creator.canCharge || creator.subscriptionPrice === null || !account?.accountId)
+    return refuse("cannot_charge");
+
+  const amount = creator.subscriptionPrice;
+  if (wish.shown !== null && wish.shown !== amount)
+    return { ok: false, reason: "price_changed", price: amount };
+  const pair = { kind: "subscription" as const, buyerId: wish.buyer.id, sellerId: creator.id };
+  const settled = await settleOpenCheckout(deps, pair, amount);
+  if (settled === "subscribed") return refuse("already_subscribed");
+  if (settled === "clear") {
+    await deps.checkouts.add({
+      id: deps.clock.newId(),
+      kind: pair.kind,
+      buyer_id: pair.buyerId,
+      seller_id: pair.sellerId,
+      amount,
+      stripe_account_id: account.accountId,
+      created_at: now,
+      expires_at: now + CHECKOUT_MS,
+    });
+  }
+  // Whoever's row won, this click's or a parallel one's, is the sale; the provider's key makes its session once.
+  const checkout = await deps.checkouts.open({ ...pair, now });
+  if (checkout === null || checkout.amount !== amount) return refuse("try_again");
+  if (checkout.stripe_session_url) return { ok: true, url: checkout.stripe_session_url, amount };
+  const session = await deps.payments.startSubscription({
+    checkoutId: checkout.id,
+    amount,
+    sellerName: creator.name,
+    sellerId: creator.id,
+    accountId: checkout.stripe_account_id,
+    buyerEmail: wish.buyer.email,
+    successUrl: wish.successUrl,
+    cancelUrl: wish.cancelUrl,
+    expiresAt: checkout.expires_at,
+  });
+  if (session.url === null) return refuse("try_again");
+  await deps.checkouts.attach(checkout.id, {
+    id: session.id,
+    url: session.url,
+    expiresAt: session.expiresAt,
+  });
+  return { ok: true, url: session.url, amount };
+}
+
+/** Looks at a checkout that is still open: usable at this price, paid already, or to be closed. */
+async function settleOpenCheckout(
+  deps: SubscribeDeps,
+  pair: { kind: "subscription"; buyerId: string; sellerId: string },
+  amount: number,
+): Promise<"clear" | "open" | "subscribed"> {
+  const now = deps.clock.now();
+  const open = await deps.checkouts.open({ ...pair, now });
+  if (open === null) return "clear";
+  if (open.stripe_session_id === null) {
+    if (open.amount === amount) return "open";
+    await deps.checkouts.expire(open.id, now);
+    return "clear";
+  }
+  let session = await deps.payments.session(open.stripe_session_id);
+  if (session?.state === "open" && open.amount === amount) return "open";
+  if (session?.state === "open") {
+    await deps.payments.expireSession(session.id);
+    session = await deps.payments.session(session.id);
+  }
+  if (session?.state === "complete" && session.subscriptionId) {
+    const done = await reconcileSubscription(deps, session.subscriptionId, null);
+    if (done.ok && done.status === "active") return "subscribed";
+  }
+  await deps.checkouts.expire(open.id, now);
+  return "clear";
+}

@@ -1,0 +1,51 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server";
+import { isOutage } from "./http/form.ts";
+import { RequestFacts } from "./ui/request-facts.ts";
+
+const RENDER_TIMEOUT_MS = 5_000;
+/** Requests whose loader met an outage: they are answered with a 503 that says when to come back. */
+const outages = new WeakSet<Request>();
+
+/** Renders a page as a whole document: our pages are small, and a status is known before the first byte. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
+  let failed = false;
+  const body = await renderToReadableStream(
+    <RequestFacts.Provider
+      value={{ nonce: context.nonce, requestId: context.requestId, unavailable: outages.has(request) }}
+    >
+      <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_TIMEOUT_MS} />
+    </RequestFacts.Provider>,
+    {
+      nonce: context.nonce,
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      onError(error) {
+        failed = true;
+        console.error(context.requestId, error);
+      },
+    },
+  );
+  await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (outages.has(request)) {
+    headers.set("Retry-After", "10");
+    return new Response(body, { headers, status: 503 });
+  }
+  return new Response(body, { headers, status: failed && status < 500 ? 500 : status });
+}
+
+/** Logs what went wrong under the request's id; refusals that were thrown on purpose are no faults. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  if (isOutage(error)) outages.add(request);
+  if (!request.signal.aborted) console.error(context.requestId, error);
+}

@@ -1,0 +1,44 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+// biome-ignore lint/suspicious/noTsIgnore: the build does not exist while the types are checked for the first time.
+// @ts-ignore
+import * as build from "../build/server/index.js";
+import { deliverMail } from "./domain/mail/deliver.ts";
+import { sweepUnused } from "./domain/media/sweep.ts";
+import { admit } from "./http/admit.ts";
+import type { RequestContext } from "./http/context.ts";
+import { createDeps } from "./platform/context.ts";
+import { type Env, readSettings } from "./platform/env.ts";
+import { locate } from "./platform/geolocation.ts";
+
+const handle = createRequestHandler(build as unknown as ServerBuild, "production");
+/** Age checks keep their address and user agent this long, against abuse; then they are erased. */
+const AGE_TRACE_MS = 90 * 24 * 60 * 60 * 1000;
+
+export default {
+  async fetch(request, env, execution): Promise<Response> {
+    const read = readSettings(env);
+    return admit(request, {
+      settings: read.ok ? read.settings : null,
+      missing: read.ok ? [] : read.missing,
+      deps: read.ok ? createDeps(env, read.settings) : null,
+      place: locate(request),
+      limit: async (key) => (await env.ATTEMPTS.limit({ key })).success,
+      afterwards: (work) => execution.waitUntil(work),
+      render: (asked: Request, context: RequestContext) => handle(asked, context as AppLoadContext),
+    });
+  },
+
+  async scheduled(_event, env, execution): Promise<void> {
+    const read = readSettings(env);
+    if (!read.ok) throw new Error(`settings are missing: ${read.missing.join(", ")}`);
+    const deps = createDeps(env, read.settings);
+    const { now } = deps.clock;
+    execution.waitUntil(
+      Promise.all([
+        deliverMail({ outbox: deps.outbox, mail: deps.mail, now }),
+        sweepUnused({ store: deps.store, media: deps.media, now }),
+        deps.accounts.eraseAgeTraces(now() - AGE_TRACE_MS),
+      ]),
+    );
+  },
+} satisfies ExportedHandler<Env>;

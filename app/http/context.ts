@@ -1,0 +1,49 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { SignedIn, Viewer } from "../domain/accounts/viewer.ts";
+import type { AgeVerdict } from "../domain/age/age.ts";
+import type { GateVerdict } from "../domain/gates/check-gates.ts";
+import type { RegionVerdict } from "../domain/regions/region.ts";
+import type { Deps } from "../platform/context.ts";
+import type { Flash, SiteCookies } from "./cookies.ts";
+import type { Resume } from "./resume.ts";
+
+/** A page that a gate shows in place of the one asked for, with the status it is sent with. */
+export type GatePage = {
+  page: "restricted" | "denied" | "session-ended" | "unavailable" | "misconfigured";
+  status: number;
+  verdict?: GateVerdict;
+  resume?: Resume | null;
+  missing?: string[];
+};
+
+export type RequestContext = {
+  deps: Deps;
+  origin: string;
+  cookies: SiteCookies;
+  viewer: Viewer;
+  region: RegionVerdict;
+  age: AgeVerdict;
+  flash: Flash | null;
+  requestId: string;
+  nonce: string;
+  ip: string;
+  userAgent: string;
+  gate: GatePage | null;
+  /** Whether this address may try once more in this minute (sign-in, codes, sign-up). */
+  mayAttempt(what: string): Promise<boolean>;
+  /** Runs after the answer is sent. */
+  afterwards(work: Promise<unknown>): void;
+};
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+}
+
+/** The signed-in viewer of a guarded page; the gates let nobody else through, so anything else is a fault of ours. */
+export function member(context: AppLoadContext): SignedIn {
+  if (context.viewer.kind !== "user") throw new Error("a guarded page ran without a signed-in viewer");
+  return context.viewer;
+}
+
+export const viewerId = (context: AppLoadContext) =>
+  context.viewer.kind === "user" ? context.viewer.id : null;

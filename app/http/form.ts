@@ -1,0 +1,71 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import type * as z from "zod";
+import { ProviderUnavailable } from "../domain/sales/payment-port.ts";
+
+export type Values = Record<string, string>;
+export type Errors = Record<string, string>;
+/** A form that is shown again: what was typed, and what is wrong with it. */
+export type Refused = { values: Values; errors: Errors };
+
+const MAXIMUM_BYTES = 64 * 1024;
+const NEVER_SHOWN_AGAIN = new Set(["password", "confirmPassword"]);
+
+/** Reads a small form's fields; a body over 64 kB, or of unstated size, is a 413. */
+export async function readForm(request: Request): Promise<FormData> {
+  const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  if (length > MAXIMUM_BYTES) throw new Response("This form is larger than we accept.", { status: 413 });
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response("This form could not be read.", { status: 400 });
+  }
+}
+
+/** The text fields of a form as they are shown again, several of one name joined by commas; passwords never are. */
+export function valuesOf(form: FormData): Values {
+  const values: Values = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !NEVER_SHOWN_AGAIN.has(name))
+      values[name] = name in values ? `${values[name]},${value}` : value;
+  return values;
+}
+
+/** Holds a form against its schema: the value, or the first message of each field. */
+export function parseForm<S extends z.ZodType>(
+  form: FormData,
+  schema: S,
+): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
+  const errors: Errors = {};
+  for (const [name, found] of Object.entries(submission.error ?? {}))
+    if (found?.[0]) errors[name || "form"] = found[0];
+  return { ok: false, errors };
+}
+
+/** Shows a form again: 422 for what was typed wrongly, 409 for a rule, 429 and 503 for later. */
+export function refuseForm(form: FormData, errors: Errors, status: 422 | 409 | 429 | 503 | 401 = 422) {
+  const headers: HeadersInit = status === 503 || status === 429 ? { "Retry-After": "30" } : {};
+  return data({ values: valuesOf(form), errors } satisfies Refused, { status, headers });
+}
+
+const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
+
+/** Runs a form's work; when the database or a provider fails, the form comes back with everything in it. */
+export async function keepingForm<T>(form: FormData, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(error);
+    return refuseForm(form, { form: LATER }, 503);
+  }
+}
+
+/** Whether an error means that something we depend on is away, so that trying again makes sense. */
+export function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ProviderUnavailable || cause.name === "DatabaseUnavailable") return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+import type { GateVerdict } from "../domain/gates/check-gates.ts";
+import type { GatePage } from "./context.ts";
+import { isDataRequest } from "./paths.ts";
+import type { Rule } from "./policy.ts";
+import { readResume } from "./resume.ts";
+
+/** What becomes of a request that a gate stopped: an answer, or a page shown in place of the one asked for. */
+export type Stopped = { answer: Response } | { page: GatePage };
+
+type Refused = Extract<GateVerdict, { ok: false }>;
+
+const codes: Record<Refused["gate"], { status: number; code: string; error: string }> = {
+  region: { status: 451, code: "REGION_RESTRICTED", error: "Access Restricted" },
+  age: { status: 403, code: "AGE_VERIFICATION_REQUIRED", error: "Age verification required" },
+  sign_in: { status: 401, code: "AUTHENTICATION_REQUIRED", error: "Authentication Required" },
+  email: { status: 403, code: "EMAIL_NOT_CONFIRMED", error: "Please verify your email address first." },
+  role: {
+    status: 403,
+    code: "ACCESS_DENIED",
+    error: "You don't have the required permissions to access this page.",
+  },
+  set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
+  payouts: { status: 403, code: "PAYMENT_ONBOARDING_REQUIRED", error: "Complete payment setup first." },
+};
+
+/** Answers a stopped request by its kind: pages lead on, machines get a status, a form keeps what was typed. */
+export async function stop(request: Request, rule: Rule, verdict: Refused): Promise<Stopped> {
+  const url = new URL(request.url);
+  const { status, code, error } = codes[verdict.gate];
+  const machine = (rule.kind ?? "page") !== "page" || isDataRequest(url.pathname);
+  if (machine) return { answer: Response.json({ success: false, error, code }, { status }) };
+
+  if (verdict.gate === "region") return { page: { page: "restricted", status, verdict } };
+  if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
+  const write = request.method !== "GET" && request.method !== "HEAD";
+  if (write && verdict.gate === "sign_in")
+    return { page: { page: "session-ended", status, verdict, resume: await readResume(request) } };
+
+  // A write cannot be repeated by a redirect; its visitor comes back to the page that holds the form.
+  const back = encodeURIComponent(url.pathname + url.search);
+  const leads = {
+    age: `/verify-age?redirect=${back}`,
+    sign_in: `/discover?redirect=${back}`,
+    email: `/verify-email?redirect=${back}`,
+    set_up: `/welcome/creator-profile?redirect=${back}`,
+    payouts: `/seller/onboarding-required?redirect=${back}`,
+  };
+  return {
+    answer: new Response(null, { status: write ? 303 : 302, headers: { Location: leads[verdict.gate] } }),
+  };
+}

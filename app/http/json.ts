@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import { isOutage } from "./form.ts";
+
+const MAXIMUM_BYTES = 64 * 1024;
+
+/** Reads a small JSON body by its schema; anything else is answered with 4xx and words. */
+export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  if (request.method !== "POST") throw jsonError("Method Not Allowed", 405);
+  const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  if (length > MAXIMUM_BYTES) throw jsonError("The body is larger than we accept.", 413);
+  const body: unknown = length === 0 ? {} : await request.json().catch(() => undefined);
+  const parsed = schema.safeParse(body ?? null);
+  if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The body is malformed.", 422);
+  return parsed.data;
+}
+
+/** An API refusal, in the shape that every caller reads: success and error. */
+export const jsonError = (error: string, status: number, extra: Record<string, unknown> = {}) =>
+  Response.json(
+    { success: false, error, ...extra },
+    { status, headers: status === 503 || status === 429 ? { "Retry-After": "30" } : {} },
+  );
+
+/** Runs an API call; an outage is a 503 that says to come back. */
+export async function answering(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(error);
+    return jsonError("The service is unavailable for a moment. Please try again.", 503);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Role } from "../domain/accounts/viewer.ts";
+
+/**
+ * What each URL demands, from nothing to everything; the gates run in this order before any loader.
+ * open: nobody is asked anything. adult: region and age. session: also signed in. member: also a verified e-mail.
+ */
+export type Level = "open" | "adult" | "session" | "member";
+export type Rule = {
+  path: string;
+  level: Level;
+  role?: Role;
+  payouts?: true;
+  kind?: "page" | "api" | "media";
+};
+
+/** Every URL of routes.ts has its row here (a test demands it); what has none is for adults only. */
+export const rules: Rule[] = [
+  // Open: the law, the gates themselves, the ways in and out that must work for everybody.
+  { path: "/legal", level: "open" },
+  { path: "/legal/:document", level: "open" },
+  { path: "/verify-email", level: "open" },
+  { path: "/verify-age", level: "open" },
+  { path: "/logout", level: "open" },
+  { path: "/cookies-off", level: "open" },
+  { path: "/gate/:page", level: "open" },
+  { path: "/health", level: "open", kind: "api" },
+  { path: "/webhooks/stripe", level: "open", kind: "api" },
+
+  // Adults in an open region.
+  { path: "/", level: "adult" },
+  { path: "/discover", level: "adult" },
+  { path: "/login", level: "adult" },
+  { path: "/signup", level: "adult" },
+  { path: "/register", level: "adult" },
+  { path: "/seller/:profileId", level: "adult" },
+  { path: "/seller/:profileId/content/:contentId", level: "adult" },
+  { path: "/media/:mediaId/:variant", level: "adult", kind: "media" },
+  { path: "/api/profiles/:profileId", level: "adult", kind: "api" },
+  { path: "/profiles/:profileId", level: "adult", kind: "api" },
+
+  // Signed in.
+  { path: "/subscriptions", level: "member" },
+  { path: "/seller/:profileId/subscribe", level: "member" },
+  { path: "/subscription-success", level: "member" },
+  { path: "/settings", level: "member" },
+  { path: "/settings/payments", level: "member" },
+  { path: "/payments", level: "member" },
+  { path: "/welcome/creator-profile", level: "member" },
+  { path: "/api/profiles/me", level: "session", kind: "api" },
+  { path: "/profiles/me", level: "session", kind: "api" },
+  { path: "/api/subscription/verify-and-create", level: "member", kind: "api" },
+  { path: "/api/subscription/create-from-session", level: "member", kind: "api" },
+  { path: "/api/stripe/session/:sessionId", level: "member", kind: "api" },
+  { path: "/api/stripe/subscription/checkout", level: "member", kind: "api" },
+  { path: "/stripe/subscription/checkout", level: "member", kind: "api" },
+
+  // Creators; setting up payments is exempt from the gate that leads there, or it would loop.
+  { path: "/stripe-setup", level: "member" },
+  { path: "/force-stripe-setup", level: "member" },
+  { path: "/seller/onboarding-required", level: "member", role: "seller" },
+  { path: "/api/stripe/connect/setup", level: "member", role: "seller", kind: "api" },
+  { path: "/api/connect/ensure-sync", level: "member", role: "seller", kind: "api" },
+  { path: "/api/connect/sync-status", level: "member", role: "seller", kind: "api" },
+  { path: "/dashboard", level: "member", payouts: true },
+  { path: "/seller/dashboard", level: "member", payouts: true },
+  { path: "/post", level: "member", role: "seller", payouts: true },
+  { path: "/post-content", level: "member", role: "seller", payouts: true },
+];
+
+const table = rules.map((rule) => ({ rule, segments: rule.path.split("/") }));
+
+/** Gives the rule of a path (see rulePath): whole segments, and a literal one beats a parameter (readings 5). */
+export function ruleFor(path: string): Rule {
+  const segments = path.split("/");
+  let best: { rule: Rule; literals: number } | null = null;
+  for (const row of table) {
+    if (row.segments.length !== segments.length) continue;
+    const fits = row.segments.every((part, i) =>
+      part.startsWith(":") ? segments[i] !== "" : part.toLowerCase() === segments[i],
+    );
+    const literals = row.segments.filter((part) => !part.startsWith(":")).length;
+    if (fits && (best === null || literals > best.literals)) best = { rule: row.rule, literals };
+  }
+  return best?.rule ?? { path: "*", level: "adult" };
+}

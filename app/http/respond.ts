@@ -1,0 +1,36 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { Viewer } from "../domain/accounts/viewer.ts";
+import type { Flash } from "./cookies.ts";
+import { ownPath } from "./paths.ts";
+
+export type FrameFacts = { viewer: Viewer; path: string; flash: Flash | null };
+
+/** What the frame around every page needs. */
+export function frameOf(context: AppLoadContext, request: Request): FrameFacts {
+  const url = new URL(request.url);
+  return {
+    viewer: context.viewer,
+    path: url.pathname.replace(/\.data$/, "") + url.search,
+    flash: context.flash,
+  };
+}
+
+/** Leads on with a message for the next page. */
+export async function redirectWith(
+  context: AppLoadContext,
+  to: string,
+  flash: Flash,
+  headers = new Headers(),
+) {
+  headers.append("Set-Cookie", await context.cookies.flash.serialize(flash));
+  return redirect(to, { status: 303, headers });
+}
+
+/** The path that a form or an address names for afterwards; only ever one of ours. */
+export const backTo = (context: AppLoadContext, target: unknown, fallback: string) =>
+  ownPath(typeof target === "string" ? target : null, context.origin, fallback);
+
+/** A page's title, neutral, and beginning with "Error:" when its form was refused. */
+export const titled = (title: string, name: string, refused?: unknown) => [
+  { title: `${refused ? "Error: " : ""}${title} – ${name}` },
+];

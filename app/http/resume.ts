@@ -1,0 +1,31 @@
+/** What a visitor had typed when a gate stopped their form: enough to send it again. */
+export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
+
+const MAXIMUM_BYTES = 64 * 1024;
+const MAXIMUM_FIELDS = 60;
+const SECRET = /password|code/i;
+
+/** Reads a stopped form, bounded; files and secrets are left out. Gives null for anything that is no form. */
+export async function readResume(request: Request): Promise<Resume | null> {
+  const url = new URL(request.url);
+  const action = url.pathname.replace(/\.data$/, "") + url.search;
+  const type = request.headers.get("Content-Type") ?? "";
+  // A body of unstated size is not read at all.
+  const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  if (type.startsWith("multipart/form-data") && length > MAXIMUM_BYTES)
+    return { action, fields: [], lostFiles: true };
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type) || length > MAXIMUM_BYTES)
+    return null;
+  try {
+    const form = await request.formData();
+    const fields: [string, string][] = [];
+    let lostFiles = false;
+    for (const [name, value] of form) {
+      if (typeof value !== "string") lostFiles = true;
+      else if (!SECRET.test(name) && fields.length < MAXIMUM_FIELDS) fields.push([name, value]);
+    }
+    return { action, fields, lostFiles };
+  } catch {
+    return null;
+  }
+}

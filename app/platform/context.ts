@@ -1,0 +1,44 @@
+import { accountStore } from "../../db/stores/accounts.ts";
+import { checkoutStore } from "../../db/stores/checkouts.ts";
+import { creatorStore } from "../../db/stores/creators.ts";
+import { mediaStore } from "../../db/stores/media.ts";
+import { outboxStore } from "../../db/stores/outbox.ts";
+import { postStore } from "../../db/stores/posts.ts";
+import { regionStore } from "../../db/stores/regions.ts";
+import { saleStore } from "../../db/stores/sales.ts";
+import { sessionStore } from "../../db/stores/sessions.ts";
+import { subscriptionStore } from "../../db/stores/subscriptions.ts";
+import type { Chance } from "../domain/accounts/ports.ts";
+import * as chance from "./clock.ts";
+import { openDatabase } from "./database.ts";
+import type { Bindings, Settings } from "./env.ts";
+import { resendMail } from "./mail.ts";
+import { cloudflareMedia } from "./media.ts";
+import { stripePayments } from "./payments.ts";
+import { secrets } from "./secrets.ts";
+
+/** Everything that use cases are given, built once per request; nothing outside is reached around it. */
+export function createDeps(bindings: Bindings, settings: Settings) {
+  const db = openDatabase(settings);
+  const clock: Chance = chance;
+  return {
+    clock,
+    secrets,
+    accounts: accountStore(db),
+    sessions: sessionStore(db),
+    regions: regionStore(db),
+    creators: creatorStore(db),
+    posts: postStore(db),
+    store: mediaStore(db),
+    checkouts: checkoutStore(db),
+    subscriptions: subscriptionStore(db),
+    sales: saleStore(db),
+    outbox: outboxStore(db),
+    payments: stripePayments(settings, chance.now),
+    media: cloudflareMedia(bindings),
+    objects: bindings.MEDIA,
+    mail: resendMail(settings),
+    verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
+  };
+}
+export type Deps = ReturnType<typeof createDeps>;

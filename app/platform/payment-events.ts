@@ -1,0 +1,67 @@
+import Stripe from "stripe";
+import type { ProviderEvent } from "../domain/sales/payment-port.ts";
+import type { Settings } from "./env.ts";
+
+/** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
+const TOLERANCE_S = 300;
+
+/** Checks a webhook's signature with either of our two secrets, and its time; null when it is not to be believed. */
+export async function readStripeEvent(
+  stripe: Stripe,
+  settings: Settings,
+  body: string,
+  signature: string,
+  nowMs: number,
+): Promise<ProviderEvent | null> {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
+  if (!(Math.abs(nowMs / 1000 - signedAt) <= TOLERANCE_S)) return null;
+  const crypto = Stripe.createSubtleCryptoProvider();
+  for (const secret of [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_CONNECT_WEBHOOK_SECRET]) {
+    try {
+      const event = await stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_S, crypto);
+      return toEvent(event as Stripe.Event);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
+    }
+  }
+  return null;
+}
+
+function toEvent(event: Stripe.Event): ProviderEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    livemode: event.livemode,
+    createdAt: event.created * 1000,
+    subject: subjectOf(event),
+  };
+}
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
+  switch (event.type) {
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      return { kind: "subscription", id: event.data.object.id };
+    case "invoice.paid":
+    case "invoice.payment_succeeded":
+    case "invoice.payment_failed": {
+      const id = idOf(event.data.object.parent?.subscription_details?.subscription);
+      return id ? { kind: "subscription", id } : { kind: "other" };
+    }
+    case "checkout.session.completed":
+    case "checkout.session.expired":
+    case "checkout.session.async_payment_succeeded":
+      return { kind: "session", id: event.data.object.id };
+    case "charge.refunded":
+      return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
+    case "account.updated":
+      return { kind: "account", id: event.data.object.id };
+    default:
+      return { kind: "other" };
+  }
+}

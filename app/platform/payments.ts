@@ -1,0 +1,231 @@
+import Stripe from "stripe";
+import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
+import { product } from "../domain/product.ts";
+import {
+  type PaidInvoice,
+  type PaymentPort,
+  type ProviderSession,
+  type ProviderSubscription,
+  ProviderUnavailable,
+} from "../domain/sales/payment-port.ts";
+import type { Settings } from "./env.ts";
+import { readStripeEvent } from "./payment-events.ts";
+
+const TIMEOUT_MS = 10_000;
+/** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
+const INVOICES_READ = 100;
+
+/** The payment port on Stripe (API 2026-10-28): express accounts, destination charges, hosted Checkout. */
+export function stripePayments(settings: Settings, now: () => number): PaymentPort {
+  const stripe = connect(settings);
+  const livemode = settings.STRIPE_SECRET_KEY.startsWith("sk_live_");
+  return {
+    livemode,
+
+    createAccount: (seller) =>
+      guarded(async () => {
+        const account = await stripe.accounts.create(
+          {
+            type: "express",
+            email: seller.email,
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+            settings: { payouts: { schedule: { interval: "weekly", weekly_anchor: "friday" } } },
+            metadata: { user_id: seller.userId },
+          },
+          { idempotencyKey: `account-${seller.userId}` },
+        );
+        return account.id;
+      }),
+
+    accountLink: (account, refresh_url, return_url) =>
+      guarded(async () => {
+        const link = await stripe.accountLinks.create({
+          account,
+          refresh_url,
+          return_url,
+          type: "account_onboarding",
+        });
+        return link.url;
+      }),
+
+    account: (id) =>
+      guarded(async () => {
+        const account = await stripe.accounts.retrieve(id);
+        return {
+          id: account.id,
+          canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
+          detailsSubmitted: account.details_submitted === true,
+        };
+      }),
+
+    startSubscription: (sale) =>
+      guarded(async () => {
+        const metadata = { checkout_id: sale.checkoutId, seller_id: sale.sellerId };
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            client_reference_id: sale.checkoutId,
+            customer_email: sale.buyerEmail,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: "usd",
+                  unit_amount: sale.amount,
+                  recurring: { interval: "month" },
+                  product_data: { name: `${sale.sellerName} on ${product.name}, monthly` },
+                },
+              },
+            ],
+            subscription_data: {
+              application_fee_percent: PLATFORM_FEE_PERCENT,
+              transfer_data: { destination: sale.accountId },
+              metadata,
+            },
+            metadata,
+            success_url: sale.successUrl,
+            cancel_url: sale.cancelUrl,
+            expires_at: Math.floor(sale.expiresAt / 1000),
+          },
+          { idempotencyKey: `checkout-${sale.checkoutId}` },
+        );
+        return toSession(session);
+      }),
+
+    session: (id) =>
+      guarded(async () => {
+        try {
+          return toSession(await stripe.checkout.sessions.retrieve(id));
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+          throw error;
+        }
+      }),
+
+    expireSession: (id) =>
+      guarded(async () => {
+        try {
+          await stripe.checkout.sessions.expire(id);
+        } catch (error) {
+          // It was completed or had expired already: either is an answer that the session itself tells.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      }),
+
+    subscription: (id) => guarded(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
+
+    paidInvoices: (subscription) =>
+      guarded(async () => {
+        const list = await stripe.invoices.list({
+          subscription,
+          status: "paid",
+          limit: INVOICES_READ,
+          expand: ["data.payments"],
+        });
+        return list.data.filter((invoice) => invoice.amount_paid > 0).map(toInvoice);
+      }),
+
+    subscriptionOfPayment: (payment_intent) =>
+      guarded(async () => {
+        const found = await stripe.invoicePayments.list({
+          payment: { type: "payment_intent", payment_intent },
+          limit: 1,
+        });
+        const invoice = found.data[0]?.invoice;
+        if (!invoice) return null;
+        const whole = typeof invoice === "string" ? await stripe.invoices.retrieve(invoice) : invoice;
+        if ("deleted" in whole && whole.deleted) return null;
+        return idOf((whole as Stripe.Invoice).parent?.subscription_details?.subscription ?? null);
+      }),
+
+    refunds: (payment_intent) =>
+      guarded(async () => {
+        const list = await stripe.refunds.list({ payment_intent, limit: 100 });
+        return list.data
+          .filter((refund) => refund.status === "succeeded")
+          .map((refund) => ({ id: refund.id, amount: refund.amount, createdAt: refund.created * 1000 }));
+      }),
+
+    cancelAtPeriodEnd: (id, cancel_at_period_end) =>
+      guarded(async () => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end });
+      }),
+
+    readEvent: (body, signature) => readStripeEvent(stripe, settings, body, signature, now()),
+  };
+}
+
+function connect(settings: Settings): Stripe {
+  const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : null;
+  return new Stripe(settings.STRIPE_SECRET_KEY, {
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port || (base.protocol === "https:" ? "443" : "80"),
+          protocol: base.protocol === "https:" ? "https" : "http",
+        }
+      : {}),
+  });
+}
+
+/** Never a vendor's message to a user: it stays in the cause, for the log. */
+async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new ProviderUnavailable("the payment provider refused or did not answer", { cause });
+  }
+}
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+function toSession(session: Stripe.Checkout.Session): ProviderSession {
+  return {
+    id: session.id,
+    url: session.url,
+    state: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
+    paid: session.payment_status === "paid",
+    subscriptionId: idOf(session.subscription),
+    checkoutId: session.metadata?.checkout_id ?? null,
+    amount: session.amount_total ?? 0,
+    expiresAt: session.expires_at * 1000,
+  };
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  // The period stands on the item since API 2025-03-31; we sell one item a subscription.
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    checkoutId: subscription.metadata.checkout_id ?? null,
+    accountId: idOf(subscription.transfer_data?.destination),
+    amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    currency: subscription.currency,
+    livemode: subscription.livemode,
+    periodStart: item.current_period_start * 1000,
+    periodEnd: item.current_period_end * 1000,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
+    createdAt: subscription.created * 1000,
+  };
+}
+
+function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
+  const line = invoice.lines.data[0];
+  return {
+    id: invoice.id,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+    periodStart: (line?.period.start ?? invoice.period_start) * 1000,
+    periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
+    paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+  };
+}

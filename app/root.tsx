@@ -1,0 +1,56 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import styles from "./styles/app.css?url";
+import { ErrorPage, NotFoundPage, UnavailablePage } from "./ui/gates/trouble-pages.tsx";
+import { RequestFacts } from "./ui/request-facts.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The document: read pages get one stylesheet and one small script; a work page asks for React by its handle. */
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate);
+  const { nonce } = useContext(RequestFacts);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#171310" />
+        <meta name="rating" content="adult" />
+        <Meta />
+        <Links />
+        <script defer src="/enhance.js" />
+      </head>
+      <body>
+        {children}
+        {hydrate && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** What went wrong, in words, with the request's number; never a cause. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { requestId, unavailable } = useContext(RequestFacts);
+  if (unavailable) return <UnavailablePage requestId={requestId} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage requestId={requestId} />;
+}

@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { setUpForm } from "../../domain/creators/forms.ts";
+import { completeSetUp } from "../../domain/creators/set-up.ts";
+import { pictureMessages } from "../../domain/media/picture.ts";
+import { storePicture } from "../../domain/media/store-picture.ts";
+import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { type Errors, keepingForm, parseForm, refuseForm, valuesOf } from "../../http/form.ts";
+import { backTo, frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { readUpload } from "../../http/upload.ts";
+import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+const dollars = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = member(context);
+  const draft = await context.deps.creators.draft(viewer.id);
+  return {
+    frame: frameOf(context, request),
+    redirectTo: new URL(request.url).searchParams.get("redirect"),
+    portraitUrl: draft?.avatarUrl ?? null,
+    interests: draft?.interests ?? [],
+    values: {
+      username: draft?.username ?? "",
+      age: String(draft?.age ?? 18),
+      bio: draft?.bio ?? "",
+      subscription_price: dollars(draft?.subscriptionPrice ?? DEFAULT_SUBSCRIPTION),
+      message_price: dollars(draft?.messagePrice ?? DEFAULT_UNLOCK),
+    },
+  };
+}
+
+const refusals = {
+  username_taken: { username: "Username Taken" },
+  username_fixed: { username: "The username cannot be changed later" },
+  no_account: { form: "No authenticated user" },
+} as const;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, file } = await readUpload(request, "portrait");
+  const viewer = member(context);
+  const { deps } = context;
+  if (form.get("intent") === "preview") return data({ values: valuesOf(form), errors: {} as Errors });
+  const parsed = parseForm(form, setUpForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return keepingForm(form, async () => {
+    const stored = file
+      ? await storePicture(deps, { sellerId: viewer.id, purpose: "portrait", bytes: file, alt: "" })
+      : null;
+    if (stored && !stored.ok) return refuseForm(form, { portrait: pictureMessages[stored.reason] });
+    const done = await completeSetUp(deps, viewer.id, parsed.value, stored);
+    if (!done.ok) return refuseForm(form, refusals[done.reason], 409);
+    const back = backTo(context, new URL(request.url).searchParams.get("redirect"), "");
+    const to = viewer.payouts === "completed" ? back || "/dashboard" : "/stripe-setup?from=profile";
+    return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
+  });
+}
+
+export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
+
+export default function CreatorProfile() {
+  const { frame, values, interests, portraitUrl } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors}>
+      <CreatorSetupForm
+        values={refused?.values ?? values}
+        errors={refused?.errors ?? {}}
+        chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
+        portraitUrl={portraitUrl}
+      />
+    </Frame>
+  );
+}

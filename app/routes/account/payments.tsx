@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { ReceiptTable } from "../../ui/purchases/receipt-table.tsx";
+import { BalanceBox } from "../../ui/studio/balance-box.tsx";
+import { SaleTable } from "../../ui/studio/sale-table.tsx";
+
+const SHOWN = 100;
+
+/** Receipts for who pays; sales, fee and balance for who earns (readings 3). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = member(context);
+  const { sales } = context.deps;
+  const [bought, sold] = await Promise.all([
+    sales.ofBuyer(viewer.id, SHOWN),
+    viewer.role === "seller" ? sales.ofSeller(viewer.id, SHOWN) : Promise.resolve(null),
+  ]);
+  return {
+    frame: frameOf(context, request),
+    receipts: bought.map((row) => ({
+      id: row.id,
+      at: row.paid_at,
+      what: `${row.seller.name}, one month`,
+      cents: row.gross,
+      status: row.refunded >= row.gross ? ("refunded" as const) : ("paid" as const),
+    })),
+    studio: sold && {
+      owed: sold.owed,
+      sales: sold.sales.map((row) => ({
+        id: row.id,
+        at: row.paid_at,
+        what: `Subscription, ${row.buyer}`,
+        gross: row.gross,
+        fee: row.fee,
+        net: row.net,
+      })),
+    },
+  };
+}
+
+export const meta: MetaFunction = () => titled("Payments", product.name);
+
+export default function Payments() {
+  const { frame, receipts, studio } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PageHead title="Payments" />
+      {studio && (
+        <section className="stack">
+          <h2>What you earn</h2>
+          <BalanceBox cents={studio.owed} />
+          <SaleTable sales={studio.sales} />
+        </section>
+      )}
+      <section className="stack">
+        <h2>Receipts</h2>
+        <ReceiptTable receipts={receipts} />
+        <p>
+          <ButtonLink look="secondary" href="/subscriptions">
+            Manage subscriptions
+          </ButtonLink>
+        </p>
+      </section>
+    </Frame>
+  );
+}

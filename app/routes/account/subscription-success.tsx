@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
+import { member } from "../../http/context.ts";
+import { isOutage } from "../../http/form.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
+
+const states = { not_paid: "verifying", expired: "failed", failed: "failed" } as const;
+
+/** Makes the sale visible now; the webhook alone completes it too, and neither does it twice. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { deps } = context;
+  const viewer = member(context);
+  const url = new URL(request.url);
+  const claim = { sessionId: url.searchParams.get("session_id") ?? "", buyerId: viewer.id };
+  const confirmed = await confirmSubscription(deps, claim).catch((error: unknown) => {
+    if (isOutage(error)) return null;
+    throw error;
+  });
+  if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
+  const creator = confirmed?.ok ? await deps.creators.page(confirmed.sellerId, null) : null;
+  const state: SuccessState =
+    confirmed === null
+      ? "verifying"
+      : confirmed.ok
+        ? "verified"
+        : states[confirmed.reason as keyof typeof states];
+  return data({
+    frame: frameOf(context, request),
+    state,
+    creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
+    cents: confirmed?.ok ? confirmed.amount : null,
+    refreshHref: `/subscription-success${url.search}`,
+  });
+}
+
+export const meta: MetaFunction = () => titled("Your subscription", product.name);
+
+export default function Success() {
+  const { frame, ...facts } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <SubscriptionSuccess {...facts} />
+    </Frame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { syncSeller } from "../../domain/payouts/onboarding.ts";
+import { member } from "../../http/context.ts";
+import { answering, jsonError } from "../../http/json.ts";
+
+/** ensure-sync and sync-status: asks the provider how the caller's account stands. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return jsonError("Method Not Allowed", 405);
+  return answering(async () => {
+    const synced = await syncSeller(context.deps, member(context).id);
+    return Response.json({
+      success: true,
+      has_stripe_connected: synced.ok,
+      onboarding_completed: synced.ok && synced.state === "completed",
+    });
+  });
+}

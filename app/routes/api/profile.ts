@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+/** A creator as anybody past the gates may know them: never an address, an age or a place. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.deps.creators.page(params.profileId ?? "", null);
+  if (found === null) return Response.json({ success: false, error: "Not found" }, { status: 404 });
+  return Response.json({
+    id: found.id,
+    username: found.username,
+    full_name: found.name,
+    bio: found.bio,
+    avatar_url: found.avatarUrl,
+    subscription_price: found.subscriptionPrice,
+    interests: found.interests,
+    post_count: found.postCount,
+  });
+}

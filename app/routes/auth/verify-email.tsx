@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
+import { cooldownLeft } from "../../domain/accounts/verification-code.ts";
+import { resendCode, verifyEmail } from "../../domain/accounts/verify-email.ts";
+import { product } from "../../domain/product.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { afterVerification } from "../../http/next-step.ts";
+import { backTo, frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { viewer, cookies, deps } = context;
+  const known =
+    viewer.kind === "user" ? viewer.email : await cookies.pendingOf(request.headers.get("Cookie"));
+  const newest = viewer.kind === "user" ? await deps.accounts.newestCode(viewer.id) : null;
+  return {
+    frame: frameOf(context, request),
+    email: searchParams.get("email")?.slice(0, 254) || known,
+    redirectTo: searchParams.get("redirect"),
+    waitSeconds: Math.ceil(cooldownLeft(newest?.created_at ?? null, deps.clock.now()) / 1000),
+  };
+}
+
+const attemptWords = (left: number) =>
+  left > 0
+    ? `Verification Failed: ${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
+    : "Too many failed attempts. Please request a new code.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (!(await context.mayAttempt("code")))
+    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+  const { deps, cookies } = context;
+  if (form.get("intent") === "resend") {
+    const parsed = parseForm(form, resendForm);
+    if (!parsed.ok) return refuseForm(form, parsed.errors);
+    return keepingForm(form, async () => {
+      const sent = await resendCode(deps, parsed.value.email);
+      if (!sent.ok && sent.reason === "wait") {
+        const wait = `Please Wait: you can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
+        return refuseForm(form, { form: wait }, 429);
+      }
+      if (!sent.ok) return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+      deliverSoon(context);
+      const headers = new Headers({ "Set-Cookie": await cookies.pending.serialize(parsed.value.email) });
+      const back = backTo(context, form.get("redirect"), "");
+      const to = `/verify-email${back ? `?redirect=${encodeURIComponent(back)}` : ""}`;
+      return redirectWith(context, to, { kind: "success", title: "Verification Code Sent" }, headers);
+    });
+  }
+  const parsed = parseForm(form, verifyForm);
+  if (!parsed.ok) {
+    const both = parsed.errors.email === messages.codeEmail && parsed.errors.code !== undefined;
+    return refuseForm(form, both ? { ...parsed.errors, form: messages.codeBoth } : parsed.errors);
+  }
+  return keepingForm(form, async () => {
+    const verified = await verifyEmail(deps, parsed.value);
+    if (verified.ok) {
+      const to = afterVerification(context, verified.userId, parsed.value.email, form.get("redirect"));
+      return redirectWith(context, to, { kind: "success", title: "Email Verified!" });
+    }
+    if (verified.reason === "no_live_code")
+      return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409);
+    return refuseForm(form, { code: attemptWords(verified.attemptsLeft) }, 409);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Verify your email", product.name);
+
+export default function VerifyEmail() {
+  const { frame, email, redirectTo, waitSeconds } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <BareFrame flash={frame.flash} errors={errors}>
+      <VerifyEmailForm
+        values={refused?.values ?? { email }}
+        errors={errors}
+        waitSeconds={waitSeconds}
+        redirectTo={refused?.values.redirect ?? redirectTo}
+      />
+    </BareFrame>
+  );
+}

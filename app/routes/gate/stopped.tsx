@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { placeWords } from "../../domain/regions/place-words.ts";
+import { titled } from "../../http/respond.ts";
+import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
+import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
+import { ResumePage } from "../../ui/gates/resume-page.tsx";
+
+const titles = {
+  restricted: "Access Restricted",
+  denied: "Access Denied",
+  "session-ended": "Your session has ended",
+  unavailable: "Back in a moment",
+  misconfigured: "Configuration Error",
+} as const;
+
+/** What a gate shows in place of a page: only the gates lead here, by their own hand; for anybody else it is no page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { gate, region, viewer } = context;
+  if (gate === null) throw new Response(null, { status: 404 });
+  const headers: HeadersInit = gate.status === 503 ? { "Retry-After": "10" } : {};
+  const facts = {
+    page: gate.page,
+    verdict: gate.verdict ?? null,
+    resume: gate.resume ?? null,
+    region: placeWords(region.name),
+    role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
+    back: request.headers.get("Referer"),
+  };
+  return data(facts, { status: gate.status, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
+  titled(facts ? titles[facts.page] : "Page Not Found", product.name);
+
+export default function Stopped() {
+  const { page, verdict, resume, region, role } = useLoaderData<typeof loader>();
+  if (verdict && !verdict.ok && verdict.gate === "region")
+    return <RestrictedPage reason={verdict.reason} region={region} />;
+  if (verdict && !verdict.ok && verdict.gate === "role")
+    return <AccessDeniedPage role={role} required={[verdict.required]} />;
+  return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;
+}

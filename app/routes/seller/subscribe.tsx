@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useParams } from "@remix-run/react";
+import { formatCents } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
+import { member } from "../../http/context.ts";
+import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { redirectWith, titled } from "../../http/respond.ts";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+/** Coming back here, from sign-in or the browser's history, leads to the page with the button. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
+
+const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
+  own_page: "This is your own page.",
+  already_subscribed: "You are already subscribed. Nothing was charged.",
+  cannot_charge: "This creator cannot take payments at the moment. Nothing was charged.",
+  try_again: "Something changed while you were looking. Please try again; nothing was charged.",
+};
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const viewer = member(context);
+  const profile = `/seller/${encodeURIComponent(params.profileId ?? "")}`;
+  return keepingForm(form, async () => {
+    const started = await subscribe(context.deps, {
+      sellerId: params.profileId ?? "",
+      buyer: viewer,
+      shown: Number(form.get("amount")) || null,
+      successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${context.origin}${profile}`,
+    });
+    if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "no_creator") throw new Response(null, { status: 404 });
+    if (started.reason === "price_changed") {
+      const text = `It is ${formatCents(started.price)} a month now. Nothing was charged.`;
+      return redirectWith(context, profile, { kind: "info", title: "The price has changed", text });
+    }
+    if (started.reason === "already_subscribed" || started.reason === "own_page")
+      return redirectWith(context, profile, { kind: "info", title: words[started.reason] });
+    return refuseForm(form, { form: words[started.reason] }, 409);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Subscribe", product.name, true);
+
+export default function Subscribe() {
+  const refused = useActionData<typeof action>();
+  const { profileId = "" } = useParams();
+  return (
+    <BareFrame errors={refused?.errors}>
+      <PageHead title="The checkout did not open" text={refused?.errors.form} />
+      <ButtonLink href={`/seller/${encodeURIComponent(profileId)}`}>Go Back</ButtonLink>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { BalanceBox } from "../../ui/studio/balance-box.tsx";
+import { SaleTable } from "../../ui/studio/sale-table.tsx";
+
+const SHOWN = 20;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = member(context);
+  if (viewer.role !== "seller") throw redirect("/discover");
+  const { sales, owed } = await context.deps.sales.ofSeller(viewer.id, SHOWN);
+  return {
+    frame: frameOf(context, request),
+    username: viewer.username,
+    owed,
+    sales: sales.map((row) => ({
+      id: row.id,
+      at: row.paid_at,
+      what: `Subscription, ${row.buyer}`,
+      gross: row.gross,
+      fee: row.fee,
+      net: row.net,
+    })),
+  };
+}
+
+export const meta: MetaFunction = () => titled("Dashboard", product.name);
+
+export default function Dashboard() {
+  const { frame, username, owed, sales } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PageHead title="Dashboard" />
+      <BalanceBox cents={owed} />
+      <div className="actions">
+        <ButtonLink icon="post" href="/post">
+          Post Content
+        </ButtonLink>
+        <ButtonLink look="secondary" href={`/seller/${username}`}>
+          See your page
+        </ButtonLink>
+      </div>
+      <section className="stack">
+        <h2>Sales</h2>
+        <SaleTable sales={sales} />
+      </section>
+    </Frame>
+  );
+}

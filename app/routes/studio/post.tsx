@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pictureMessages } from "../../domain/media/picture.ts";
+import { storePicture } from "../../domain/media/store-picture.ts";
+import { postForm } from "../../domain/posts/forms.ts";
+import { publishPicture } from "../../domain/posts/publish.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { keepingForm, parseForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { readUpload } from "../../http/upload.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ComposePictureForm } from "../../ui/studio/compose-picture-form.tsx";
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  frame: frameOf(context, request),
+  canonical: `${context.origin}/post`,
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, file } = await readUpload(request, "picture");
+  const viewer = member(context);
+  const parsed = parseForm(form, postForm);
+  const words = parsed.ok ? {} : parsed.errors;
+  if (file === null) return refuseForm(form, { picture: "Choose a picture from your device.", ...words });
+  if (!parsed.ok) return refuseForm(form, { ...words, picture: "Please choose the picture again." });
+  return keepingForm(form, async () => {
+    const { deps } = context;
+    const stored = await storePicture(deps, {
+      sellerId: viewer.id,
+      purpose: "post",
+      bytes: file,
+      alt: parsed.value.alt,
+    });
+    if (!stored.ok) return refuseForm(form, { picture: pictureMessages[stored.reason] });
+    const id = await publishPicture(deps, viewer.id, parsed.value, stored);
+    return redirectWith(context, `/seller/${viewer.username}/content/${id}`, {
+      kind: "success",
+      title: "Content Uploaded",
+    });
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...titled("Post Content", product.name),
+  { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
+];
+
+export default function Post() {
+  const { frame } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors}>
+      <ComposePictureForm values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </Frame>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { isOutage, keepingForm, readForm } from "../../http/form.ts";
+import { backTo, frameOf, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { Notice } from "../../ui/primitives/notice.tsx";
+import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
+
+/** Words in the address by which the provider's return says how it went (specification, section 4). */
+const RETURNS = ["success", "refresh"];
+
+/** Asks the provider while anything is open, so that the page knows the result however the creator came back. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = member(context);
+  if (viewer.role !== "seller") throw redirect("/discover");
+  if (viewer.setupCompletedAt === null) throw redirect("/welcome/creator-profile");
+  const { searchParams, pathname } = new URL(request.url);
+  const back =
+    RETURNS.includes(searchParams.get("status") ?? "") ||
+    searchParams.get("connect") === "success" ||
+    searchParams.get("refresh") === "true";
+  const redirectTo = backTo(context, searchParams.get("redirect"), "/dashboard");
+  if (viewer.payouts === "none") return shown(context, request, "none" as const, redirectTo, false);
+  let state: "started" | "completed" = viewer.payouts;
+  let asked = true;
+  try {
+    const synced = await syncSeller(context.deps, viewer.id);
+    if (synced.ok) state = synced.state;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    asked = false;
+  }
+  if (state === "completed" && searchParams.get("forced") === "true") throw redirect(redirectTo);
+  const view = state === "started" && back ? ("returned" as const) : state;
+  return {
+    ...shown(context, request, view, redirectTo, searchParams.get("from") === "profile"),
+    asked,
+    pathname,
+  };
+}
+
+type State = Parameters<typeof PayoutSetup>[0]["state"];
+function shown(
+  context: LoaderFunctionArgs["context"],
+  request: Request,
+  state: State,
+  redirectTo: string,
+  inSignup: boolean,
+) {
+  const url = new URL(request.url);
+  return {
+    frame: frameOf(context, request),
+    state,
+    redirectTo,
+    inSignup,
+    asked: true,
+    pathname: url.pathname,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const viewer = member(context);
+  if (viewer.role !== "seller") throw redirect("/discover", 303);
+  const to = encodeURIComponent(backTo(context, form.get("redirect"), "/dashboard"));
+  return keepingForm(form, async () => {
+    const page = `${context.origin}/stripe-setup`;
+    const url = await startPayoutOnboarding(context.deps, {
+      id: viewer.id,
+      email: viewer.email,
+      refreshUrl: `${page}?status=refresh&redirect=${to}`,
+      returnUrl: `${page}?status=success&redirect=${to}`,
+    });
+    return redirect(url, 303);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Payment setup", product.name);
+
+export default function StripeSetup() {
+  const { frame, asked, ...setUp } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors}>
+      {!asked && (
+        <Notice tone="error" icon="alert" title="Status Check Failed">
+          <p>Failed to check account status. Please try again.</p>
+        </Notice>
+      )}
+      <PayoutSetup
+        state={setUp.state}
+        action="/stripe-setup"
+        redirectTo={setUp.redirectTo}
+        refreshHref={`/stripe-setup?redirect=${encodeURIComponent(setUp.redirectTo)}`}
+        inSignup={setUp.inSignup}
+      />
+    </Frame>
+  );
+}

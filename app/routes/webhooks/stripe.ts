@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { handleEvent } from "../../domain/sales/handle-event.ts";
+import { isOutage } from "../../http/form.ts";
+
+const MAXIMUM_BYTES = 512 * 1024;
+
+export const loader = () => new Response("Method Not Allowed", { status: 405, headers: { Allow: "POST" } });
+
+/** Stripe's events: believed by their signature over the raw body, acknowledged only when their effect is written. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return new Response("Method Not Allowed", { status: 405 });
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAXIMUM_BYTES)
+    return new Response("Too large", { status: 413 });
+  const body = await request.text();
+  if (body.length > MAXIMUM_BYTES) return new Response("Too large", { status: 413 });
+  const event = await context.deps.payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
+  if (event === null) return new Response("The signature does not match", { status: 400 });
+  try {
+    return Response.json({ received: true, outcome: await handleEvent(context.deps, event) });
+  } catch (error) {
+    console.error(context.requestId, event.id, error);
+    if (!isOutage(error)) throw error;
+    return new Response("Try again later", { status: 503, headers: { "Retry-After": "30" } });
+  }
+}

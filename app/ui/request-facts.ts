@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** What the document needs to know of its request on the server; in the browser nobody does. */
+export const RequestFacts = createContext<{ nonce?: string; requestId?: string; unavailable?: boolean }>({});
