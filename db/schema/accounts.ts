@@ -13,7 +13,9 @@ export const profiles = sqliteTable(
     cover_url: text(),
     bio: text().notNull().default(""),
     age: integer(),
-    role: text({ enum: ["buyer", "seller", "admin"] }).notNull().default("buyer"),
+    role: text({ enum: ["buyer", "seller", "admin"] })
+      .notNull()
+      .default("buyer"),
     interests: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     /** Cents a month; null until the creator set a price. */
     subscription_price: integer(),
@@ -47,7 +49,9 @@ export const profiles = sqliteTable(
 
 /** What sign-in needs and no page ever shows; also the specification's user metadata. */
 export const credentials = sqliteTable("credentials", {
-  user_id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  user_id: text()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
   password_hash: text().notNull(),
   metadata_role: text({ enum: ["buyer", "seller"] }).notNull(),
   is_new_signup: integer({ mode: "boolean" }).notNull().default(true),
@@ -56,21 +60,29 @@ export const credentials = sqliteTable("credentials", {
 });
 
 export const user_roles = sqliteTable("user_roles", {
-  user_id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  user_id: text()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
   role: text({ enum: ["buyer", "seller", "admin"] }).notNull(),
   granted_at: integer().notNull(),
 });
 
 export const user_preferences = sqliteTable("user_preferences", {
-  user_id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
-  theme: text({ enum: ["dark"] }).notNull().default("dark"),
+  user_id: text()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  theme: text({ enum: ["dark"] })
+    .notNull()
+    .default("dark"),
   autoplay: integer({ mode: "boolean" }).notNull().default(false),
   lite: integer({ mode: "boolean" }).notNull().default(false),
   updated_at: integer().notNull(),
 });
 
 export const onboarding_status = sqliteTable("onboarding_status", {
-  id: text().primaryKey().references(() => profiles.id, { onDelete: "cascade" }),
+  id: text()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
   has_seen_welcome_at: integer(),
   has_completed_tour_at: integer(),
   onboarding_version: text().notNull().default("1.0.0"),
@@ -81,7 +93,9 @@ export const onboarding_status = sqliteTable("onboarding_status", {
 export const notification_settings = sqliteTable(
   "notification_settings",
   {
-    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     type: text({ enum: ["new_content", "new_subscribers", "messages"] }).notNull(),
     enabled: integer({ mode: "boolean" }).notNull(),
     updated_at: integer().notNull(),
@@ -94,7 +108,9 @@ export const sessions = sqliteTable(
   {
     id: text().primaryKey(),
     token_hash: text().notNull(),
-    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     user_agent: text().notNull().default(""),
     place: text().notNull().default(""),
     created_at: integer().notNull(),
@@ -109,7 +125,9 @@ export const verification_codes = sqliteTable(
   "verification_codes",
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["email"] }).notNull(),
     code_hash: text().notNull(),
     attempts_left: integer().notNull(),
@@ -126,7 +144,9 @@ export const age_checks = sqliteTable(
   "age_checks",
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     provider: text().notNull(),
     region: text().notNull(),
     passed_at: integer().notNull(),

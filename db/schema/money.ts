@@ -9,8 +9,12 @@ export const checkouts = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text({ enum: ["subscription", "purchase", "unlock", "tip", "boost"] }).notNull(),
-    buyer_id: text().notNull().references(() => profiles.id),
-    seller_id: text().notNull().references(() => profiles.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
     content_id: text().references(() => content.id),
     amount: integer().notNull(),
     currency: text().notNull().default("usd"),
@@ -37,8 +41,12 @@ export const subscriptions = sqliteTable(
   "subscriptions",
   {
     id: text().primaryKey(),
-    buyer_id: text().notNull().references(() => profiles.id),
-    seller_id: text().notNull().references(() => profiles.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
     checkout_id: text().references(() => checkouts.id),
     /** The provider's word: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
     status: text().notNull(),
@@ -65,8 +73,12 @@ export const content_purchases = sqliteTable(
   "content_purchases",
   {
     id: text().primaryKey(),
-    buyer_id: text().notNull().references(() => profiles.id),
-    content_id: text().notNull().references(() => content.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    content_id: text()
+      .notNull()
+      .references(() => content.id),
     payment_id: text().references(() => payments.id),
     created_at: integer().notNull(),
     revoked_at: integer(),
@@ -81,8 +93,12 @@ export const payments = sqliteTable(
     kind: text({ enum: ["subscription", "purchase", "unlock", "tip", "boost"] }).notNull(),
     checkout_id: text().references(() => checkouts.id),
     subscription_id: text().references(() => subscriptions.id),
-    buyer_id: text().notNull().references(() => profiles.id),
-    seller_id: text().notNull().references(() => profiles.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
     gross: integer().notNull(),
     fee: integer().notNull(),
     net: integer().notNull(),
@@ -130,21 +146,28 @@ export const payouts = sqliteTable(
   "payouts",
   {
     id: text().primaryKey(),
-    seller_id: text().notNull().references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
     amount: integer().notNull(),
     status: text({ enum: ["pending", "paid", "failed"] }).notNull(),
     stripe_payout_id: text().notNull(),
     created_at: integer().notNull(),
     arrived_at: integer(),
   },
-  (t) => [uniqueIndex("payouts_stripe").on(t.stripe_payout_id), index("payouts_by_seller").on(t.seller_id, t.created_at)],
+  (t) => [
+    uniqueIndex("payouts_stripe").on(t.stripe_payout_id),
+    index("payouts_by_seller").on(t.seller_id, t.created_at),
+  ],
 );
 
 export const message_pricing = sqliteTable(
   "message_pricing",
   {
     id: text().primaryKey(),
-    seller_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     price_per_unlock: integer().notNull(),
     currency: text().notNull().default("USD"),
     is_active: integer({ mode: "boolean" }).notNull(),

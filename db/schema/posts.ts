@@ -6,7 +6,9 @@ export const content = sqliteTable(
   "content",
   {
     id: text().primaryKey(),
-    seller_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     title: text().notNull(),
     /** Path of the first medium's main variant, or empty for a text. */
     url: text().notNull().default(""),
@@ -29,7 +31,9 @@ export const content = sqliteTable(
   (t) => [
     check("content_price_is_ppv", sql`(${t.visibility_type} = 'ppv') = (${t.price} is not null)`),
     check("content_public_is_free", sql`${t.is_public} = (${t.visibility_type} = 'free')`),
-    index("content_newest").on(t.published_at, t.id).where(sql`deleted_at is null and published_at is not null`),
+    index("content_newest")
+      .on(t.published_at, t.id)
+      .where(sql`deleted_at is null and published_at is not null`),
     index("content_popular")
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
@@ -43,7 +47,9 @@ export const media = sqliteTable(
   "media",
   {
     id: text().primaryKey(),
-    seller_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     /** Null for a portrait or a cover, and for an upload that no post uses yet. */
     content_id: text().references(() => content.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["post", "portrait", "cover"] }).notNull(),
@@ -70,7 +76,9 @@ export const media = sqliteTable(
 export const media_variants = sqliteTable(
   "media_variants",
   {
-    media_id: text().notNull().references(() => media.id, { onDelete: "cascade" }),
+    media_id: text()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
     /** w320, w640, w1080, w2160 for pictures and posters; file for video and audio. */
     name: text().notNull(),
     key: text().notNull(),
@@ -85,7 +93,9 @@ export const media_variants = sqliteTable(
 export const likes = sqliteTable(
   "likes",
   {
-    user_id: text().notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     subject_type: text({ enum: ["creator", "content"] }).notNull(),
     subject_id: text().notNull(),
     created_at: integer().notNull(),

@@ -12,7 +12,14 @@ export type NewAccount = {
   passwordHash: string;
   now: number;
 };
-export type NewCode = { id: string; userId: string; codeHash: string; attempts: number; now: number; expiresAt: number };
+export type NewCode = {
+  id: string;
+  userId: string;
+  codeHash: string;
+  attempts: number;
+  now: number;
+  expiresAt: number;
+};
 export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Accounts by e-mail, their password hashes and their codes. */
@@ -96,6 +103,13 @@ export function accountStore(db: Database) {
       return row ?? null;
     },
 
+    /** Counts the codes made for an account since an instant. */
+    codesSince: (userId: string, since: number): Promise<number> =>
+      db.$count(
+        verification_codes,
+        and(eq(verification_codes.user_id, userId), gt(verification_codes.created_at, since)),
+      ),
+
     /**
      * Takes one attempt off a live code and gives what is needed to judge the guess; null when nothing is left.
      * One statement, so that parallel guesses cannot share an attempt.
@@ -113,7 +127,10 @@ export function accountStore(db: Database) {
             isNull(verification_codes.voided_at),
           ),
         )
-        .returning({ codeHash: verification_codes.code_hash, attemptsLeft: verification_codes.attempts_left });
+        .returning({
+          codeHash: verification_codes.code_hash,
+          attemptsLeft: verification_codes.attempts_left,
+        });
       return row ?? null;
     },
 

@@ -53,7 +53,11 @@ export function checkoutStore(db: Database) {
     async attach(id: string, session: { id: string; url: string; expiresAt: number }) {
       await db
         .update(checkouts)
-        .set({ stripe_session_id: session.id, stripe_session_url: session.url, expires_at: session.expiresAt })
+        .set({
+          stripe_session_id: session.id,
+          stripe_session_url: session.url,
+          expires_at: session.expiresAt,
+        })
         .where(and(eq(checkouts.id, id), isNull(checkouts.stripe_session_id)));
     },
 
@@ -63,7 +67,11 @@ export function checkoutStore(db: Database) {
     },
 
     async bySession(sessionId: string): Promise<Checkout | null> {
-      const [row] = await db.select().from(checkouts).where(eq(checkouts.stripe_session_id, sessionId)).limit(1);
+      const [row] = await db
+        .select()
+        .from(checkouts)
+        .where(eq(checkouts.stripe_session_id, sessionId))
+        .limit(1);
       return row ?? null;
     },
 

@@ -59,7 +59,10 @@ export function creatorStore(db: Database) {
         .where(
           and(
             isNotNull(profiles.setup_completed_at),
-            or(eq(profiles.id, idOrUsername), eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase())),
+            or(
+              eq(profiles.id, idOrUsername),
+              eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase()),
+            ),
           ),
         )
         .limit(1);
@@ -123,7 +126,10 @@ export function creatorStore(db: Database) {
               ...(setUp.portrait ? { avatar_url: setUp.portrait.url } : {}),
             })
             .where(eq(profiles.id, setUp.userId)),
-          db.update(credentials).set({ metadata_role: "seller" }).where(eq(credentials.user_id, setUp.userId)),
+          db
+            .update(credentials)
+            .set({ metadata_role: "seller" })
+            .where(eq(credentials.user_id, setUp.userId)),
           db
             .update(message_pricing)
             .set({ is_active: false })
@@ -147,7 +153,10 @@ export function creatorStore(db: Database) {
     /** The provider's account of a seller, and how far its onboarding is. */
     async payoutAccount(userId: string) {
       const [row] = await db
-        .select({ accountId: profiles.stripe_account_id, completedAt: profiles.stripe_onboarding_completed_at })
+        .select({
+          accountId: profiles.stripe_account_id,
+          completedAt: profiles.stripe_onboarding_completed_at,
+        })
         .from(profiles)
         .where(eq(profiles.id, userId))
         .limit(1);

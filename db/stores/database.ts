@@ -1,5 +1,5 @@
-import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
 
 /** Any libSQL connection: the worker's over HTTP, a test's, the migration's. */
 // biome-ignore lint/suspicious/noExplicitAny: the relational schema parameter is unused here, and any fits all.

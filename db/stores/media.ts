@@ -74,7 +74,11 @@ export function mediaStore(db: Database) {
         .leftJoin(subscriptions, joins.subscription)
         .leftJoin(content_purchases, joins.purchase)
         .where(
-          and(eq(media_variants.media_id, mediaId), eq(media_variants.name, name), isNotNull(media.stored_at)),
+          and(
+            eq(media_variants.media_id, mediaId),
+            eq(media_variants.name, name),
+            isNotNull(media.stored_at),
+          ),
         )
         .limit(1);
       if (!row) return null;

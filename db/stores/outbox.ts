@@ -60,7 +60,9 @@ export function outboxStore(db: Database) {
       await db
         .update(outgoing_mail)
         .set(
-          next === null ? { last_error: error, given_up_at: now } : { last_error: error, next_attempt_at: next },
+          next === null
+            ? { last_error: error, given_up_at: now }
+            : { last_error: error, next_attempt_at: next },
         )
         .where(eq(outgoing_mail.id, id));
     },

@@ -88,7 +88,9 @@ export function postStore(db: Database) {
 
     /** Gives one published post's teaser and facts; null when there is none for this seller. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
-      const [row] = await teasers(viewerId).where(and(published, eq(content.id, id))).limit(1);
+      const [row] = await teasers(viewerId)
+        .where(and(published, eq(content.id, id)))
+        .limit(1);
       return row ? toFacts(row, viewerId) : null;
     },
 

@@ -58,7 +58,9 @@ export function sessionStore(db: Database) {
         .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
         .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
         .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
-        .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+        .where(
+          and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at), gt(sessions.expires_at, now)),
+        )
         .orderBy(desc(age_checks.expires_at))
         .limit(1);
       if (!row) return null;

@@ -44,7 +44,8 @@ export type TieRow = {
 
 /** Reads a row's tie columns as the access rule takes them. */
 export function readTies(row: TieRow, viewerId: string | null): Ties {
-  const subscribed = row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;
+  const subscribed =
+    row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;
   return {
     viewerId,
     subscription: subscribed
