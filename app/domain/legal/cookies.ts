@@ -1,0 +1,138 @@
+import { product } from "../product.ts";
+import { mailTo } from "./contacts.ts";
+import { type Document, p } from "./document.ts";
+
+export const cookies: Document = {
+  slug: "cookies",
+  title: "Cookie Policy",
+  summary: "The five cookies we set, what each is for, and how long it lives.",
+  effective: "August 31, 2025",
+  sections: [
+    {
+      id: "in-short",
+      heading: "In short",
+      blocks: [
+        p(
+          `${product.name} sets five cookies at most. Every one of them does a job that a visitor asked for: staying signed in, remembering that you confirmed your age, or showing a message on the next page. None of them is used for advertising, and none of them follows you to another site.`,
+        ),
+        p(
+          "There is no cookie banner here because there is nothing to agree to: we have no optional cookies, no analytics scripts and no advertising partners on our pages. If that ever changes, we will ask you first.",
+        ),
+      ],
+    },
+    {
+      id: "what-a-cookie-is",
+      heading: "What a cookie is",
+      blocks: [
+        p(
+          "A cookie is a short text that a site asks your browser to keep and to send back with each later request. Without one, a site forgets you between two clicks. The cookies of one site cannot be read by another.",
+        ),
+      ],
+    },
+    {
+      id: "our-cookies",
+      heading: "The cookies we set",
+      blocks: [
+        {
+          table: {
+            caption: "Cookies by name",
+            columns: ["Name", "What it is for", "What it holds", "Kept for"],
+            rows: [
+              ["session", "Keeps you signed in.", "A random token. We store only a hash of it.", "30 days"],
+              [
+                "age",
+                "Remembers that a guest confirmed being 18 or older.",
+                "The time, the region, its class, and a random device token.",
+                "30 days",
+              ],
+              [
+                "region",
+                "Remembers that access is restricted where you are.",
+                "The country or state, and its class.",
+                "30 days",
+              ],
+              [
+                "pending",
+                "Fills in the address that waits for its verification code.",
+                "The email address that you entered.",
+                "1 hour",
+              ],
+              [
+                "flash",
+                "Shows one message, such as a confirmation, on the next page.",
+                "The text of that message.",
+                "1 minute",
+              ],
+            ],
+          },
+        },
+        p(
+          "Over an encrypted connection your browser lists each name with the prefix __Host- in front, for example __Host-session. The prefix is a promise that the browser enforces: the cookie belongs to this one site, travels only encrypted, and cannot be set by anybody else.",
+        ),
+        p(
+          "All five are closed to scripts, so code in a page cannot read them. The ones that hold more than a random token are signed, so a changed cookie is noticed and ignored. Signed is not the same as hidden: somebody who uses your browser can look at them.",
+        ),
+      ],
+    },
+    {
+      id: "when",
+      heading: "When each one is set",
+      blocks: [
+        {
+          list: [
+            "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie opens nothing.",
+            "The age cookie is set when you confirm your age as a guest. When you sign in with it, the confirmation moves to your account and the cookie is removed. It does not count in a region with stricter rules.",
+            "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
+            "The pending cookie is set while you verify your email address.",
+            "The flash cookie is set when an action succeeded or failed and is used up by the page that follows.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "other-storage",
+      heading: "Other storage in your browser",
+      blocks: [
+        p(
+          "When you send a form, the small script of our pages may note how far you had scrolled, so that the page does not jump. The note stays in that tab, is erased as soon as it is used, and is never sent to us. Your browser may also keep pictures and style sheets for a while, as it does on any site. We use no fingerprinting and no tracking pixels.",
+        ),
+      ],
+    },
+    {
+      id: "cookies-of-others",
+      heading: "Cookies of others",
+      blocks: [
+        p(
+          "Our own pages load nothing from other companies, so no other company can set a cookie through them. When you pay or set up payouts, you leave for pages that Stripe runs. Stripe sets its own cookies there, to prevent fraud and to make the payment work, and its own cookie policy applies.",
+        ),
+        p(
+          "A link that leads away from us, such as the quick exit at the top of a page, opens a site with rules of its own.",
+        ),
+      ],
+    },
+    {
+      id: "your-choice",
+      heading: "Your choice",
+      blocks: [
+        p(
+          "You can delete or block cookies in the settings of your browser at any time. Reading these legal pages needs none. Without the age cookie a guest is asked again; without the session cookie you cannot stay signed in, and therefore cannot subscribe, post or pay. A private window forgets all of them when you close it.",
+        ),
+        p(
+          "If you share a device, sign out when you leave. That removes your session, but an age confirmation that was given as a guest stays until it runs out or you delete it.",
+        ),
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Changes and questions",
+      blocks: [
+        p(
+          "When we add a cookie, or change what one is for, we change this page before we change the site. The date at the top says since when this version applies.",
+        ),
+        p(
+          `What else we store about you, on our servers, is in the [Privacy Policy](/legal/privacy). Questions go to [${product.supportEmail}](${mailTo("privacy")}).`,
+        ),
+      ],
+    },
+  ],
+};

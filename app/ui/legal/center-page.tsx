@@ -1,0 +1,72 @@
+import { mailTo, topics } from "../../domain/legal/contacts.ts";
+import { EFFECTIVE, EFFECTIVE_ISO } from "../../domain/legal/document.ts";
+import { documents, hrefOf } from "../../domain/legal/documents.ts";
+import { product } from "../../domain/product.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { Card } from "../primitives/card.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+/** The five documents, whom to write to about what, and the way to the notification settings. */
+export function CenterPage() {
+  return (
+    <>
+      <PageHead
+        title="Legal Center"
+        text="The rules, your rights, and the people to write to, in plain words."
+      />
+      <div className="stack">
+        <section className="stack" aria-labelledby="documents">
+          <h2 id="documents">Documents</h2>
+          <ul className="stack">
+            {documents.map((document) => (
+              <li key={document.slug} className="card grid gap-1">
+                <h3>
+                  <a className="inline-block py-2.5" href={hrefOf(document)}>
+                    {document.title}
+                  </a>
+                </h3>
+                <p className="soft">{document.summary}</p>
+                <p className="dim small">
+                  Effective <time dateTime={EFFECTIVE_ISO}>{EFFECTIVE}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Contacts />
+        <Card title="Notifications">
+          <p className="soft">Choose which mails and notices you get from us. You need to be signed in.</p>
+          <p>
+            <ButtonLink look="secondary" icon="settings" href="/settings?tab=notifications">
+              Notification Settings
+            </ButtonLink>
+          </p>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Contacts() {
+  return (
+    <section className="stack" aria-labelledby="contacts">
+      <div className="grid gap-2">
+        <h2 id="contacts">Contacts</h2>
+        <p className="soft">
+          {product.legalEntity} answers at {product.supportEmail}. Choose a subject, so that your message
+          reaches the right person at once.
+        </p>
+      </div>
+      <ul className="card facts">
+        {topics.map((topic) => (
+          <li key={topic.id} className="grid gap-1 py-2.5">
+            <a className="py-2.5 font-bold" href={mailTo(topic.id)}>
+              {topic.title}
+            </a>
+            <p className="soft small">{topic.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { mailTo } from "../../domain/legal/contacts.ts";
+import { type Block, type Document, EFFECTIVE_ISO, type Section } from "../../domain/legal/document.ts";
+import { documents, hrefOf } from "../../domain/legal/documents.ts";
+import { product } from "../../domain/product.ts";
+import { Table } from "../primitives/table.tsx";
+import { LinkedText } from "./linked-text.tsx";
+
+/** A legal document: title and date, contents, sections, and the way to the others. */
+export function DocumentPage({ document }: { document: Document }) {
+  return (
+    <article className="stack">
+      <header className="grid gap-2">
+        <p className="small">
+          <a className="inline-block py-2.5" href="/legal">
+            Legal Center
+          </a>
+        </p>
+        <h1>{document.title}</h1>
+        <p className="lead">{document.summary}</p>
+        <p className="dim">
+          Effective <time dateTime={EFFECTIVE_ISO}>{document.effective}</time>
+        </p>
+      </header>
+      <Contents sections={document.sections} />
+      {document.sections.map((section) => (
+        <section key={section.id} className="prose" aria-labelledby={section.id}>
+          <h2 id={section.id} tabIndex={-1}>
+            {section.heading}
+          </h2>
+          {section.blocks.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a fixed text never change places.
+            <BlockView key={index} block={block} />
+          ))}
+        </section>
+      ))}
+      <Others document={document} />
+    </article>
+  );
+}
+
+function Contents({ sections }: { sections: Section[] }) {
+  return (
+    <nav className="card" aria-labelledby="contents">
+      <h2 id="contents" className="mb-2">
+        Contents
+      </h2>
+      <ol className="sm:columns-2">
+        {sections.map((section) => (
+          <li key={section.id} className="break-inside-avoid">
+            <a className="block py-2.5" href={`#${section.id}`}>
+              {section.heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  if ("paragraph" in block)
+    return (
+      <p>
+        <LinkedText text={block.paragraph} />
+      </p>
+    );
+  if ("list" in block) return <ul className="check-list">{entries(block.list)}</ul>;
+  if ("steps" in block) return <ol className="check-list list-decimal">{entries(block.steps)}</ol>;
+  const { caption, columns, rows } = block.table;
+  return (
+    <Table
+      caption={caption}
+      columns={columns.map((label) => ({ label }))}
+      rows={rows.map((cells) => ({
+        key: cells[0] ?? "",
+        cells: cells.map((cell) => <LinkedText key={cell} text={cell} />),
+      }))}
+    />
+  );
+}
+
+const entries = (texts: string[]) =>
+  texts.map((text) => (
+    <li key={text}>
+      <LinkedText text={text} />
+    </li>
+  ));
+
+function Others({ document }: { document: Document }) {
+  return (
+    <nav className="card" aria-labelledby="others">
+      <h2 id="others" className="mb-2">
+        More from the Legal Center
+      </h2>
+      <ul>
+        {documents
+          .filter((other) => other.slug !== document.slug)
+          .map((other) => (
+            <li key={other.slug}>
+              <a className="block py-2.5" href={hrefOf(other)}>
+                {other.title}
+              </a>
+            </li>
+          ))}
+        <li>
+          <a className="block py-2.5" href={mailTo("general")}>
+            Write to {product.supportEmail}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
