@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
 import type { Desk } from "./desk.ts";
-import { newId, randomText } from "./kinds.ts";
-import { page, wholeList } from "./lists.ts";
-import { invalid, missing, Problem } from "./problem.ts";
-import { get, post, type Route, remove } from "./router.ts";
+import { newId } from "./kinds.ts";
+import { wholeList } from "./lists.ts";
+import { missing, Problem } from "./problem.ts";
 
 export const DETAILS_DUE = [
   "business_profile.mcc",
@@ -36,9 +35,10 @@ export function requirements(
   };
 }
 
-function expressAccount(
+export function expressAccount(
   desk: Desk,
   given: {
+    id?: string;
     email: string | null;
     country: string;
     capabilities: Stripe.Account.Capabilities;
@@ -46,9 +46,10 @@ function expressAccount(
     businessType: Stripe.Account.BusinessType | null;
     url: string | null;
     productDescription: string | null;
+    schedule: Stripe.Account.Settings.Payouts.Schedule;
   },
 ): Stripe.Account {
-  const id = newId("account");
+  const id = given.id ?? newId("account");
   return {
     id,
     object: "account",
@@ -105,7 +106,7 @@ function expressAccount(
       },
       payouts: {
         debit_negative_balances: true,
-        schedule: { delay_days: 2, interval: "weekly", weekly_anchor: "monday" },
+        schedule: given.schedule,
         statement_descriptor: null,
       },
     },
@@ -113,96 +114,6 @@ function expressAccount(
     type: "express",
   };
 }
-
-export const accountRoutes: Route[] = [
-  get("/v1/account", ({ desk, account }) => {
-    const found = desk.store.get("account", account);
-    if (found) return found;
-    return {
-      ...expressAccount(desk, PLATFORM),
-      id: "acct_platform",
-      type: "standard",
-      charges_enabled: true,
-    };
-  }),
-  post("/v1/accounts", ({ desk, params }) => {
-    const type = params.text("type");
-    const controller = params.group("controller");
-    controller?.ignore("fees", "losses", "requirement_collection", "stripe_dashboard");
-    if (type !== "express" && !controller) throw invalid("The stand-in makes express accounts only.", "type");
-    const wanted = params.group("capabilities");
-    const capabilities: Stripe.Account.Capabilities = {};
-    for (const name of ["card_payments", "transfers"] as const) {
-      if (wanted?.group(name)?.flag("requested")) capabilities[name] = "inactive";
-    }
-    params.ignore("individual", "company", "settings", "default_currency", "external_account");
-    const profile = params.group("business_profile");
-    profile?.ignore("mcc", "name", "support_email", "support_url", "support_phone");
-    const account = expressAccount(desk, {
-      email: params.text("email") || null,
-      country: params.text("country") || "US",
-      capabilities,
-      metadata: params.metadata(),
-      businessType: params.text("business_type") || null,
-      url: profile?.text("url") || null,
-      productDescription: profile?.text("product_description") || null,
-    });
-    return desk.store.put("account", account);
-  }),
-  get("/v1/accounts", (call) => page(call, "account", "/v1/accounts")),
-  get("/v1/accounts/:id", ({ desk, path }) => account(desk, path.id ?? "")),
-  post("/v1/accounts/:id", ({ desk, path, params }) => {
-    const before = account(desk, path.id ?? "");
-    const wanted = params.group("capabilities");
-    const capabilities: Stripe.Account.Capabilities = { ...before.capabilities };
-    for (const name of ["card_payments", "transfers"] as const) {
-      if (!wanted?.group(name)?.flag("requested") || capabilities[name]) continue;
-      capabilities[name] = before.charges_enabled ? "active" : "inactive";
-    }
-    params.ignore(
-      "individual",
-      "company",
-      "settings",
-      "business_profile",
-      "business_type",
-      "default_currency",
-    );
-    return desk.change(
-      "account",
-      before,
-      {
-        email: params.text("email") || before.email,
-        metadata: params.metadata(before.metadata),
-        capabilities,
-      },
-      "account.updated",
-      before.id,
-    );
-  }),
-  remove("/v1/accounts/:id", ({ desk, path }) => {
-    const { id } = account(desk, path.id ?? "");
-    desk.store.remove(id);
-    return { id, object: "account", deleted: true };
-  }),
-  post("/v1/accounts/:id/login_links", ({ desk, path }): Stripe.LoginLink => {
-    const { id, details_submitted } = account(desk, path.id ?? "");
-    if (!details_submitted) {
-      throw invalid("Cannot create a login link for an account that has not completed onboarding.");
-    }
-    const url = `${desk.publicUrl}/express/${id}?token=${randomText(20)}`;
-    return { object: "login_link", created: desk.now, url };
-  }),
-];
-
-const PLATFORM = {
-  email: null,
-  country: "US",
-  capabilities: {},
-  metadata: {},
-  businessType: null,
-  url: null,
-  productDescription: null,
-};
 
 export function account(desk: Desk, id: string, param = "account"): Stripe.Account {
   const found = desk.store.get("account", id);
@@ -215,3 +126,14 @@ export function account(desk: Desk, id: string, param = "account"): Stripe.Accou
     message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
   });
 }
+
+export const NOTHING_GIVEN = {
+  email: null,
+  country: "US",
+  capabilities: {},
+  metadata: {},
+  businessType: null,
+  url: null,
+  productDescription: null,
+  schedule: { delay_days: 2, interval: "daily" },
+};

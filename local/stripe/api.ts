@@ -1,5 +1,5 @@
 import { accountLinkRoutes } from "./account-links.ts";
-import { accountRoutes } from "./accounts.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { balanceRoutes } from "./balance.ts";
 import { chargeRoutes } from "./charges.ts";
 import { checkoutRoutes } from "./checkout.ts";
@@ -11,7 +11,7 @@ import { expand } from "./expand.ts";
 import type { Fault } from "./faults.ts";
 import { type Answer, json, type Request } from "./http.ts";
 import { claim, release, remember } from "./idempotency.ts";
-import { invoiceRoutes } from "./invoices.ts";
+import { invoiceRoutes } from "./invoice-routes.ts";
 import { randomText } from "./kinds.ts";
 import { type Machine, work } from "./machine.ts";
 import { decodeForm, Params } from "./params.ts";

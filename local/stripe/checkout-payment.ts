@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { attachPaymentMethod, type CardInput, createPaymentMethod, type Refusal } from "./cards.ts";
-import { type CheckoutNote, checkoutNote, currentSession, setCheckoutNote } from "./checkout.ts";
+import { type CheckoutNote, checkoutNote, currentSession, setCheckoutNote } from "./checkout-state.ts";
 import { createCustomer } from "./customers.ts";
 import type { Desk } from "./desk.ts";
 import { draftInvoice, finalizeInvoice, markPaid, tiePayment } from "./invoices.ts";

@@ -1,48 +1,13 @@
 import type Stripe from "stripe";
-import { account } from "./accounts.ts";
-import type { Desk } from "./desk.ts";
-import { idOf, newId, randomText } from "./kinds.ts";
-import { one, page, wholeList } from "./lists.ts";
+import { forPayment, forSubscription, NO_SALE } from "./checkout-sale.ts";
+import { currentSession, expireSession, sessionItems, setCheckoutNote } from "./checkout-state.ts";
+import { newId, randomText } from "./kinds.ts";
+import { one, page } from "./lists.ts";
 import type { Params } from "./params.ts";
-import { cancelIntent } from "./payment-intents.ts";
 import { createPrice, productName } from "./prices.ts";
 import { invalid } from "./problem.ts";
 import { type Call, get, post, type Route } from "./router.ts";
 import { blankSession } from "./sessions.ts";
-
-/** What a session will do when it is paid; Stripe does not show it on the session. */
-export interface CheckoutNote {
-  items: Stripe.LineItem[];
-  metadata: Record<string, string>;
-  description: string | null;
-  destination: string | null;
-  transferAmount: number | null;
-  fee: number | null;
-  feePercent: number | null;
-  suffix: string | null;
-  receiptEmail: string | null;
-  transferGroup: string | null;
-  saveCard: boolean;
-  /** Once somebody tried to pay. */
-  intent: string | null;
-  method: string | null;
-  customer: string | null;
-}
-
-const noteId = (session: string): string => `checkout:${session}`;
-
-export function checkoutNote(desk: Desk, session: string): CheckoutNote {
-  const note = desk.store.note<CheckoutNote>(noteId(session));
-  if (!note) throw new Error(`The session ${session} has lost its note`);
-  return note;
-}
-
-export function setCheckoutNote(desk: Desk, session: string, note: CheckoutNote): void {
-  desk.store.setNote(noteId(session), note);
-}
-
-export const sessionItems = (desk: Desk, session: string): Stripe.ApiList<Stripe.LineItem> =>
-  wholeList(checkoutNote(desk, session).items, `/v1/checkout/sessions/${session}/line_items`);
 
 function lineItem(call: Call, params: Params): Stripe.LineItem {
   const data = params.group("price_data");
@@ -65,85 +30,6 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
     metadata: {},
     price,
     quantity,
-  };
-}
-
-function destinationOf(desk: Desk, params: Params | undefined): string | null {
-  const data = params?.group("transfer_data");
-  if (!data) return null;
-  const id = data.required("destination");
-  const { capabilities } = account(desk, id, data.name("destination"));
-  if (capabilities?.transfers !== "active") {
-    throw invalid(
-      "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
-      data.name("destination"),
-      "insufficient_capabilities_for_transfer",
-    );
-  }
-  return id;
-}
-
-const EMPTY = {
-  metadata: {},
-  description: null,
-  destination: null,
-  transferAmount: null,
-  fee: null,
-  feePercent: null,
-  suffix: null,
-  receiptEmail: null,
-  transferGroup: null,
-  saveCard: false,
-};
-
-function forPayment(
-  desk: Desk,
-  data: Params | undefined,
-  total: number,
-): typeof EMPTY | Partial<CheckoutNote> {
-  data?.ignore("capture_method", "on_behalf_of", "shipping", "statement_descriptor");
-  const fee = data?.int("application_fee_amount") ?? null;
-  const destination = destinationOf(desk, data);
-  if (fee !== null && !destination) {
-    throw invalid(
-      "An application fee needs transfer_data[destination].",
-      data?.name("application_fee_amount"),
-    );
-  }
-  if (fee !== null && (fee < 0 || fee > total)) {
-    throw invalid(
-      "The application fee must not be more than the amount.",
-      data?.name("application_fee_amount"),
-    );
-  }
-  return {
-    metadata: data?.metadata() ?? {},
-    description: data?.text("description") || null,
-    destination,
-    transferAmount: data?.group("transfer_data")?.int("amount") ?? null,
-    fee,
-    suffix: data?.text("statement_descriptor_suffix") || null,
-    receiptEmail: data?.text("receipt_email") || null,
-    transferGroup: data?.text("transfer_group") || null,
-    saveCard: data?.oneOf("setup_future_usage", ["off_session", "on_session"]) !== undefined,
-  };
-}
-
-function forSubscription(desk: Desk, data: Params | undefined): Partial<CheckoutNote> {
-  data?.ignore("billing_mode", "on_behalf_of", "invoice_settings", "default_tax_rates");
-  const feePercent = data?.number("application_fee_percent") ?? null;
-  const destination = destinationOf(desk, data);
-  if (feePercent !== null && !destination) {
-    throw invalid(
-      "An application fee needs transfer_data[destination].",
-      data?.name("application_fee_percent"),
-    );
-  }
-  return {
-    metadata: data?.metadata() ?? {},
-    description: data?.text("description") || null,
-    destination,
-    feePercent,
   };
 }
 
@@ -219,7 +105,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
       ? forPayment(desk, params.group("payment_intent_data"), total)
       : forSubscription(desk, params.group("subscription_data"));
   setCheckoutNote(desk, id, {
-    ...EMPTY,
+    ...NO_SALE,
     ...own,
     items,
     intent: null,
@@ -227,21 +113,6 @@ function createSession(call: Call): Stripe.Checkout.Session {
     customer: customer || null,
   });
   return desk.store.put("checkout.session", session, call.account);
-}
-
-export function expireSession(desk: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  const { intent } = checkoutNote(desk, session.id);
-  if (intent) cancelIntent(desk, intent);
-  const expired = desk.change("checkout.session", session, { status: "expired", url: null });
-  desk.emit("checkout.session.expired", expired);
-  return expired;
-}
-
-/** The session as it is now: one whose time is over has expired, even if no tick has come by yet. */
-export function currentSession(desk: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  desk.follow(idOf(session.customer));
-  const over = session.status === "open" && session.expires_at <= desk.now;
-  return over ? expireSession(desk, session) : session;
 }
 
 const named = (call: Call): Stripe.Checkout.Session =>

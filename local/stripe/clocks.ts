@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { expireSession } from "./checkout.ts";
+import { expireSession } from "./checkout-state.ts";
 import type { Desk } from "./desk.ts";
 import { idOf } from "./kinds.ts";
 import { type Machine, work } from "./machine.ts";

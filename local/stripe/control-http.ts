@@ -56,6 +56,12 @@ export class Fields {
   }
 }
 
+/** Asked for by a page of another site, in a browser. */
+export function isForeign(request: Request): boolean {
+  const site = request.header("sec-fetch-site");
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
 const ORDERS: NonNullable<Release["order"]>[] = ["kept", "reversed", "shuffled"];
 const OUTCOMES: Onboarding[] = ["complete", "half", "refused"];
 
@@ -105,6 +111,7 @@ export const ACTIONS: Record<string, Action> = {
   expire: (control, fields) => control.expire({ session: fields.needed("session") }),
   onboard: (control, fields) =>
     control.onboard({ account: fields.needed("account"), outcome: fields.oneOf("outcome", OUTCOMES) }),
+  account: (control, fields) => control.account({ id: fields.needed("id"), email: fields.needed("email") }),
   refund: (control, fields) =>
     control.refund({ charge: fields.needed("charge"), amount: fields.number("amount") }),
   dispute: (control, fields) => control.dispute({ charge: fields.needed("charge") }),
@@ -131,7 +138,7 @@ export async function answerControl(machine: Machine, request: Request): Promise
     });
   }
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action || request.method !== "POST") {
+  if (!action || request.method !== "POST" || isForeign(request)) {
     return json(404, { error: { message: `POST /control/{${Object.keys(ACTIONS).join("|")}}` } });
   }
   try {

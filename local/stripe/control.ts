@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { completeOnboarding, refuseAccount, saveOnboarding } from "./account-links.ts";
-import { expireSession } from "./checkout.ts";
+import { expressAccount, NOTHING_GIVEN } from "./accounts.ts";
 import { type Paid, paySession } from "./checkout-payment.ts";
+import { expireSession } from "./checkout-state.ts";
 import { advance } from "./clocks.ts";
 import type { Desk } from "./desk.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
@@ -168,6 +169,21 @@ export function controlOf(machine: Machine) {
         return wanted.outcome === "refused"
           ? refuseAccount(desk, id)
           : completeOnboarding(desk, id, SOMEBODY);
+      }),
+
+    /** For demo data: an account under an id of one's own choice, ready to be paid. */
+    account: (wanted: { id: string; email: string }): Stripe.Account =>
+      work(machine, (desk) => {
+        const known = desk.store.get("account", wanted.id);
+        if (known) return known;
+        const made = expressAccount(desk, {
+          ...NOTHING_GIVEN,
+          email: wanted.email,
+          capabilities: { card_payments: "inactive", transfers: "inactive" },
+          id: wanted.id,
+        });
+        desk.store.put("account", made);
+        return completeOnboarding(desk, made.id, { ...SOMEBODY, email: wanted.email });
       }),
 
     refund: (wanted: { charge: string; amount?: number | undefined }): Stripe.Refund =>

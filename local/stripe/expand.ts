@@ -1,4 +1,4 @@
-import { sessionItems } from "./checkout.ts";
+import { sessionItems } from "./checkout-state.ts";
 import { subscriptionsOf } from "./customers.ts";
 import type { Desk } from "./desk.ts";
 import { paymentsOf } from "./invoices.ts";

@@ -1,11 +1,8 @@
 import type Stripe from "stripe";
 import type { Desk } from "./desk.ts";
 import { idOf, newId, randomText } from "./kinds.ts";
-import { one, page, wholeList } from "./lists.ts";
+import { wholeList } from "./lists.ts";
 import { productName } from "./prices.ts";
-import { invalid, Problem } from "./problem.ts";
-import { collect } from "./renewals.ts";
-import { get, post, type Route } from "./router.ts";
 
 function line(
   desk: Desk,
@@ -207,46 +204,3 @@ export function markPaid(desk: Desk, open: Stripe.Invoice, payment: Stripe.Invoi
 
 export const paymentsOf = (desk: Desk, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
   wholeList(desk.store.find("invoice_payment", { where: { invoice } }), `/v1/invoices/${invoice}/payments`);
-
-export const invoiceRoutes: Route[] = [
-  get("/v1/invoices", (call) => {
-    const { params } = call;
-    params.ignore("collection_method");
-    return page(call, "invoice", "/v1/invoices", {
-      customer: params.text("customer"),
-      "parent.subscription_details.subscription": params.text("subscription"),
-      status: params.text("status"),
-    });
-  }),
-  get("/v1/invoices/:id", (call) => one(call, "invoice", call.path.id ?? "", "invoice", "invoice")),
-  post("/v1/invoices/:id/pay", (call) => {
-    const { desk, params } = call;
-    const invoice = one(call, "invoice", call.path.id ?? "", "invoice", "invoice");
-    desk.follow(idOf(invoice.customer));
-    if (invoice.status !== "open")
-      throw invalid("Invoice is not open, so it cannot be paid.", undefined, "invoice_not_editable");
-    const result = collect(desk, invoice, params.text("payment_method"));
-    if (result.refusal) {
-      const { code, declineCode, message } = result.refusal;
-      throw new Problem(402, {
-        type: "card_error",
-        code,
-        message,
-        ...(declineCode && { decline_code: declineCode }),
-      });
-    }
-    return result.invoice;
-  }),
-  get("/v1/invoice_payments", (call) => {
-    const payment = call.params.group("payment");
-    payment?.ignore("type");
-    return page(call, "invoice_payment", "/v1/invoice_payments", {
-      invoice: call.params.text("invoice"),
-      status: call.params.text("status"),
-      "payment.payment_intent": payment?.text("payment_intent"),
-    });
-  }),
-  get("/v1/invoice_payments/:id", (call) =>
-    one(call, "invoice_payment", call.path.id ?? "", "invoice payment"),
-  ),
-];

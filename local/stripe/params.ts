@@ -37,7 +37,7 @@ export class Params {
   private readonly tree: Tree;
   private readonly path: string;
   private readonly seen = new Set<string>();
-  private readonly children: Params[] = [];
+  private readonly children = new Map<string, Params>();
 
   constructor(tree: Tree, path = "") {
     this.tree = tree;
@@ -104,8 +104,9 @@ export class Params {
     const value = this.tree[key];
     if (value === undefined || value === "") return undefined;
     if (typeof value === "string") throw invalid("Invalid object", this.name(key));
-    const child = new Params(value, this.name(key));
-    this.children.push(child);
+    // Asked for twice, it is the same one, that knows what was read of it.
+    const child = this.children.get(key) ?? new Params(value, this.name(key));
+    this.children.set(key, child);
     return child;
   }
 
@@ -155,6 +156,6 @@ export class Params {
         "parameter_unknown",
       );
     }
-    for (const child of this.children) child.refuseUnread();
+    for (const child of this.children.values()) child.refuseUnread();
   }
 }

@@ -8,7 +8,7 @@ import { type Answer, json, readRequest, send } from "./http.ts";
 import { releaseAll } from "./idempotency.ts";
 import type { Machine } from "./machine.ts";
 import { DEFAULTS, type Options } from "./options.ts";
-import { answerPage } from "./pages/pages.ts";
+import { answerDeed, answerPage } from "./pages/pages.ts";
 import { openStore } from "./store.ts";
 import { Courier } from "./webhooks.ts";
 
@@ -69,6 +69,7 @@ async function handle(machine: Machine, incoming: IncomingMessage, response: Ser
   let answer: Answer | "cut";
   if (pathname.startsWith("/v1/")) answer = await answerApi(machine, request);
   else if (pathname.startsWith("/control/")) answer = await answerControl(machine, request);
+  else if (pathname.startsWith("/do/")) answer = await answerDeed(machine, request);
   else answer = answerPage(machine, request);
   if (answer === "cut") incoming.socket.destroy();
   else send(response, answer, request.method === "HEAD");

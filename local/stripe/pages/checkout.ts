@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { grouped, TEST_CARDS } from "../cards.ts";
-import { checkoutNote, currentSession, expireSession } from "../checkout.ts";
 import { answer3ds, type Paid, paySession } from "../checkout-payment.ts";
+import { checkoutNote, currentSession, expireSession } from "../checkout-state.ts";
 import type { Desk } from "../desk.ts";
 import { type Answer, seeOther } from "../http.ts";
 import { idOf } from "../kinds.ts";

@@ -1,0 +1,147 @@
+import type { Desk } from "../desk.ts";
+import { type Answer, seeOther } from "../http.ts";
+import { KINDS, type Kind } from "../kinds.ts";
+import type { Machine } from "../machine.ts";
+import { DELIVERY_MODES, deliveries } from "../webhooks.ts";
+import { buttonsFor, deed } from "./deeds.ts";
+import { document, html, type Markup, moment } from "./html.ts";
+
+const PER_PAGE = 25;
+
+const NAMED: Partial<Record<Kind, string>> = {
+  "checkout.session": "Checkout sessions",
+  "billing_portal.session": "portal sessions",
+};
+const plural = (kind: Kind): string =>
+  NAMED[kind] ?? `${kind.replaceAll("_", " ")}s`.replace("balances", "balance");
+
+function shell(desk: Desk, title: string, body: Markup, status = 200): Answer {
+  const links = KINDS.map((kind) => ({ kind, count: desk.store.count(kind) })).filter(
+    ({ count }) => count > 0,
+  );
+  return document({
+    title: `${title} – Test provider`,
+    wide: true,
+    status,
+    body: html`<nav aria-label="Objects"><ul><li><a href="/">Overview</a></li><li><a href="/deliveries">deliveries</a></li>${links.map(
+      ({ kind, count }) =>
+        html`<li><a href="/objects/${kind}">${plural(kind)}</a> <span class="soft">${count}</span></li>`,
+    )}</ul></nav>
+<h1>${title}</h1>
+${body}`,
+  });
+}
+
+interface Row {
+  id: string;
+  kind: string;
+  account: string;
+  created: number;
+  type: string | null;
+  status: string | null;
+}
+
+function rowsOf(desk: Desk, kind: string, page: number): Row[] {
+  const rows = desk.store
+    .sql(
+      `select id, kind, account, created, json_extract(body, '$.type') as type, json_extract(body, '$.status') as status
+       from objects where kind = ? order by seq desc limit ? offset ?`,
+    )
+    .all(kind, PER_PAGE + 1, (page - 1) * PER_PAGE);
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: String(row.kind),
+    account: String(row.account),
+    created: Number(row.created),
+    type: typeof row.type === "string" ? row.type : null,
+    status: typeof row.status === "string" ? row.status : null,
+  }));
+}
+
+const pager = (path: string, page: number, more: boolean): Markup =>
+  html`<p class="inline">${page > 1 && html`<a href="${path}?page=${page - 1}" rel="prev">Newer</a>`}${more && html`<a href="${path}?page=${page + 1}" rel="next">Older</a>`}</p>`;
+
+function table(rows: Row[]): Markup {
+  return html`<div class="scroll"><table class="cards"><thead><tr><th scope="col">Object</th><th scope="col">What</th><th scope="col">When (UTC)</th><th scope="col">Controls</th></tr></thead>
+<tbody>${rows.map(
+    (
+      row,
+    ) => html`<tr><td><a href="/object/${row.id}">${row.id}</a></td><td>${row.type ?? row.status}${row.account && html`<br><span class="soft">${row.account}</span>`}</td>
+<td>${moment(row.created)}</td><td><div class="inline">${buttonsFor(row.kind, row.id, row.status)}</div></td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+export function overviewPage(desk: Desk, machine: Machine): Answer {
+  const mode = desk.store.note<{ mode: string }>("delivery-mode")?.mode ?? "normal";
+  const count = (state: string): number => deliveries(desk.store, "state = ?", state).length;
+  const recent = rowsOf(desk, "event", 1).slice(0, 15);
+  const body = html`<p>Webhooks go to <code>${machine.options.webhookUrl ?? "nowhere"}</code>.
+Queued ${count("queued")}, held ${count("held")}, delivered ${count("done")}, given up ${count("failed")}.</p>
+<h2>How webhooks are delivered</h2>
+<form class="inline" method="post" action="/do/mode"><label for="mode">Mode</label>
+<select id="mode" name="mode">${DELIVERY_MODES.map(
+    (name) => html`<option${name === mode && html` selected`}>${name}</option>`,
+  )}</select><button class="small">Switch</button></form>
+<p class="soft">normal: in order for each object. hold: late, only when released. double: each twice. shuffle: in any order.</p>
+${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled"].map((order) => deed("release", { order }, `Release, order ${order}`))}</div>`}
+<h2>Latest events</h2>
+${table(recent)}
+<p><a href="/objects/event">All events</a></p>`;
+  return shell(desk, "Test provider", body);
+}
+
+export function objectsPage(desk: Desk, kind: string, query: URLSearchParams): Answer | undefined {
+  const known = KINDS.find((name) => name === kind);
+  if (!known) return undefined;
+  const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
+  const rows = rowsOf(desk, kind, page);
+  const more = rows.length > PER_PAGE;
+  const body = html`${table(rows.slice(0, PER_PAGE))}${pager(`/objects/${kind}`, page, more)}`;
+  return shell(desk, `All ${plural(known)}`, body);
+}
+
+export function objectPage(desk: Desk, id: string): Answer | undefined {
+  const found = desk.store.any(id);
+  if (!found) return undefined;
+  const row = rowsFor(found.object);
+  const sent = found.kind === "event" ? deliveries(desk.store, "event = ? order by seq", id) : [];
+  const body = html`<p class="soft">${found.kind}${found.account && `, of ${found.account}`}</p>
+<div class="inline">${buttonsFor(found.kind, id, row.status)}</div>
+${sent.length > 0 && html`<h2>Deliveries</h2><ul class="plain">${sent.map((delivery) => html`<li>${delivery.state}, ${delivery.attempts} attempts, last answer ${delivery.status ?? delivery.error ?? "none"}</li>`)}</ul>`}
+<h2>JSON</h2><pre>${JSON.stringify(found.object, null, 2)}</pre>`;
+  return shell(desk, id, body);
+}
+
+const rowsFor = (object: unknown): { status: string | null } =>
+  typeof object === "object" && object !== null && "status" in object && typeof object.status === "string"
+    ? { status: object.status }
+    : { status: null };
+
+export function deliveriesPage(desk: Desk, query: URLSearchParams): Answer {
+  const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
+  const rows = deliveries(
+    desk.store,
+    "1 order by seq desc limit ? offset ?",
+    PER_PAGE + 1,
+    (page - 1) * PER_PAGE,
+  );
+  const body = html`<div class="scroll"><table class="cards"><thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Last answer</th><th scope="col">Controls</th></tr></thead>
+<tbody>${rows.slice(0, PER_PAGE).map(
+    (
+      row,
+    ) => html`<tr><td><a href="/object/${row.event}">${desk.store.get("event", row.event)?.type ?? row.event}</a></td><td>${row.state}</td><td>${row.attempts}</td><td>${row.status ?? row.error}</td>
+<td><div class="inline">${deed("redeliver", { event: row.event }, "Redeliver")}</div></td></tr>`,
+  )}</tbody></table></div>${pager("/deliveries", page, rows.length > PER_PAGE)}`;
+  return shell(desk, "Deliveries", body);
+}
+
+export function deedRefused(desk: Desk, message: string): Answer {
+  return shell(desk, "That could not be done", html`<p>${message}</p>`, 422);
+}
+
+/** Back to where the button was, if that is ours. */
+export function backFrom(referer: string | undefined): Answer {
+  if (!referer || !URL.canParse(referer)) return seeOther("/");
+  const { pathname, search } = new URL(referer);
+  return seeOther(pathname.startsWith("//") ? "/" : pathname + search);
+}

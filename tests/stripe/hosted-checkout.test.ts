@@ -1,0 +1,150 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openStage, pay, postForm, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+
+let now = Date.now();
+let stage: Stage;
+let creator: Stripe.Account;
+let session: Stripe.Checkout.Session;
+beforeEach(async () => {
+  now = Date.now();
+  stage = await openStage({ now: () => now });
+  creator = await readyCreator(stage);
+  session = await subscriptionSession(stage, creator.id);
+});
+afterEach(() => stage.end());
+
+const url = (): string => session.url ?? "";
+const again = (): Promise<Stripe.Checkout.Session> => stage.stripe.checkout.sessions.retrieve(session.id);
+const charges = async (): Promise<string[]> =>
+  (await stage.stripe.charges.list()).data.map(({ status }) => status);
+
+test.each([
+  ["4000 0000 0000 0002", "Your card was declined.", "generic_decline"],
+  ["4000 0000 0000 9995", "Your card has insufficient funds.", "insufficient_funds"],
+])("card %s is refused, and another card then pays", async (card_number, message, decline) => {
+  const answer = await pay(url(), { card_number, billing_name: "Ada Typed" });
+  const page = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(page).toContain(message);
+  expect(page).toContain('value="Ada Typed"');
+  expect(await again()).toMatchObject({ status: "open", payment_status: "unpaid", subscription: null });
+  const [charge] = (await stage.stripe.charges.list()).data;
+  expect(charge).toMatchObject({ status: "failed", paid: false, outcome: { reason: decline } });
+  const intent = await stage.stripe.paymentIntents.retrieve(String(charge?.payment_intent));
+  expect(intent).toMatchObject({
+    status: "requires_payment_method",
+    last_payment_error: { decline_code: decline },
+  });
+
+  expect((await pay(url())).status).toBe(303);
+  expect(await again()).toMatchObject({ status: "complete", payment_status: "paid" });
+  expect(await charges()).toEqual(["succeeded", "failed"]);
+  expect((await stage.stripe.customers.list()).data).toHaveLength(1);
+});
+
+test("3-D Secure: asked, failed, asked again, completed", async () => {
+  const card_number = "4000 0025 0000 3155";
+  const asked = await pay(url(), { card_number });
+  expect(asked.headers.get("location")).toBe(`/c/pay/${session.id}/3ds`);
+  expect(await again()).toMatchObject({ status: "open", payment_status: "unpaid" });
+
+  const failed = await postForm(`${url()}/3ds`, { action: "fail" });
+  expect(await failed.text()).toContain("We are unable to authenticate your payment method.");
+  expect(await charges()).toEqual([]);
+
+  await pay(url(), { card_number });
+  expect(await (await fetch(`${url()}/3ds`)).text()).toContain("$15.00");
+  const done = await postForm(`${url()}/3ds`, { action: "complete" });
+  expect(done.headers.get("location")).toContain(`session_id=${session.id}`);
+  expect(await again()).toMatchObject({ status: "complete" });
+  expect(await charges()).toEqual(["succeeded"]);
+});
+
+test("five presses of Pay at once pay once, and all arrive at the same place", async () => {
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(url())));
+  const places = new Set(answers.map((answer) => answer.headers.get("location")));
+  expect([...places]).toEqual([`http://localhost:8787/subscription-success?session_id=${session.id}`]);
+  expect(await charges()).toEqual(["succeeded"]);
+  expect((await stage.stripe.subscriptions.list()).data).toHaveLength(1);
+});
+
+test("wrong fields are said beside them, and nothing is charged", async () => {
+  const answer = await pay(url(), {
+    card_number: "1234",
+    card_expiry: "01/20",
+    card_cvc: "",
+    billing_name: " ",
+  });
+  const page = await answer.text();
+  for (const message of [
+    "Your card number is invalid.",
+    "expiration date is in the past.",
+    "security code is incomplete.",
+    "Enter the name on the card.",
+  ]) {
+    expect(page).toContain(message.replace("'", "&#39;"));
+  }
+  expect(await charges()).toEqual([]);
+});
+
+test("a complete session says so and leads back; it cannot be expired any more", async () => {
+  await pay(url());
+  const page = await (await fetch(url())).text();
+  expect(page).toContain("This is paid");
+  expect(page).toContain(`session_id=${session.id}`);
+  await expect(stage.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/open/);
+});
+
+test("expired from the page: it says so, leads back, and takes no money", async () => {
+  await postForm(url(), { action: "expire" });
+  const page = await fetch(url());
+  expect(page.status).toBe(410);
+  expect(await page.text()).toContain('href="http://localhost:8787/seller/ada"');
+  expect((await pay(url())).status).toBe(410);
+  expect(await charges()).toEqual([]);
+  await stage.receiver.until(() => stage.receiver.types().includes("checkout.session.expired"));
+});
+
+test("expired by time", async () => {
+  now = session.expires_at * 1000;
+  expect(await again()).toMatchObject({ status: "expired", url: null });
+});
+
+test("payment mode: a destination charge with its own fee, and no customer", async () => {
+  const bought = await stage.stripe.checkout.sessions.create({
+    mode: "payment",
+    success_url: "http://localhost:8787/ok",
+    line_items: [{ price_data: { currency: "usd", unit_amount: 1005, product_data: { name: "One post" } } }],
+    payment_intent_data: {
+      application_fee_amount: 101,
+      transfer_data: { destination: creator.id },
+      metadata: { purchase_id: "p1" },
+      statement_descriptor_suffix: "MIRA",
+    },
+  });
+  expect(await (await fetch(bought.url ?? "")).text()).toContain("Pay for One post");
+  await pay(bought.url ?? "");
+  const done = await stage.stripe.checkout.sessions.retrieve(bought.id, {
+    expand: ["payment_intent.latest_charge.transfer"],
+  });
+  expect(done).toMatchObject({
+    customer: null,
+    customer_details: { email: "ada@example.com", name: "Ada Fan" },
+    payment_intent: {
+      amount: 1005,
+      metadata: { purchase_id: "p1" },
+      latest_charge: { application_fee_amount: 101, transfer: { amount: 1005, destination: creator.id } },
+    },
+  });
+});
+
+test("an account that may not take transfers cannot be paid to", async () => {
+  const half = await stage.stripe.accounts.create({
+    type: "express",
+    capabilities: { transfers: { requested: true } },
+  });
+  await expect(subscriptionSession(stage, half.id)).rejects.toMatchObject({
+    code: "insufficient_capabilities_for_transfer",
+  });
+});

@@ -1,0 +1,113 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openStage, PLATFORM_SECRET, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.end());
+
+const control = (name: string, body: object): Promise<Response> =>
+  fetch(`${stage.url}/control/${name}`, { method: "POST", body: JSON.stringify(body) });
+
+const create = (name: string): Promise<Stripe.Customer> => stage.stripe.customers.create({ name });
+const names = (): unknown[] =>
+  stage.receiver.received.map(({ event }) => ("name" in event.data.object ? event.data.object.name : null));
+
+test("signed so that the SDK believes it, and nobody else's change", async () => {
+  await create("Ada");
+  await stage.receiver.until(() => stage.receiver.received.length === 1);
+  const [told] = stage.receiver.received;
+  const { webhooks } = new Stripe("sk_test_x");
+  const { raw, signature } = told ?? { raw: "", signature: "" };
+  expect(webhooks.constructEvent(raw, signature, PLATFORM_SECRET).id).toMatch(/^evt_/);
+  expect(() => webhooks.constructEvent(raw.replace("Ada", "Eve"), signature, PLATFORM_SECRET)).toThrow();
+  expect(() => webhooks.constructEvent(raw, signature, "whsec_wrong")).toThrow();
+});
+
+test("tried again until it is taken; then nothing is pending", async () => {
+  let failures = 2;
+  stage.receiver.answerWith(() => (failures-- > 0 ? 500 : 200));
+  await create("Ada");
+  await stage.receiver.until(() => stage.receiver.received.length === 3);
+  const ids = new Set(stage.receiver.received.map(({ event }) => event.id));
+  expect(ids.size).toBe(1);
+  await expect.poll(async () => (await stage.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
+});
+
+test("given up after the last retry, it stays listed and can be sent again by hand", async () => {
+  stage.receiver.answerWith(() => 500);
+  await create("Ada");
+  const state = async () => (await fetch(`${stage.url}/control/state`)).json();
+  await expect.poll(state).toMatchObject({ deliveries: { failed: 1, queued: 0 } });
+  const undelivered = await stage.stripe.events.list({ delivery_success: false });
+  stage.receiver.answerWith(() => 200);
+  await control("redeliver", { event: undelivered.data[0]?.id });
+  await stage.receiver.until(() => stage.receiver.received.length === 4);
+});
+
+test("events of one object arrive in their order", async () => {
+  const { id } = await create("0");
+  for (let turn = 1; turn < 8; turn += 1) await stage.stripe.customers.update(id, { name: String(turn) });
+  await stage.receiver.until(() => stage.receiver.received.length === 8);
+  expect(names()).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
+});
+
+test("held: nothing comes until it is released, in whatever order is wanted", async () => {
+  await control("mode", { mode: "hold" });
+  for (const name of ["1", "2", "3"]) await create(name);
+  await control("settle", {});
+  expect(stage.receiver.received).toHaveLength(0);
+  const ids = (await stage.stripe.events.list()).data.map(({ id }) => id);
+  const [third, second, first] = ids;
+  await control("release", { events: [second, third] });
+  await stage.receiver.until(() => stage.receiver.received.length === 2);
+  await control("release", { order: "reversed" });
+  await stage.receiver.until(() => stage.receiver.received.length === 3);
+  expect(stage.receiver.received.map(({ event }) => event.id)).toEqual([second, third, first]);
+});
+
+test("doubled: each event comes twice", async () => {
+  await control("mode", { mode: "double" });
+  for (const name of ["1", "2"]) await create(name);
+  await stage.receiver.until(() => stage.receiver.received.length === 4);
+  expect(names().sort()).toEqual(["1", "1", "2", "2"]);
+});
+
+test("shuffled: all come, whatever their order", async () => {
+  await control("mode", { mode: "shuffle" });
+  const creator = await readyCreator(stage);
+  const session = await subscriptionSession(stage, creator.id);
+  await control("pay", { session: session.id });
+  const made = (await stage.stripe.events.list({ limit: 100 })).data.length + 1;
+  await stage.receiver.until(() => stage.receiver.received.length === made);
+});
+
+test("fifty at once", async () => {
+  await create("Ada");
+  await stage.receiver.until(() => stage.receiver.received.length === 1);
+  const [event] = (await stage.stripe.events.list()).data;
+  await control("redeliver", { event: event?.id, times: 50 });
+  await stage.receiver.until(() => stage.receiver.received.length === 51);
+});
+
+test("an event can be fetched as it was sent", async () => {
+  const { id } = await create("Ada");
+  await stage.stripe.customers.update(id, { name: "Bea" });
+  await stage.receiver.until(() => stage.receiver.received.length === 2);
+  const first = stage.receiver.received[0]?.event;
+  const fetched = await stage.stripe.events.retrieve(first?.id ?? "");
+  expect(fetched.data).toEqual(first?.data);
+  expect((await stage.stripe.events.list({ types: ["customer.updated"] })).data).toHaveLength(1);
+});
+
+test("controls refuse nonsense in words, and other sites", async () => {
+  expect((await control("mode", { mode: "sideways" })).status).toBe(400);
+  expect((await control("advance", { customer: "cus_none" })).status).toBe(404);
+  const foreign = await fetch(`${stage.url}/control/heal`, {
+    method: "POST",
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(foreign.status).toBe(404);
+});
