@@ -16,6 +16,8 @@ export const checkouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     content_id: text().references(() => content.id),
+    /** What is sold once a time: the post's id for a purchase, empty for what a creator sells once to a fan. */
+    subject: text().notNull().default(""),
     amount: integer().notNull(),
     currency: text().notNull().default("usd"),
     /** The seller's account that the charge must be for. */
@@ -31,7 +33,7 @@ export const checkouts = sqliteTable(
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
     // One open sale of a kind for a pair: a second click, or a second tab, meets the first.
     uniqueIndex("checkouts_one_open")
-      .on(t.kind, t.buyer_id, t.seller_id, sql`coalesce(${t.content_id}, '')`)
+      .on(t.kind, t.buyer_id, t.seller_id, t.subject)
       .where(sql`completed_at is null and expired_at is null`),
     index("checkouts_by_buyer").on(t.buyer_id, t.seller_id, t.created_at),
   ],
