@@ -11,7 +11,7 @@ export type Block =
 export type Section = { id: string; heading: string; blocks: Block[] };
 
 export const slugs = ["privacy", "terms-of-service", "community-guidelines", "dmca", "cookies"] as const;
-export type Slug = (typeof slugs)[number];
+type Slug = (typeof slugs)[number];
 
 export type Document = {
   slug: Slug;
