@@ -18,7 +18,7 @@ export const privacy: Document = {
           `${product.name} is run by ${product.legalEntity}, which decides what is stored about you and answers for it. Write to ${mail} about anything on this page.`,
         ),
         p(
-          "In short: we store what the service needs and little more, we show no advertising, we do not sell data about you, and your card number never reaches us.",
+          "In short: we store what the service needs and little more, we show no advertisements of other companies, we do not sell data about you, and your card number never reaches us.",
         ),
       ],
     },
@@ -122,7 +122,7 @@ export const privacy: Document = {
               ["A session", "Valid for 30 days, or until you sign out; its record goes with the account"],
               ["A guest's age confirmation", "30 days, in your browser only"],
               ["A verification code", "Valid for 10 minutes, stored as a hash"],
-              ["The text of a mail", "Until it is sent"],
+              ["The text of a mail", "Erased once it is sent; address and subject line remain"],
               ["Uploads that no post or profile uses", "About a day"],
               ["Account, profile, posts, messages, likes", "Until you delete them or the account"],
               ["Payments and payouts", "As long as tax and accounting law demands, also after the account"],
@@ -149,7 +149,7 @@ export const privacy: Document = {
           "Wherever you live, you may ask us for a copy of your data, for a correction, for the deletion of your account, to stop a use you object to, or to hand your data over in a common format. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
         ),
         p(
-          `Much of it you can do in [Settings](/settings). For the rest, write to ${mail} from the address of your account. We answer within 30 days and may ask a question first, to be sure that it is you. What the law obliges us to keep, such as payments, we keep apart and use for nothing else.`,
+          `Some of it you can do in [Settings](/settings). For the rest, write to ${mail} from the address of your account. We answer within 30 days and may ask a question first, to be sure that it is you. What the law obliges us to keep, such as payments, we keep apart and use for nothing else.`,
         ),
       ],
     },

@@ -59,8 +59,8 @@ function Contacts() {
       </div>
       <ul className="card facts">
         {topics.map((topic) => (
-          <li key={topic.id} className="grid gap-1 py-2.5">
-            <a className="py-2.5 font-bold" href={mailTo(topic.id)}>
+          <li key={topic.id} className="grid pb-2.5">
+            <a className="py-2.5" href={mailTo(topic.id)}>
               {topic.title}
             </a>
             <p className="soft small">{topic.text}</p>
