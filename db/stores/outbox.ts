@@ -50,9 +50,9 @@ export function outboxStore(db: Database) {
         });
     },
 
-    /** Marks a mail as sent and drops its text: codes do not stay in the database. */
+    /** Marks a mail as sent and drops its words: codes do not stay in the database. */
     async sent(id: string, now: number) {
-      await db.update(outgoing_mail).set({ sent_at: now, body: "" }).where(eq(outgoing_mail.id, id));
+      await db.update(outgoing_mail).set({ sent_at: now, subject: "", body: "" }).where(eq(outgoing_mail.id, id));
     },
 
     /** Puts a mail off until `next`, or gives it up when that is null. */
@@ -61,7 +61,7 @@ export function outboxStore(db: Database) {
         .update(outgoing_mail)
         .set(
           next === null
-            ? { last_error: error, given_up_at: now }
+            ? { last_error: error, given_up_at: now, subject: "", body: "" }
             : { last_error: error, next_attempt_at: next },
         )
         .where(eq(outgoing_mail.id, id));

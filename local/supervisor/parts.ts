@@ -47,6 +47,7 @@ export const paymentsPart = (options: Options, environment: WorkerEnvironment): 
     ["--port", String(options.ports.payments)],
     ["--data", path.join(options.data, "stripe")],
     ["--webhook-url", `${options.origin}/webhooks/stripe`],
+    ["--public-url", options.addresses.payments],
   ].flat(),
   env: {
     STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY,

@@ -122,7 +122,7 @@ export const privacy: Document = {
               ["A session", "Valid for 30 days, or until you sign out; its record goes with the account"],
               ["A guest's age confirmation", "30 days, in your browser only"],
               ["A verification code", "Valid for 10 minutes, stored as a hash"],
-              ["The text of a mail", "Erased once it is sent; address and subject line remain"],
+              ["The text of a mail", "Erased with its subject once it is sent; the address remains"],
               ["Uploads that no post or profile uses", "About a day"],
               ["Account, profile, posts, messages, likes", "Until you delete them or the account"],
               ["Payments and payouts", "As long as tax and accounting law demands, also after the account"],
