@@ -4,7 +4,7 @@ import { newId } from "./kinds.ts";
 import { wholeList } from "./lists.ts";
 import { missing, Problem } from "./problem.ts";
 
-export const DETAILS_DUE = [
+const DETAILS_DUE = [
   "business_profile.mcc",
   "business_profile.url",
   "external_account",

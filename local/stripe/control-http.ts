@@ -1,5 +1,6 @@
 import type { Control, Onboarding, Release } from "./control.ts";
 import { controlOf } from "./control.ts";
+import { clockOffset } from "./desk.ts";
 import { FAULT_KINDS } from "./faults.ts";
 import { type Answer, json, type Request } from "./http.ts";
 import type { Machine } from "./machine.ts";
@@ -136,6 +137,10 @@ export async function answerControl(machine: Machine, request: Request): Promise
       },
       faults: machine.faults.faults,
     });
+  }
+  if (request.method === "GET" && name === "clock") {
+    const offset = clockOffset(machine.store, request.url.searchParams.get("customer") ?? "");
+    return json(200, { offset, now: Math.floor(machine.options.now() / 1000) + offset });
   }
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (!action || request.method !== "POST" || isForeign(request)) {

@@ -96,7 +96,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The old values of what differs: nested for objects, whole for arrays, as Stripe does it. */
-export function changes(before: object, after: object): Record<string, unknown> | undefined {
+function changes(before: object, after: object): Record<string, unknown> | undefined {
   const old: Record<string, unknown> = { ...before };
   const found: Record<string, unknown> = {};
   const next: Record<string, unknown> = { ...after };

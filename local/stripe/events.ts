@@ -5,7 +5,7 @@ import { get, type Route } from "./router.ts";
 import { deliveries } from "./webhooks.ts";
 
 /** The event as it is asked for: with how many deliveries are still to succeed. */
-export function shown(desk: Desk, event: Stripe.EventBase): Stripe.EventBase {
+function shown(desk: Desk, event: Stripe.EventBase): Stripe.EventBase {
   const open = deliveries(desk.store, "event = ? and state <> 'done'", event.id).length;
   return { ...event, pending_webhooks: open };
 }

@@ -8,7 +8,7 @@ import { invalid } from "./problem.ts";
 import { createProduct } from "./products.ts";
 import { type Call, get, post, type Route } from "./router.ts";
 
-export const decimal = (cents: number) => StripeSdk.Decimal.from(cents);
+const decimal = (cents: number) => StripeSdk.Decimal.from(cents);
 
 const INTERVALS = ["day", "week", "month", "year"] as const;
 

@@ -36,7 +36,7 @@ export function deliveries(store: Store, where = "1", ...values: (string | numbe
 }
 
 /** `t=…,v1=…`, as Stripe signs: HMAC-SHA256 over "timestamp.payload". */
-export function signature(payload: string, secret: string, seconds: number): string {
+function signature(payload: string, secret: string, seconds: number): string {
   const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${digest}`;
 }

@@ -6,7 +6,7 @@ import { startStripe } from "../../local/stripe/server.ts";
 export const PLATFORM_SECRET = "whsec_test_platform";
 export const CONNECT_SECRET = "whsec_test_connect";
 
-export interface Received {
+interface Received {
   event: Stripe.Event;
   raw: string;
   signature: string;

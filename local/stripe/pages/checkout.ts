@@ -59,14 +59,14 @@ ${put("card_number", "Card number", { inputmode: "numeric", hint: "One of the te
 <div class="row">${put("card_expiry", "Expiry (MM / YY)", { inputmode: "numeric" })}${put("card_cvc", "CVC", { inputmode: "numeric" })}</div>
 ${put("billing_name", "Name on card")}
 ${put("postal_code", "Postal code")}
-<button name="action" value="pay">${deed}</button>
+<button type="submit" name="action" value="pay">${deed}</button>
 </form>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
 <h2>Test cards</h2>
-<div class="scroll"><table class="cards"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${TEST_CARDS.map(
+<div class="scroll"><table class="cards numbers"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${TEST_CARDS.map(
     (card) => html`<tr><td>${grouped(card.number)}</td><td>${card.label}</td></tr>`,
   )}</tbody></table></div>
-<form method="post" action="/c/pay/${session.id}"><button class="quiet" name="action" value="expire">Let this session expire</button></form>`;
+<form method="post" action="/c/pay/${session.id}"><button type="submit" class="quiet" name="action" value="expire">Let this session expire</button></form>`;
   const prefix = errors.length > 0 ? "Error: " : "";
   return document({ title: `${prefix}${title} – Checkout`, body, status: errors.length > 0 ? 422 : 200 });
 }
@@ -162,8 +162,8 @@ export function challengePage(
   const body = html`<h1>Your bank asks: is this you?</h1>
 <p>Confirm the payment of <strong>${dollars(session.amount_total)}</strong> (3-D Secure test page).</p>
 <form method="post" action="/c/pay/${id}/3ds">
-<button name="action" value="complete">Complete</button>
-<button class="quiet" name="action" value="fail">Fail</button>
+<button type="submit" name="action" value="complete">Complete</button>
+<button type="submit" class="quiet" name="action" value="fail">Fail</button>
 </form>`;
   return document({ title: "3-D Secure – Checkout", body });
 }

@@ -81,7 +81,7 @@ Queued ${count("queued")}, held ${count("held")}, delivered ${count("done")}, gi
 <form class="inline" method="post" action="/do/mode"><label for="mode">Mode</label>
 <select id="mode" name="mode">${DELIVERY_MODES.map(
     (name) => html`<option${name === mode && html` selected`}>${name}</option>`,
-  )}</select><button class="small">Switch</button></form>
+  )}</select><button type="submit" class="small">Switch</button></form>
 <p class="soft">normal: in order for each object. hold: late, only when released. double: each twice. shuffle: in any order.</p>
 ${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled"].map((order) => deed("release", { order }, `Release, order ${order}`))}</div>`}
 <h2>Latest events</h2>
@@ -106,6 +106,7 @@ export function objectPage(desk: Desk, id: string): Answer | undefined {
   const row = rowsFor(found.object);
   const sent = found.kind === "event" ? deliveries(desk.store, "event = ? order by seq", id) : [];
   const body = html`<p class="soft">${found.kind}${found.account && `, of ${found.account}`}</p>
+${found.kind === "customer" && html`<p>Its clock says ${moment(desk.follow(id).now)} (UTC).</p>`}
 <div class="inline">${buttonsFor(found.kind, id, row.status)}</div>
 ${sent.length > 0 && html`<h2>Deliveries</h2><ul class="plain">${sent.map((delivery) => html`<li>${delivery.state}, ${delivery.attempts} attempts, last answer ${delivery.status ?? delivery.error ?? "none"}</li>`)}</ul>`}
 <h2>JSON</h2><pre>${JSON.stringify(found.object, null, 2)}</pre>`;

@@ -4,13 +4,13 @@ import { html, type Markup } from "./html.ts";
 export function deed(name: string, fields: Record<string, string>, label: string): Markup {
   return html`<form method="post" action="/do/${name}">${Object.entries(fields).map(
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
-  )}<button class="small quiet">${label}</button></form>`;
+  )}<button type="submit" class="small quiet">${label}</button></form>`;
 }
 
 const advanceBy = (customer: string): Markup =>
   html`<form class="inline" method="post" action="/do/advance"><input type="hidden" name="customer" value="${customer}">
-<label for="days-${customer}">Days</label><input id="days-${customer}" name="by_days" value="7" inputmode="numeric" size="4">
-<button class="small quiet">Advance the clock</button></form>`;
+<label for="days-${customer}">Days</label><input type="text" id="days-${customer}" name="by_days" value="7" inputmode="numeric" size="4">
+<button type="submit" class="small quiet">Advance the clock</button></form>`;
 
 /** What can be done to an object from the dashboard. */
 export function buttonsFor(kind: string, id: string, status: string | null): Markup[] {

@@ -62,12 +62,12 @@ a{color:var(--deed)}:focus-visible{outline:3px solid var(--deed);outline-offset:
 .problem{border:2px solid var(--bad);border-radius:8px;padding:.75rem 1rem;margin:0 0 1rem}.problem h2{margin:0;color:var(--bad)}.wrong{color:var(--bad);font-weight:600;display:block}
 .good{color:var(--good)}.bad{color:var(--bad)}ul.plain{list-style:none;padding:0;margin:0}ul.plain>li{padding:.625rem 0;border-top:1px solid var(--line)}
 .cards{font-size:.875rem;border-collapse:collapse;width:100%}.cards td,.cards th{padding:.25rem .5rem .25rem 0;text-align:left;border-top:1px solid var(--line);vertical-align:top}
-.scroll{overflow-x:auto}pre{overflow-x:auto;padding:.75rem;background:var(--ground);border-radius:8px;font-size:.8125rem}
+code{overflow-wrap:anywhere}.numbers td:first-child{white-space:nowrap}[aria-invalid]{border:2px solid var(--bad)}.scroll{overflow-x:auto}pre{overflow-x:auto;padding:.75rem;background:var(--ground);border-radius:8px;font-size:.8125rem}
 .inline{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}.inline input,.inline select{width:auto;min-height:2rem;padding:.125rem .5rem}.inline label{margin:0}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0}`;
 
 export function document(given: { title: string; body: Markup; wide?: boolean; status?: number }): Answer {
-  const page = html`<!doctype html>
+  const page = html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -112,7 +112,7 @@ export function field(given: Field): Markup {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return html`<div><label for="${name}">${given.label}</label>
 ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && html`<span class="wrong" id="${name}-error">${error}</span>`}
-<input id="${name}" name="${name}" value="${given.value}" autocomplete="${given.autocomplete ?? "off"}" inputmode="${given.inputmode ?? "text"}"${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}></div>`;
+<input type="text" id="${name}" name="${name}" value="${given.value}" autocomplete="${given.autocomplete ?? "off"}" inputmode="${given.inputmode ?? "text"}"${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}></div>`;
 }
 
 export function summary(errors: { name: string; message: string }[]): Markup | null {

@@ -62,9 +62,9 @@ function page(
 ${LABELS.map(put)}
 <h2>Your bank account</h2>
 ${BANK.map(put)}
-<button name="action" value="submit">Submit</button>
-<button class="quiet" name="action" value="save">Save and leave</button>
-<button class="quiet" name="action" value="refuse">Be refused</button>
+<button type="submit" name="action" value="submit">Submit</button>
+<button type="submit" class="quiet" name="action" value="save">Save and leave</button>
+<button type="submit" class="quiet" name="action" value="refuse">Be refused</button>
 </form>`;
   const prefix = errors.length > 0 ? "Error: " : "";
   return document({ title: `${prefix}Get paid – Onboarding`, body, status: errors.length > 0 ? 422 : 200 });

@@ -26,7 +26,7 @@ ${
   subscription.status !== "canceled" &&
   html`<form method="post" action="/p/session/${portal}">
 <input type="hidden" name="subscription" value="${subscription.id}">
-<button class="quiet" name="action" value="${deed}">${deed === "cancel" ? "Cancel at the period's end" : "Do not cancel"}</button>
+<button type="submit" class="quiet" name="action" value="${deed}">${deed === "cancel" ? "Cancel at the period's end" : "Do not cancel"}</button>
 </form>`
 }</li>`;
 }

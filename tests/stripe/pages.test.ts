@@ -1,0 +1,91 @@
+import { HtmlValidate } from "html-validate";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openStage, pay, postForm, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended", "html-validate:a11y"],
+  rules: { "no-inline-style": "off", "no-trailing-whitespace": "off", "long-title": "off" },
+});
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.end());
+
+async function look(path: string, status = 200): Promise<string> {
+  const answer = await fetch(path.startsWith("http") ? path : stage.url + path);
+  expect(answer.status, path).toBe(status);
+  const page = await answer.text();
+  const report = await validator.validateString(page);
+  const found = report.results.flatMap(({ messages }) =>
+    messages.map((message) => `${path}: ${message.message}`),
+  );
+  expect(found).toEqual([]);
+  expect(page).toContain("Test provider – no real money");
+  expect(page).not.toMatch(/<script|src="http|href="https?:\/\/(?!localhost)/);
+  return page;
+}
+
+test("every page is sound, and loads nothing from elsewhere", async () => {
+  const creator = await readyCreator(stage);
+  const link = await stage.stripe.accountLinks.create({
+    account: creator.id,
+    type: "account_onboarding",
+    refresh_url: "http://localhost:8787/refresh",
+    return_url: "http://localhost:8787/return",
+  });
+  await look(link.url);
+  const session = await subscriptionSession(stage, creator.id);
+  await look(session.url ?? "");
+  await pay(session.url ?? "", { card_number: "4000 0025 0000 3155" });
+  await look(`${session.url}/3ds`);
+  await postForm(`${session.url}/3ds`, { action: "complete" });
+  await look(session.url ?? "");
+  const [subscription] = (await stage.stripe.subscriptions.list()).data;
+  const portal = await stage.stripe.billingPortal.sessions.create({
+    customer: String(subscription?.customer),
+  });
+  await look(portal.url);
+  await look(`/i/${subscription?.latest_invoice}`);
+  const [charge] = (await stage.stripe.charges.list()).data;
+  await look(charge?.receipt_url ?? "");
+  await look((await stage.stripe.accounts.createLoginLink(creator.id)).url);
+  await look("/nowhere", 404);
+  for (const path of ["/", "/deliveries", "/objects/event", "/objects/event?page=2", "/objects/customer"])
+    await look(path);
+  for (const kind of ["account", "charge", "checkout.session", "subscription"])
+    await look(`/objects/${kind}`);
+  expect(await look(`/object/${charge?.id}`)).toContain("&quot;amount&quot;: 1500");
+});
+
+test("the dashboard's buttons do what they say, and tell what cannot be done", async () => {
+  const creator = await readyCreator(stage);
+  const session = await subscriptionSession(stage, creator.id);
+  const press = (name: string, fields: Record<string, string>) => postForm(`${stage.url}/do/${name}`, fields);
+  expect((await press("pay", { session: session.id })).status).toBe(303);
+  const [charge] = (await stage.stripe.charges.list()).data;
+  await press("refund", { charge: charge?.id ?? "" });
+  expect((await stage.stripe.charges.retrieve(charge?.id ?? "")).refunded).toBe(true);
+  const refused = await press("refund", { charge: charge?.id ?? "" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("has already been refunded");
+  expect((await press("mode", { mode: "hold" })).headers.get("location")).toBe("/");
+  expect(await look("/")).toContain("<option selected>hold</option>");
+});
+
+test("what comes from outside is shown, never run", async () => {
+  await stage.stripe.customers.create({ name: "<script>alert(1)</script>" });
+  const [customer] = (await stage.stripe.customers.list()).data;
+  expect(await look(`/object/${customer?.id}`)).toContain("&lt;script&gt;");
+});
+
+test("an account for demo data: its own id, ready, and made once", async () => {
+  const make = () =>
+    postForm(`${stage.url}/control/account`, { id: "acct_demo1", email: "demo@example.com" });
+  await make();
+  await make();
+  const list = await stage.stripe.accounts.list();
+  expect(list.data).toHaveLength(1);
+  expect(list.data[0]).toMatchObject({ id: "acct_demo1", charges_enabled: true });
+});
