@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expireSession } from "./checkout-state.ts";
-import type { Desk } from "./desk.ts";
+import { clockOffset, type Desk } from "./desk.ts";
 import { idOf } from "./kinds.ts";
 import { type Machine, work } from "./machine.ts";
 import { invalid } from "./problem.ts";
@@ -47,14 +47,13 @@ export function tick(machine: Machine): void {
   });
 }
 
+/** After a long stop: each missed renewal is dated when it should have been. */
 function advanceToNow(desk: Desk, customer: string): void {
   const { now } = desk.follow(customer);
   const due = nextDue(desk, customer);
-  if (due && due.at <= now) rewind(desk, customer, due.at, now);
-}
-
-/** After a long stop: each missed renewal is dated when it should have been. */
-function rewind(desk: Desk, customer: string, from: number, to: number): void {
-  desk.setClock(customer, from);
-  advance(desk, customer, to);
+  if (!due || due.at > now) return;
+  const offset = clockOffset(desk.store, customer);
+  desk.setClock(customer, due.at);
+  advance(desk, customer, now);
+  desk.store.setNote(`clock:${customer}`, { offset });
 }

@@ -3,6 +3,7 @@ import type { Kind, Kinds } from "./kinds.ts";
 import type { Params } from "./params.ts";
 import { invalid, missing } from "./problem.ts";
 import type { Call } from "./router.ts";
+import type { Filter } from "./store.ts";
 
 /** A list that came whole, as part of another object. */
 export const wholeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
@@ -34,7 +35,7 @@ export function page<K extends Kind>(
   kind: K,
   url: string,
   where: Record<string, string | number | undefined> = {},
-  extra: { types?: string[]; statuses?: string[] } = {},
+  extra: Pick<Filter, "types" | "statuses" | "delivered"> = {},
 ): Stripe.ApiList<Kinds[K]> {
   const { desk, params } = call;
   const limit = params.int("limit") ?? 10;

@@ -26,12 +26,19 @@ export interface Filter {
   where?: Record<string, SQLInputValue | undefined>;
   createdFrom?: number | undefined;
   createdBefore?: number | undefined;
+  /** Names of events; "charge.*" stands for all that begin so. */
   types?: string[];
+  /** Events: only those that were taken, or only those that were not. */
+  delivered?: boolean | undefined;
   statuses?: string[];
   afterSeq?: number | undefined;
   beforeSeq?: number | undefined;
   limit?: number;
 }
+
+/** Sent, or to be sent, and never taken. */
+const UNDELIVERED = `exists (select 1 from deliveries where event = objects.id)
+  and not exists (select 1 from deliveries where event = objects.id and state = 'done')`;
 
 function conditionsOf(kind: Kind, filter: Filter): { conditions: string[]; values: SQLInputValue[] } {
   const { where = {}, types = [], statuses = [] } = filter;
@@ -46,9 +53,10 @@ function conditionsOf(kind: Kind, filter: Filter): { conditions: string[]; value
   for (const [path, value] of Object.entries(where))
     wanted.push([`json_extract(body, '$.${path}') = ?`, value]);
   for (const [path, choices] of Object.entries({ type: types, status: statuses })) {
-    const marks = choices.map(() => "?").join(",");
-    if (marks) wanted.push([`json_extract(body, '$.${path}') in (${marks})`, ...choices]);
+    const either = choices.map(() => `json_extract(body, '$.${path}') glob ?`).join(" or ");
+    if (either) wanted.push([`(${either})`, ...choices]);
   }
+  if (filter.delivered !== undefined) wanted.push([`(${UNDELIVERED}) = ?`, filter.delivered ? 0 : 1]);
   const conditions: string[] = [];
   const values: SQLInputValue[] = [];
   for (const [condition, ...given] of wanted) {

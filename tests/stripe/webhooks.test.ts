@@ -45,6 +45,9 @@ test("given up after the last retry, it stays listed and can be sent again by ha
   stage.receiver.answerWith(() => 200);
   await control("redeliver", { event: undelivered.data[0]?.id });
   await stage.receiver.until(() => stage.receiver.received.length === 4);
+  const left = async () => (await stage.stripe.events.list({ delivery_success: false })).data;
+  await expect.poll(left).toEqual([]);
+  expect((await stage.stripe.events.list({ delivery_success: true })).data).toHaveLength(1);
 });
 
 test("events of one object arrive in their order", async () => {
