@@ -67,6 +67,8 @@ test("five presses of Pay at once pay once, and all arrive at the same place", a
   expect([...places]).toEqual([`http://localhost:8787/subscription-success?session_id=${session.id}`]);
   expect(await charges()).toEqual(["succeeded"]);
   expect((await stage.stripe.subscriptions.list()).data).toHaveLength(1);
+  expect(stage.control.pay({ session: session.id }).outcome).toBe("closed");
+  expect(await charges()).toEqual(["succeeded"]);
 });
 
 test("wrong fields are said beside them, and nothing is charged", async () => {
