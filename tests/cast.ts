@@ -1,0 +1,144 @@
+import type { SignedIn } from "../app/domain/accounts/viewer.ts";
+import type { PostType, Visibility } from "../app/domain/posts/post.ts";
+import type { Place } from "../app/domain/regions/region.ts";
+
+/** The small cast of every test: who they are is told by their name; ids never change. */
+export const NOW = Date.UTC(2026, 5, 15, 12);
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const PASSWORD = "lantern-42";
+
+export type Person = {
+  id: string;
+  email: string;
+  username: string;
+  name: string | null;
+  role: "buyer" | "seller" | "admin";
+  emailVerified: boolean;
+  ageConfirmed: boolean;
+  /** Cents; set for whoever finished the creator's set-up. */
+  subscriptionPrice: number | null;
+  accountId: string | null;
+  canCharge: boolean;
+};
+
+const somebody = (handle: string, name: string): Person => ({
+  id: `person-${handle}`.padEnd(22, "0"),
+  email: `${handle}@example.com`,
+  username: handle,
+  name,
+  role: "buyer",
+  emailVerified: true,
+  ageConfirmed: true,
+  subscriptionPrice: null,
+  accountId: null,
+  canCharge: false,
+});
+
+export const people = {
+  fan: somebody("ada.fan", "Ada Fan"),
+  otherFan: somebody("bo.fan", "Bo Fan"),
+  /** Signed up a minute ago: neither the address nor the age is confirmed. */
+  newcomer: { ...somebody("nia.new", "Nia New"), name: null, emailVerified: false, ageConfirmed: false },
+  creator: {
+    ...somebody("mira", "Mira"),
+    role: "seller",
+    subscriptionPrice: 1500,
+    accountId: "acct_mira",
+    canCharge: true,
+  },
+  otherCreator: {
+    ...somebody("theo", "Theo"),
+    role: "seller",
+    subscriptionPrice: 1000,
+    accountId: "acct_theo",
+    canCharge: true,
+  },
+  /** Finished the profile, never went to the provider. */
+  creatorWithoutPayouts: { ...somebody("pia", "Pia"), role: "seller", subscriptionPrice: 2500 },
+  /** Left the provider's form half-way. */
+  creatorHalfway: {
+    ...somebody("rolf", "Rolf"),
+    role: "seller",
+    subscriptionPrice: 1200,
+    accountId: "acct_rolf",
+  },
+  /** Signed up as a creator and has no profile yet. */
+  creatorWithoutProfile: { ...somebody("uma", "Uma"), role: "seller" },
+  admin: { ...somebody("ida.admin", "Ida Admin"), role: "admin" },
+} satisfies Record<string, Person> as Record<
+  | "fan"
+  | "otherFan"
+  | "newcomer"
+  | "creator"
+  | "otherCreator"
+  | "creatorWithoutPayouts"
+  | "creatorHalfway"
+  | "creatorWithoutProfile"
+  | "admin",
+  Person
+>;
+
+/** Where requests come from; whoever carries no confirmation counts as a minor. */
+export const places = {
+  oregon: { country: "US", region: "OR", known: true },
+  utah: { country: "US", region: "UT", known: true },
+  germany: { country: "DE", region: "BE", known: true },
+  nowhere: { country: "US", region: null, known: false },
+} satisfies Record<string, Place>;
+
+export type CastPost = {
+  id: string;
+  sellerId: string;
+  title: string;
+  type: PostType;
+  visibility: Visibility;
+  price: number | null;
+  subscribersPayToo: boolean;
+  publishedAt: number | null;
+};
+
+const post = (id: string, visibility: Visibility, more: Partial<CastPost> = {}): CastPost => ({
+  id: `post-${id}`,
+  sellerId: people.creator.id,
+  title: `A ${id} picture`,
+  type: "image",
+  visibility,
+  price: visibility === "ppv" ? 700 : null,
+  subscribersPayToo: false,
+  publishedAt: NOW - DAY,
+  ...more,
+});
+
+export const posts = {
+  free: post("free", "free", { publishedAt: NOW - 4 * DAY }),
+  subscriber: post("subscriber", "subscriber", { publishedAt: NOW - 3 * DAY }),
+  ppv: post("ppv", "ppv", { publishedAt: NOW - 2 * DAY }),
+  ppvForAll: post("ppv-for-all", "ppv", { subscribersPayToo: true }),
+  draft: post("draft", "free", { publishedAt: null }),
+};
+
+/** A person as the gates and rules see them. */
+export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn {
+  return {
+    kind: "user",
+    id: person.id,
+    sessionId: `session-${person.username}`,
+    email: person.email,
+    username: person.username,
+    name: person.name ?? person.username,
+    avatarUrl: null,
+    role: person.role,
+    emailVerifiedAt: person.emailVerified ? NOW - 30 * DAY : null,
+    setupCompletedAt: person.subscriptionPrice === null ? null : NOW - 20 * DAY,
+    welcomedAt: null,
+    payouts: person.canCharge ? "completed" : person.accountId ? "started" : "none",
+    ageVerifiedAt: person.ageConfirmed ? NOW - 30 * DAY : null,
+    enhancedAgeCheckUntil: null,
+    regionClass: person.ageConfirmed ? "default" : null,
+    lite: false,
+    autoplay: false,
+    ...more,
+  };
+}

@@ -1,0 +1,90 @@
+import { credentials, profiles, user_roles } from "../../db/schema/accounts.ts";
+import { content, media, media_variants } from "../../db/schema/posts.ts";
+import type { Database } from "../../db/stores/database.ts";
+import { type CastPost, DAY, NOW, type Person, people, posts } from "../cast.ts";
+
+const UNUSABLE_HASH = "scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const PIXEL = "data:image/webp;base64,UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=";
+
+export const profileRow = (person: Person): typeof profiles.$inferInsert => ({
+  id: person.id,
+  email: person.email,
+  username: person.username,
+  full_name: person.name,
+  // An admin is made by user_roles alone; the profile stays what it was at sign-up.
+  role: person.role === "admin" ? "buyer" : person.role,
+  subscription_price: person.subscriptionPrice,
+  message_price: person.subscriptionPrice === null ? null : 1000,
+  setup_completed_at: person.subscriptionPrice === null ? null : NOW - 20 * DAY,
+  email_verified_at: person.emailVerified ? NOW - 30 * DAY : null,
+  stripe_account_id: person.accountId,
+  stripe_onboarding_completed_at: person.canCharge ? NOW - 19 * DAY : null,
+  age_verification_timestamp: person.ageConfirmed ? NOW - 30 * DAY : null,
+  region_classification: person.ageConfirmed ? "default" : null,
+  created_at: NOW - 30 * DAY,
+  updated_at: NOW - 30 * DAY,
+});
+
+const postRow = (post: CastPost): typeof content.$inferInsert => ({
+  id: post.id,
+  seller_id: post.sellerId,
+  title: post.title,
+  url: `/media/medium-${post.id}/w320`,
+  type: post.type,
+  description: `Only for those with access: ${post.id}`,
+  body: `The words of ${post.id}`,
+  tags: ["lamps"],
+  visibility_type: post.visibility,
+  is_public: post.visibility === "free",
+  price: post.price,
+  subscribers_pay_too: post.subscribersPayToo,
+  created_at: NOW - 5 * DAY,
+  updated_at: NOW - 5 * DAY,
+  published_at: post.publishedAt,
+});
+
+/** Inserts the whole cast: people, the creator's posts, one picture in two widths for each. */
+export async function insertCast(db: Database, passwordHash = UNUSABLE_HASH) {
+  const everybody = Object.values(people);
+  await db.insert(profiles).values(everybody.map(profileRow));
+  await db.insert(credentials).values(
+    everybody.map((person) => ({
+      user_id: person.id,
+      password_hash: passwordHash,
+      metadata_role: person.role === "seller" ? ("seller" as const) : ("buyer" as const),
+      signup_timestamp: NOW - 30 * DAY,
+      password_changed_at: NOW - 30 * DAY,
+    })),
+  );
+  await db.insert(user_roles).values({ user_id: people.admin.id, role: "admin", granted_at: NOW - DAY });
+  const all = Object.values(posts);
+  await db.insert(content).values(all.map(postRow));
+  await db.insert(media).values(
+    all.map((post) => ({
+      id: `medium-${post.id}`,
+      seller_id: post.sellerId,
+      content_id: post.id,
+      purpose: "post" as const,
+      kind: "image" as const,
+      alt: `The picture of ${post.id}`,
+      width: 640,
+      height: 480,
+      teaser: PIXEL,
+      created_at: NOW - 5 * DAY,
+      stored_at: NOW - 5 * DAY,
+    })),
+  );
+  await db.insert(media_variants).values(
+    all.flatMap((post) =>
+      [320, 640].map((width) => ({
+        media_id: `medium-${post.id}`,
+        name: `w${width}`,
+        key: `media/medium-${post.id}/w${width}`,
+        content_type: "image/webp",
+        width,
+        height: (width * 3) / 4,
+        bytes: width * 10,
+      })),
+    ),
+  );
+}

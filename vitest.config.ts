@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, folders: string[], more: object = {}) => ({
+  test: {
+    name,
+    environment: "node",
+    include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    ...more,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("domain", ["domain", "structure", "ui"]),
+      // Each file has a libSQL server of its own, on a folder of its own.
+      project("stores", ["stores"], { testTimeout: 20_000, hookTimeout: 20_000 }),
+      project("stripe", ["stripe"], { testTimeout: 15_000 }),
+      project("local", ["local"], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      // One site for all of them, so one file after another.
+      project("routes", ["routes"], { testTimeout: 60_000, hookTimeout: 180_000, fileParallelism: false }),
+    ],
+  },
+});
