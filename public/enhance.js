@@ -14,12 +14,13 @@
   on("change", (event) => check(event.target.form));
 
   // A double click sends once: the button stays where it is, greyed, and says what happens.
+  const words = new WeakMap();
   const hold = (form, button) => {
     form.dataset.sent = "1";
     if (!button) return;
     button.setAttribute("aria-disabled", "true");
     if (button.dataset.busy) {
-      button.dataset.words = button.textContent;
+      words.set(button, [...button.childNodes]);
       button.textContent = button.dataset.busy;
     }
   };
@@ -27,7 +28,7 @@
     delete form.dataset.sent;
     for (const button of form.querySelectorAll("[aria-disabled]")) {
       button.removeAttribute("aria-disabled");
-      if (button.dataset.words) button.textContent = button.dataset.words;
+      if (words.has(button)) button.replaceChildren(...words.get(button));
     }
   };
 
@@ -49,9 +50,13 @@
       mine.replaceChildren(...flash.childNodes);
     }
   };
+  let shown = false;
   const show = (page, url) => {
     document.title = page.title;
-    if (url !== location.href) history.pushState(null, "", url);
+    if (url !== location.href) {
+      history.pushState(null, "", url);
+      shown = true;
+    }
     document.body.replaceWith(page.body);
     scrollTo(0, 0);
     ready();
@@ -84,11 +89,11 @@
     request.onerror = () => {
       bar.remove();
       release(form);
-      const words = document.createElement("p");
-      words.className = "field-error";
-      words.setAttribute("role", "alert");
-      words.textContent = "The connection broke. Nothing was sent; please try again.";
-      form.append(words);
+      const trouble = document.createElement("p");
+      trouble.className = "field-error";
+      trouble.setAttribute("role", "alert");
+      trouble.textContent = "The connection broke. Nothing was sent; please try again.";
+      form.append(trouble);
     };
     request.send(body);
   };
@@ -177,6 +182,6 @@
     document.querySelectorAll("[data-sent]").forEach(release);
     checkAll();
   });
-  addEventListener("popstate", () => location.reload());
+  addEventListener("popstate", () => shown && location.reload());
   ready();
 })();

@@ -65,7 +65,7 @@ export function CreatorSetupForm({
           <Field
             name="age"
             label="Age"
-            hint="You must be 18 or older. Only the check is kept in view; fans do not see your age."
+            hint="You must be 18 or older. Fans do not see your age."
             value={values.age ?? "18"}
             error={errors.age}
             figures="whole"

@@ -10,6 +10,8 @@ type Entry = {
   roles: Role[];
   /** For a visitor it leads to sign-in first and comes back. */
   guarded?: boolean;
+  /** A visitor does not see it at all. */
+  signedIn?: boolean;
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
@@ -25,20 +27,19 @@ export const entries: Entry[] = [
     label: "Dashboard",
     icon: "panel",
     roles: ["seller"],
-    guarded: true,
   },
-  { id: "profile", href: "/profile", label: "Profile", icon: "face", roles: ["seller"], guarded: true },
-  { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"], guarded: true },
-  { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"], guarded: true },
+  { id: "profile", href: "/profile", label: "Profile", icon: "face", roles: ["seller"] },
+  { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
+  { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },
   {
     id: "subscriptions",
     href: "/subscriptions",
     label: "Subscriptions",
     icon: "users",
     roles: everyone,
-    guarded: true,
+    signedIn: true,
   },
-  { id: "payments", href: "/payments", label: "Payments", icon: "money", roles: everyone, guarded: true },
+  { id: "payments", href: "/payments", label: "Payments", icon: "money", roles: everyone, signedIn: true },
   { id: "settings", href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
 ];
 

@@ -11,7 +11,10 @@ const under = (path: string, href: string) => path === href || path.startsWith(`
 /** One element for both: a drawer (popover) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string; ready: string[] }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
-  const shown = entries.filter((entry) => ready.includes(entry.id) && entry.roles.includes(role));
+  const shown = entries.filter(
+    (entry) =>
+      ready.includes(entry.id) && entry.roles.includes(role) && (viewer.kind === "user" || !entry.signedIn),
+  );
   const here = path === "/" ? "/discover" : path;
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { icons } from "./names.ts";
+
+const find = createRequire(import.meta.url).resolve;
 
 /** Gives the sprite's text: one symbol an icon, stroked by the stylesheet. Run this file to write it. */
 export function sprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
-    const drawing = readFileSync(
-      fileURLToPath(import.meta.resolve(`lucide-static/icons/${file}.svg`)),
-      "utf8",
-    );
+    const drawing = readFileSync(find(`lucide-static/icons/${file}.svg`), "utf8");
     const shapes = drawing.slice(
       drawing.indexOf(">", drawing.indexOf("<svg")) + 1,
       drawing.lastIndexOf("</svg>"),

@@ -9,7 +9,7 @@ export function BalanceBox({ cents, nextPayoutAt }: { cents: Cents; nextPayoutAt
       <h2 id="balance-title" className="text-base soft">
         To be paid out
       </h2>
-      <p className="text-2xl font-bold">
+      <p className="figure">
         <Money cents={cents} />
       </p>
       <p className="small soft">

@@ -1,0 +1,41 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { CreatorChip, PostCard } from "../../app/domain/posts/post.ts";
+
+export const html = (page: ReactElement) => renderToStaticMarkup(page);
+
+/** Every value of an attribute in some HTML. */
+export const all = (text: string, attribute: string) =>
+  [...text.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, "g"))].map((match) => match[1] ?? "");
+
+export const mara: CreatorChip = { id: "c1", username: "mara", name: "Mara Lindqvist", avatarUrl: null };
+
+export const lockedCard: PostCard = {
+  id: "p1",
+  type: "image",
+  title: "First light",
+  visibility: "subscriber",
+  price: null,
+  subscriptionPrice: 1500,
+  publishedAt: Date.UTC(2026, 10, 14),
+  likeCount: 3,
+  creator: mara,
+  teaser: "data:image/webp;base64,AAAA",
+  width: 1080,
+  height: 1350,
+  durationMs: null,
+  open: false,
+  picture: null,
+};
+
+/** What a careless loader could hand over: the card must not print it. */
+export const leakyCard: PostCard = {
+  ...lockedCard,
+  picture: {
+    alt: "The picture itself",
+    width: 1080,
+    height: 1350,
+    teaser: "",
+    sources: [{ url: "/media/m1/w640", width: 640 }],
+  },
+};
