@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { useStage } from "./stage.ts";
+import { stageForFile } from "./stage.ts";
 
-const stage = useStage(({ db }) => insertCast(db));
+const stage = stageForFile(({ db }) => insertCast(db));
 test("smoke", async () => {
   const found = await accountStore(stage().db).findByEmail(people.fan.email);
   expect(found?.id).toBe(people.fan.id);

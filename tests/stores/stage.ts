@@ -71,7 +71,7 @@ export async function openStage() {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens one stage for a test file; read it inside tests and hooks only. */
-export function useStage(fill: (stage: Stage) => Promise<void> = async () => {}): () => Stage {
+export function stageForFile(fill: (stage: Stage) => Promise<void> = async () => {}): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
     stage = await openStage();

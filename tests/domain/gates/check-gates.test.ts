@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../../../app/domain/accounts/viewer.ts";
+import { checkAge } from "../../../app/domain/age/age.ts";
+import { checkGates, type Demand, type GateVerdict } from "../../../app/domain/gates/check-gates.ts";
+import type { RegionClass } from "../../../app/domain/regions/region.ts";
+import { NOW, people, signedIn } from "../../cast.ts";
+
+const guest: Viewer = { kind: "guest" };
+const fan = signedIn(people.fan);
+const creator = signedIn(people.creator);
+const admin = signedIn(people.admin);
+const unverified = signedIn(people.newcomer, { ageVerifiedAt: NOW });
+const noProfile = signedIn(people.creatorWithoutProfile);
+const noPayouts = signedIn(people.creatorWithoutPayouts);
+const halfway = signedIn(people.creatorHalfway);
+
+const open: Demand = { level: "open" };
+const adult: Demand = { level: "adult" };
+const session: Demand = { level: "session" };
+const member: Demand = { level: "member" };
+const sellers: Demand = { level: "member", role: "seller" };
+const admins: Demand = { level: "member", role: "admin" };
+const dashboard: Demand = { level: "member", payouts: true };
+const paid: Demand = { level: "member", role: "seller", payouts: true };
+
+const decide = (demand: Demand, viewer: Viewer, region: RegionClass = "default", confirmed = true) => {
+  const cookie = { at: NOW, region: "US", regionClass: "default" as const, device: "" };
+  const age = checkAge(viewer, confirmed ? cookie : null, region, NOW);
+  return told(checkGates(demand, viewer, { name: "US", classification: region }, age));
+};
+const told = (verdict: GateVerdict) => {
+  if (verdict.ok) return "in";
+  if (verdict.gate === "region") return `region ${verdict.reason}`;
+  return verdict.gate === "role" ? `role ${verdict.required}` : verdict.gate;
+};
+
+describe("checkGates in an open region", () => {
+  const rows: [string, Demand, Viewer, string][] = [
+    ["a guest at an open page", open, guest, "in"],
+    ["a guest at an adult page", adult, guest, "in"],
+    ["a guest at a session page", session, guest, "sign_in"],
+    ["a guest at a member page", member, guest, "sign_in"],
+    ["a guest at a creators' page", paid, guest, "sign_in"],
+    ["someone without a verified address at a session page", session, unverified, "in"],
+    ["someone without a verified address at a member page", member, unverified, "email"],
+    ["someone without a verified address at a creators' page", paid, unverified, "email"],
+    ["a fan at a member page", member, fan, "in"],
+    ["a fan at a creators' page", sellers, fan, "role seller"],
+    ["a fan at a paid creators' page", paid, fan, "role seller"],
+    ["a fan at an admins' page", admins, fan, "role admin"],
+    ["a creator at an admins' page", admins, creator, "role admin"],
+    ["an admin at an admins' page", admins, admin, "in"],
+    ["an admin at a creators' page", sellers, admin, "role seller"],
+    ["a creator with payouts", paid, creator, "in"],
+    ["a creator without a profile", paid, noProfile, "set_up"],
+    ["a creator without payouts", paid, noPayouts, "payouts"],
+    ["a creator half-way through", paid, halfway, "payouts"],
+    ["a creator half-way through at a page without that gate", sellers, halfway, "in"],
+    ["a fan at the dashboard, which leads on by itself", dashboard, fan, "in"],
+    ["a creator without payouts at the dashboard", dashboard, noPayouts, "payouts"],
+  ];
+  test.each(rows)("%s", (_, demand, viewer, wanted) => {
+    expect(decide(demand, viewer)).toBe(wanted);
+  });
+});
+
+describe("checkGates asks about region and age before anything else", () => {
+  const demands = { adult, session, member, sellers, admins, dashboard, paid };
+  const viewers: Record<string, Viewer> = { guest, fan, creator, admin, unverified };
+
+  test.each(Object.keys(demands))("%s", (name) => {
+    const demand = demands[name as keyof typeof demands];
+    for (const viewer of Object.values(viewers)) {
+      expect(decide(demand, viewer, "blocked")).toBe("region blocked");
+      expect(decide(demand, viewer, "strict")).toBe("region strict");
+    }
+    expect(decide(demand, guest, "default", false)).toBe("age");
+    expect(decide(demand, signedIn(people.newcomer), "default", false)).toBe("age");
+  });
+
+  test("what is open asks nothing of anybody, anywhere", () => {
+    for (const viewer of Object.values(viewers))
+      for (const region of ["default", "strict", "blocked"] as const)
+        expect(decide(open, viewer, region, false)).toBe("in");
+  });
+
+  test("a blocked region is closed even to somebody whose age is beyond doubt", () => {
+    const age = { ok: true as const, method: "enhanced" as const, verifiedAt: NOW, expiresAt: null };
+    const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age);
+    expect(told(verdict)).toBe("region blocked");
+  });
+
+  test("an enhanced check opens a strict region", () => {
+    const checked = signedIn(people.fan, { enhancedAgeCheckUntil: NOW + 1 });
+    expect(decide(member, checked, "strict")).toBe("in");
+  });
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isActive, RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
+import { DAY, NOW } from "../../cast.ts";
+
+const term = (status: string, until: number) => ({ status, currentPeriodEnd: until, expiresAt: until });
+
+describe("isActive", () => {
+  test("a canceled one ends at the exact ms of its period's end", () => {
+    expect(isActive(term("canceled", NOW), NOW - 1)).toBe(true);
+    expect(isActive(term("canceled", NOW), NOW)).toBe(false);
+  });
+
+  test("an active one has a day of grace for its renewal's news, to the ms", () => {
+    expect(RENEWAL_GRACE_MS).toBe(DAY);
+    expect(isActive(term("active", NOW), NOW + DAY - 1)).toBe(true);
+    expect(isActive(term("active", NOW), NOW + DAY)).toBe(false);
+  });
+
+  test("either of the two dates in the future is enough", () => {
+    expect(isActive({ status: "canceled", currentPeriodEnd: NOW + 1, expiresAt: 0 }, NOW)).toBe(true);
+    expect(isActive({ status: "canceled", currentPeriodEnd: 0, expiresAt: NOW + 1 }, NOW)).toBe(true);
+  });
+
+  test.each(["past_due", "unpaid", "incomplete", "incomplete_expired", "trialing", "paused", "Active", ""])(
+    "%j gives nothing, however long its period",
+    (status) => {
+      expect(isActive(term(status, NOW + 30 * DAY), NOW)).toBe(false);
+    },
+  );
+
+  test("once over it stays over", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("active", "canceled", "past_due"),
+        fc.integer({ min: -3 * DAY, max: 3 * DAY }),
+        fc.nat(9 * DAY),
+        (status, end, later) => {
+          if (!isActive(term(status, NOW + end), NOW))
+            expect(isActive(term(status, NOW + end), NOW + later)).toBe(false);
+        },
+      ),
+    );
+  });
+});
