@@ -32,14 +32,21 @@ export default async function handleRequest(
       },
     },
   );
-  await body.allReady;
+  const unavailable = outages.has(request);
+  const html = await new Response(body).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (outages.has(request)) {
-    headers.set("Retry-After", "10");
-    return new Response(body, { headers, status: 503 });
-  }
-  return new Response(body, { headers, status: failed && status < 500 ? 500 : status });
+  if (unavailable) headers.set("Retry-After", "10");
+  return new Response(isRefused(remix) ? html.replace("<title>", "<title>Error: ") : html, {
+    headers,
+    status: unavailable ? 503 : failed && status < 500 ? 500 : status,
+  });
 }
+
+/** Whether a form came back with errors; its title must say so first, and no route's meta can see an action's data. */
+const isRefused = (remix: EntryContext) =>
+  Object.values(remix.staticHandlerContext.actionData ?? {}).some(
+    (data: { errors?: object } | null) => Object.keys(data?.errors ?? {}).length > 0,
+  );
 
 /** Logs what went wrong under the request's id; refusals that were thrown on purpose are no faults. */
 export function handleError(

@@ -130,7 +130,6 @@ async function recognise(
       regionClass: guest.regionClass,
       ...trace,
     });
-    changed.push(await cookies.clearAge());
   }
   return changed;
 }

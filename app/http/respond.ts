@@ -30,7 +30,5 @@ export async function redirectWith(
 export const backTo = (context: AppLoadContext, target: unknown, fallback: string) =>
   ownPath(typeof target === "string" ? target : null, context.origin, fallback);
 
-/** A page's title, neutral, and beginning with "Error:" when its form was refused. */
-export const titled = (title: string, name: string, refused?: unknown) => [
-  { title: `${refused ? "Error: " : ""}${title} – ${name}` },
-];
+/** A page's title, neutral; a refused form's page gets "Error:" in front when it is rendered. */
+export const titled = (title: string, name: string) => [{ title: `${title} – ${name}` }];

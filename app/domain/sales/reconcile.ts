@@ -43,6 +43,9 @@ export async function reconcileSubscription(
   const checked = checkSale(own, told, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 
+  // Ended at or after its paid period: by the provider's clock the period is over, whatever ours says.
+  const ranOut = told.endedAt !== null && told.endedAt >= told.periodEnd;
+  const paidUntil = ranOut ? Math.min(told.periodEnd, readAt) : told.periodEnd;
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
   await deps.sales.record({
     checkoutId: checkout.id,
@@ -56,8 +59,8 @@ export async function reconcileSubscription(
       price: told.amount,
       stripe_subscription_id: told.id,
       current_period_start: told.periodStart,
-      current_period_end: told.periodEnd,
-      expires_at: told.periodEnd,
+      current_period_end: paidUntil,
+      expires_at: paidUntil,
       cancel_requested_at: told.cancelAtPeriodEnd ? readAt : null,
       ended_at: told.endedAt,
       created_at: told.createdAt,

@@ -38,6 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** No page can put a file back into its field. */
+const CHOOSE_AGAIN = "Please choose the picture again.";
+
 const refusals = {
   username_taken: { username: "Username Taken" },
   username_fixed: { username: "The username cannot be changed later" },
@@ -50,14 +53,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps } = context;
   if (form.get("intent") === "preview") return data({ values: valuesOf(form), errors: {} as Errors });
   const parsed = parseForm(form, setUpForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!parsed.ok)
+    return refuseForm(form, file ? { ...parsed.errors, portrait: CHOOSE_AGAIN } : parsed.errors);
   return keepingForm(form, async () => {
     const stored = file
       ? await storePicture(deps, { sellerId: viewer.id, purpose: "portrait", bytes: file, alt: "" })
       : null;
     if (stored && !stored.ok) return refuseForm(form, { portrait: pictureMessages[stored.reason] });
     const done = await completeSetUp(deps, viewer.id, parsed.value, stored);
-    if (!done.ok) return refuseForm(form, refusals[done.reason], 409);
+    if (!done.ok)
+      return refuseForm(form, { ...refusals[done.reason], ...(file ? { portrait: CHOOSE_AGAIN } : {}) }, 409);
     const back = backTo(context, new URL(request.url).searchParams.get("redirect"), "");
     const to = viewer.payouts === "completed" ? back || "/dashboard" : "/stripe-setup?from=profile";
     return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });

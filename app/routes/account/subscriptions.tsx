@@ -62,11 +62,11 @@ export default function Subscriptions() {
           <ButtonLink href="/discover">Discover</ButtonLink>
         </EmptyState>
       ) : (
-        <div className="stack">
+        <ul className="stack">
           {rows.map((row) => (
             <SubscriptionRow key={row.id} {...row} action="/subscriptions" />
           ))}
-        </div>
+        </ul>
       )}
     </Frame>
   );

@@ -55,8 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches: _, ...rest }) =>
-  titled("Log In", product.name, "error" in rest && rest.error);
+export const meta: MetaFunction = () => titled("Log In", product.name);
 
 export default function LogIn() {
   const { redirectTo, verified, email, flash } = useLoaderData<typeof loader>();

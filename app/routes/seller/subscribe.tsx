@@ -50,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Subscribe", product.name, true);
+export const meta: MetaFunction = () => titled("Subscribe", product.name);
 
 export default function Subscribe() {
   const refused = useActionData<typeof action>();

@@ -1,0 +1,44 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** Each journey on a phone's width, in Chromium with JavaScript on and off, and the whole one in Firefox with it off. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/platform.ts",
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  fullyParallel: false,
+  reporter: process.env.CI ? [["line"]] : [["list"]],
+  outputDir: "test-results",
+  use: { ...phone, screenshot: "only-on-failure", trace: "retain-on-failure" },
+  projects: [
+    {
+      name: "script-off",
+      use: {
+        browserName: "chromium",
+        javaScriptEnabled: false,
+        launchOptions: { executablePath: chromium, args: quiet },
+      },
+    },
+    {
+      name: "script-on",
+      use: {
+        browserName: "chromium",
+        javaScriptEnabled: true,
+        launchOptions: { executablePath: chromium, args: quiet },
+      },
+    },
+  ],
+});

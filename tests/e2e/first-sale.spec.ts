@@ -1,0 +1,191 @@
+import { expect, test } from "@playwright/test";
+import {
+  codeFor,
+  enterCode,
+  letTimePass,
+  looksRight,
+  PASSWORD,
+  passAgeGate,
+  payWith,
+  phonePhoto,
+  signUp,
+  visitor,
+} from "./steps.ts";
+
+test("a creator earns from a fan", async ({ browser }, info) => {
+  const { javaScriptEnabled } = info.project.use;
+  const use = info.project.use;
+  const tag = `${info.project.name}-${Date.now().toString(36)}`;
+  const creator = { email: `creator-${tag}@example.com`, username: `maker.${tag}`.slice(0, 29) };
+  const fan = { email: `fan-${tag}@example.com` };
+
+  const studio = await visitor(browser, use);
+  await test.step("a guest passes the age gate and sees Discover", async () => {
+    await passAgeGate(studio, "/discover");
+    await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Discover");
+    await looksRight(studio, javaScriptEnabled);
+  });
+
+  await test.step("the creator signs up and enters the code", async () => {
+    await signUp(studio, creator.email, "Creator");
+    const code = await codeFor(creator.email);
+    await enterCode(studio, code === "000000" ? "111111" : "000000");
+    await expect(studio.getByText("4 attempts remaining").first()).toBeVisible();
+    await looksRight(studio, javaScriptEnabled);
+    await enterCode(studio, code);
+    await expect(studio).toHaveURL("/welcome/creator-profile");
+  });
+
+  await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
+    await looksRight(studio, javaScriptEnabled);
+    await studio.getByLabel("Username").fill(creator.username);
+    await studio.getByLabel("Age", { exact: true }).fill("29");
+    await studio.getByLabel(/^Bio/).fill("Light, paper and patience.");
+    await studio.getByLabel("Subscription price a month").fill("9.99");
+    await studio.getByLabel("Message unlock price").fill("12");
+    await studio.getByRole("checkbox", { name: /photography/i }).check();
+    await studio.getByLabel(/^Portrait/).setInputFiles({
+      name: "portrait.jpg",
+      mimeType: "image/jpeg",
+      buffer: await phonePhoto(),
+    });
+    await studio.getByRole("button", { name: "Finish Setup" }).click();
+    await expect(studio.getByText("Minimum subscription price is $10.00").first()).toBeVisible();
+    await expect(studio).toHaveTitle(/^Error:/);
+    await expect(studio.getByLabel(/^Bio/)).toHaveValue("Light, paper and patience.");
+    await expect(studio.getByRole("checkbox", { name: /photography/i })).toBeChecked();
+    await studio.getByLabel("Subscription price a month").fill("15");
+    await studio.getByLabel(/^Portrait/).setInputFiles({
+      name: "portrait.jpg",
+      mimeType: "image/jpeg",
+      buffer: await phonePhoto(),
+    });
+    await studio.getByRole("button", { name: "Finish Setup" }).click();
+    await expect(studio).toHaveURL(/\/stripe-setup/);
+    await looksRight(studio, javaScriptEnabled);
+  });
+
+  await test.step("payment onboarding: left half-way first, then finished", async () => {
+    await studio.goto("/post");
+    await expect(studio).toHaveURL("/seller/onboarding-required?redirect=%2Fpost");
+    await studio.getByRole("link", { name: "Set up payments" }).click();
+    await studio.getByRole("button", { name: "Set up payments" }).click();
+    await studio.getByRole("button", { name: "Save and leave" }).click();
+    await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Setup In Progress");
+    await studio.getByRole("button", { name: "Continue setup" }).click();
+    await studio.getByRole("button", { name: "Submit" }).click();
+    await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Payment Setup Complete!");
+    await studio.getByRole("link", { name: "Continue" }).click();
+    await expect(studio).toHaveURL("/post");
+    await looksRight(studio, javaScriptEnabled);
+  });
+
+  let content = "";
+  let picture = "";
+  await test.step("a picture for subscribers is posted", async () => {
+    await studio.getByLabel("Title").fill("Morning in the studio");
+    await studio.getByLabel(/^Description/).fill("Only for those who stay.");
+    await studio.getByRole("radio", { name: /subscribers/i }).check();
+    await studio.getByLabel("Picture", { exact: true }).setInputFiles({
+      name: "movie.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(5000)]),
+    });
+    await studio
+      .getByRole("button", { name: /Publish|Post/ })
+      .last()
+      .click();
+    await expect(studio.getByText("This file is not a picture we can use").first()).toBeVisible();
+    await expect(studio.getByLabel("Title")).toHaveValue("Morning in the studio");
+    await studio.getByLabel("Picture", { exact: true }).setInputFiles({
+      name: "IMG_0001.jpg",
+      mimeType: "image/jpeg",
+      buffer: await phonePhoto(),
+    });
+    await studio
+      .getByRole("button", { name: /Publish|Post/ })
+      .last()
+      .click();
+    await expect(studio).toHaveURL(/\/content\//);
+    content = new URL(studio.url()).pathname;
+    await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Morning in the studio");
+    picture = (await studio.locator("main img[srcset]").first().getAttribute("src")) ?? "";
+    expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
+    await looksRight(studio, javaScriptEnabled);
+  });
+
+  const phone = await visitor(browser, use);
+  await test.step("a fan sees the teaser and the price, signs up, verifies", async () => {
+    await passAgeGate(phone, content);
+    await expect(phone.getByText("$15.00 a month").first()).toBeVisible();
+    expect(await phone.content()).not.toContain(picture);
+    expect(await phone.content()).not.toContain("Only for those who stay");
+    await looksRight(phone, javaScriptEnabled);
+    await phone.getByRole("link", { name: "Sign in to subscribe" }).click();
+    await phone.getByRole("link", { name: "Sign Up" }).click();
+    await signUp(phone, fan.email, "Buyer", content);
+    await enterCode(phone, await codeFor(fan.email));
+    await expect(phone).toHaveURL(content);
+    expect((await phone.request.get(picture)).status()).toBe(404);
+  });
+
+  await test.step("a declined card, then a card that pays", async () => {
+    await phone.getByRole("button", { name: "Subscribe" }).click();
+    await payWith(phone, "4000000000000002");
+    await expect(phone.getByText(/declined/i).first()).toBeVisible();
+    await payWith(phone, "4242424242424242");
+    await expect(phone).toHaveURL(/\/subscription-success/);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Subscription Activated!");
+    await looksRight(phone, javaScriptEnabled);
+    await phone.goto(content);
+    await expect(phone.getByText("Only for those who stay.")).toBeVisible();
+    const bytes = await phone.request.get(picture);
+    expect(bytes.status()).toBe(200);
+    expect(Buffer.from(await bytes.body()).includes("SecretModel")).toBe(false);
+  });
+
+  await test.step("the creator sees gross, fee, net and balance", async () => {
+    await studio.goto("/dashboard");
+    for (const amount of ["$15.00", "$1.50", "$13.50"])
+      await expect(studio.getByText(amount).first()).toBeVisible();
+    await looksRight(studio, javaScriptEnabled);
+  });
+
+  await test.step("the fan sees the receipt, cancels, keeps access until the period ends, and then not", async () => {
+    await phone.goto("/payments");
+    await expect(phone.getByText("$15.00").first()).toBeVisible();
+    await looksRight(phone, javaScriptEnabled);
+    await phone.goto("/subscriptions");
+    await phone.getByRole("button", { name: /Cancel/ }).click();
+    await expect(phone.getByText(/Cancelled/).first()).toBeVisible();
+    await looksRight(phone, javaScriptEnabled);
+    expect((await phone.request.get(picture)).status()).toBe(200);
+    expect((await phone.request.get("/media/none/w320")).status()).toBe(404);
+  });
+
+  await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
+    await phone.goto("/settings");
+    await phone.getByRole("button", { name: "Menu", exact: true }).click();
+    await phone.getByRole("button", { name: "Sign Out" }).click();
+    await expect(phone).toHaveURL("/discover");
+    expect((await phone.request.get(picture)).status()).toBe(404);
+    await phone.goto("/login");
+    await phone.getByLabel("Email").fill(fan.email);
+    await phone.getByLabel("Password", { exact: true }).fill("wrong-pass-1");
+    await phone.getByRole("button", { name: "Log In" }).click();
+    await expect(phone.getByText("Invalid email or password.").first()).toBeVisible();
+    await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await phone.getByRole("button", { name: "Log In" }).click();
+    await expect(phone).toHaveURL("/discover");
+    expect((await phone.request.get(picture)).status()).toBe(200);
+  });
+
+  await test.step("when the paid month is over, access is over", async () => {
+    await letTimePass(fan.email, 32);
+    await phone.goto(content);
+    await expect(phone.getByRole("button", { name: "Subscribe" })).toBeVisible();
+    expect((await phone.request.get(picture)).status()).toBe(404);
+    await phone.goto("/subscriptions");
+    await expect(phone.getByText(/Ended/).first()).toBeVisible();
+  });
+});

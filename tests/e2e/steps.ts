@@ -1,0 +1,119 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+export const PASSWORD = "quiet-lamp-42";
+const site = () => process.env.SITE ?? "";
+
+/** A fresh visitor with nothing in the browser, on the project's own settings. */
+export async function visitor(browser: Browser, use: object, place = "US"): Promise<Page> {
+  const context = await browser.newContext({
+    ...use,
+    baseURL: site(),
+    extraHTTPHeaders: {
+      "MF-CF-Blob": JSON.stringify({ country: place, regionCode: "", clientAcceptEncoding: "" }),
+    },
+  });
+  return context.newPage();
+}
+
+/** Passes the age gate from whatever page asked for it, and comes back to that page. */
+export async function passAgeGate(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Age Verification Required");
+  await page.getByRole("button", { name: "Verify My Age" }).click();
+  await page.getByRole("checkbox", { name: /I confirm that I am 18 years of age or older/ }).check();
+  await page.getByRole("button", { name: "Confirm & Continue" }).click();
+  await expect(page).toHaveURL(path);
+}
+
+/** The newest code that the mail provider has for an address; the outbox delivers it after the answer. */
+export async function codeFor(email: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env.MAIL}/emails`, {
+        headers: { Authorization: "Bearer re_test" },
+      });
+      const { data } = (await answer.json()) as { data: { to: string[]; subject: string }[] };
+      code = /^(\d{6}) /.exec(data.find((mail) => mail.to.includes(email))?.subject ?? "")?.[1] ?? "";
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
+  await page.goto(`/signup${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
+  await page.getByRole("radio", { name: new RegExp(role) }).check();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: /Sign Up|Create/ }).click();
+  await expect(page).toHaveURL(/\/verify-email/);
+}
+
+export async function enterCode(page: Page, code: string) {
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("button", { name: "Verify Email" }).click();
+}
+
+/** A large photograph as a phone makes it: EXIF with a place, turned on its side. */
+export function phonePhoto(): Promise<Buffer> {
+  const light = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2250"><defs><linearGradient id="a" x2="1" y2="1">
+    <stop stop-color="#f4b45c"/><stop offset="1" stop-color="#241a14"/></linearGradient></defs>
+    <rect width="3000" height="2250" fill="url(#a)"/><circle cx="900" cy="800" r="420" fill="#ffe2ac"/></svg>`,
+  );
+  return sharp(light)
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Make: "PhoneMaker", Model: "SecretModel", Orientation: "6" },
+      IFD3: {
+        GPSLatitude: "48/1 51/1 29/1",
+        GPSLatitudeRef: "N",
+        GPSLongitude: "2/1 17/1 40/1",
+        GPSLongitudeRef: "E",
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** Every page of a journey passes axe and stays within the phone's width. */
+export async function looksRight(page: Page, javaScriptEnabled: boolean | undefined) {
+  const wide = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
+  if (javaScriptEnabled === false) return;
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(
+    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+  ).toEqual([]);
+}
+
+/** Pays on the provider's page with a card; `card` is its number. */
+export async function payWith(page: Page, card: string) {
+  await page.locator("[name=card_number]").fill(card);
+  await page.getByRole("button", { name: /^(Pay|Subscribe and pay)/ }).click();
+}
+
+/** Lets the provider's clock of a payer run on, so that a renewal or an end happens now. */
+export async function letTimePass(email: string, days: number) {
+  const headers = { Authorization: `Bearer ${process.env.PROVIDER_KEY}` };
+  const found = await fetch(`${process.env.PROVIDER}/v1/customers?email=${encodeURIComponent(email)}`, {
+    headers,
+  });
+  const { data } = (await found.json()) as { data: { id: string }[] };
+  await provider("advance", { customer: data[0]?.id ?? "", by_days: String(days) });
+  await provider("settle", {});
+}
+
+async function provider(control: string, fields: Record<string, string>) {
+  const answer = await fetch(`${process.env.PROVIDER}/control/${control}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.ok, `${control}: ${answer.status} ${await answer.clone().text()}`).toBe(true);
+}
