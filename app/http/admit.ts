@@ -1,15 +1,16 @@
-import type { Viewer } from "../domain/accounts/viewer.ts";
-import { checkAge, shouldCarryOver } from "../domain/age/age.ts";
 import { checkGates } from "../domain/gates/check-gates.ts";
-import { classify, type Place, type RegionRule, type RegionVerdict } from "../domain/regions/region.ts";
+import type { Place } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
 import type { Settings } from "../platform/env.ts";
-import type { GatePage, RequestContext } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 import { siteCookies } from "./cookies.ts";
+import { isOutage } from "./form.ts";
 import { stop } from "./gates.ts";
 import { secureHeaders } from "./headers.ts";
 import { rulePath } from "./paths.ts";
+import { formTargets, misconfigured, refuseOrigin, unavailable } from "./plain-answers.ts";
 import { type Rule, ruleFor } from "./policy.ts";
+import { recognise } from "./recognise.ts";
 import { readResume } from "./resume.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
@@ -24,8 +25,6 @@ export type Door = {
 };
 
 const SIGNED_BY_OTHERS = new Set(["/webhooks/stripe"]);
-const RULES_FRESH_MS = 60_000;
-let regionRules: { rules: RegionRule[]; until: number } | null = null;
 
 /** Takes every request first: origin, region, age, sign-in, role and payment set-up, before any loader runs. */
 export async function admit(request: Request, door: Door): Promise<Response> {
@@ -44,108 +43,64 @@ type Frame = { url: URL; https: boolean; nonce: string; requestId: string };
 
 async function decide(request: Request, door: Door, frame: Frame): Promise<Response> {
   const { url } = frame;
-  const rule = ruleFor(rulePath(url.pathname));
-  const write = request.method !== "GET" && request.method !== "HEAD";
+  const { settings, deps } = door;
   if (
-    write &&
+    isWrite(request) &&
     !SIGNED_BY_OTHERS.has(url.pathname) &&
-    !isSameOrigin(request, door.settings?.APP_ORIGIN ?? url.origin)
+    !isSameOrigin(request, settings?.APP_ORIGIN ?? url.origin)
   )
     return refuseOrigin();
-  const { settings, deps } = door;
   if (settings === null || deps === null) return misconfigured(door.missing);
 
+  const rule = ruleFor(rulePath(url.pathname));
+  const context = await openContext(request, door, frame, settings, deps);
+  try {
+    const fresh = await recognise(request, door.place, context, rule);
+    return withCookies(await pass(request, door, context, rule), fresh, context);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(frame.requestId, error);
+    if ((rule.kind ?? "page") !== "page") return unavailable();
+    const resume = isWrite(request) ? await readResume(request) : null;
+    return showGate(request, door, { ...context, gate: { page: "unavailable", status: 503, resume } });
+  }
+}
+
+/** Lets a request through to its page, or shows what the gate that stopped it has to say. */
+async function pass(request: Request, door: Door, context: RequestContext, rule: Rule): Promise<Response> {
+  const verdict = checkGates(rule, context.viewer, context.region, context.age);
+  if (verdict.ok) return door.render(request, context);
+  const stopped = await stop(request, rule, verdict);
+  return "answer" in stopped ? stopped.answer : showGate(request, door, { ...context, gate: stopped.page });
+}
+
+const isWrite = (request: Request) => request.method !== "GET" && request.method !== "HEAD";
+
+async function openContext(
+  request: Request,
+  door: Door,
+  frame: Frame,
+  settings: Settings,
+  deps: Deps,
+): Promise<RequestContext> {
   const cookies = siteCookies(settings.SESSION_SECRET, frame.https);
-  const header = request.headers.get("Cookie");
-  const context: RequestContext = {
+  const ip = request.headers.get("CF-Connecting-IP") ?? "";
+  return {
     deps,
-    origin: settings.APP_ORIGIN,
     cookies,
+    ip,
+    origin: settings.APP_ORIGIN,
     viewer: { kind: "guest" },
     region: { name: "", classification: "default" },
     age: { ok: false, reason: "required" },
-    flash: await cookies.flashOf(header),
+    flash: await cookies.flashOf(request.headers.get("Cookie")),
     requestId: frame.requestId,
     nonce: frame.nonce,
-    ip: request.headers.get("CF-Connecting-IP") ?? "",
     userAgent: request.headers.get("User-Agent") ?? "",
     gate: null,
-    mayAttempt: (what) => door.limit(`${what}:${request.headers.get("CF-Connecting-IP") ?? ""}`),
+    mayAttempt: (what) => door.limit(`${what}:${ip}`),
     afterwards: door.afterwards,
   };
-  const showInstead = (page: GatePage) => showGate(request, door, { ...context, gate: page });
-  try {
-    const fresh = await recognise(request, door, context, rule);
-    const verdict = checkGates(rule, context.viewer, context.region, context.age);
-    let answer: Response;
-    if (verdict.ok) answer = await door.render(request, context);
-    else {
-      const stopped = await stop(request, rule, verdict);
-      answer = "answer" in stopped ? stopped.answer : await showInstead(stopped.page);
-    }
-    return withCookies(answer, fresh, context);
-  } catch (error) {
-    if (!(error instanceof Error && error.name === "DatabaseUnavailable")) throw error;
-    console.error(frame.requestId, error);
-    const page: GatePage = {
-      page: "unavailable",
-      status: 503,
-      resume: write ? await readResume(request) : null,
-    };
-    return (rule.kind ?? "page") === "page" ? showInstead(page) : unavailable();
-  }
-}
-
-/** Finds out who is asking and from where, in one round trip; gives the cookies that this changes. */
-async function recognise(
-  request: Request,
-  door: Door,
-  context: RequestContext,
-  rule: Rule,
-): Promise<string[]> {
-  const { deps, cookies } = context;
-  const header = request.headers.get("Cookie");
-  const now = deps.clock.now();
-  const token = await cookies.sessionOf(header);
-  const [viewer, rules, guest, remembered] = await Promise.all([
-    token === null ? null : deps.sessions.viewer(deps.secrets.digest(token), now),
-    rule.kind === "api" && rule.level === "open" ? [] : freshRules(deps, now),
-    cookies.ageOf(header),
-    cookies.regionOf(header),
-  ]);
-  context.viewer = viewer ?? ({ kind: "guest" } satisfies Viewer);
-  context.region = keepStrict(classify(door.place, rules, remembered), context.viewer, door.place);
-  context.age = checkAge(context.viewer, guest, context.region.classification, now);
-
-  const changed: string[] = [];
-  if (token !== null && viewer === null) changed.push(await cookies.clearSession());
-  const { name, classification } = context.region;
-  if (classification !== "default" && remembered?.name !== name)
-    changed.push(await cookies.writeRegion({ name, classification }));
-  if (context.viewer.kind === "user" && guest !== null && shouldCarryOver(context.viewer, context.age)) {
-    const trace = { ip: context.ip, userAgent: context.userAgent.slice(0, 300) };
-    await deps.accounts.confirmAge(context.viewer.id, {
-      at: guest.at,
-      region: guest.region,
-      regionClass: guest.regionClass,
-      ...trace,
-    });
-  }
-  return changed;
-}
-
-/** Unknown never loosens what the account was last seen under (readings 34). */
-function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): RegionVerdict {
-  const strictBefore = viewer.kind === "user" && viewer.regionClass === "strict";
-  return !place.known && strictBefore && region.classification === "default"
-    ? { name: region.name, classification: "strict" }
-    : region;
-}
-
-async function freshRules(deps: Deps, now: number): Promise<RegionRule[]> {
-  if (regionRules === null || regionRules.until <= now)
-    regionRules = { rules: await deps.regions.all(), until: now + RULES_FRESH_MS };
-  return regionRules.rules;
 }
 
 async function showGate(request: Request, door: Door, context: RequestContext): Promise<Response> {
@@ -162,33 +117,4 @@ async function withCookies(answer: Response, changed: string[], context: Request
   const headers = new Headers(answer.headers);
   for (const cookie of all) headers.append("Set-Cookie", cookie);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
-}
-
-const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
-  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
-
-const refuseOrigin = () =>
-  plain(
-    "This form was not sent from our own pages, so nothing was done. Go back, reload the page and try again.",
-    403,
-  );
-
-const misconfigured = (missing: string[]) => {
-  console.error("settings are missing or malformed:", missing.join(", "));
-  return plain(
-    "Configuration Error\n\nSUPABASE_CONFIG_MISSING\n\nThe site is not set up completely. Please try again later.",
-    500,
-  );
-};
-
-const unavailable = () =>
-  Response.json(
-    { success: false, error: "The service is unavailable for a moment. Please try again." },
-    { status: 503, headers: { "Retry-After": "10" } },
-  );
-
-/** Where our forms may lead: the provider's hosted pages. */
-function formTargets(settings: Settings | null): string[] {
-  if (settings?.STRIPE_API_BASE) return [new URL(settings.STRIPE_API_BASE).origin];
-  return ["https://checkout.stripe.com", "https://connect.stripe.com", "https://billing.stripe.com"];
 }

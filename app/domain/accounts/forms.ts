@@ -13,12 +13,15 @@ export const messages = {
   role: "Choose whether you join as a fan or as a creator",
 } as const;
 
-const email = z
-  .string({ error: messages.emailRequired })
-  .trim()
-  .toLowerCase()
-  .max(254, messages.emailMalformed)
-  .pipe(z.email(messages.emailMalformed));
+const address = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(254, messages.emailMalformed)
+    .pipe(z.email(messages.emailMalformed));
+const email = address(messages.emailRequired);
 // A bound on the length, since hashing takes time that grows with it.
 const password = z
   .string({ error: messages.passwordShort })
@@ -39,19 +42,13 @@ export const signUpForm = z
     message: messages.passwordsDiffer,
   });
 
-export const resendForm = z.object({
-  email: z
-    .string({ error: messages.codeEmail })
-    .trim()
-    .toLowerCase()
-    .max(254, messages.emailMalformed)
-    .pipe(z.email(messages.emailMalformed)),
-});
+export const resendForm = z.object({ email: address(messages.codeEmail) });
 
 /** Digits only, capped at six, as the specification strips them; what is left must be six. */
 export const verifyForm = resendForm.extend({
   code: z
     .string({ error: messages.codeMalformed })
     .transform((text) => text.replace(/\D/g, "").slice(0, 6))
-    .pipe(z.string().length(6, messages.codeMalformed)),
+    // The form reader turns what is left of "abc" into undefined, which needs the words as well.
+    .pipe(z.string({ error: messages.codeMalformed }).length(6, messages.codeMalformed)),
 });
