@@ -1,0 +1,33 @@
+import type { Settings } from "../platform/env.ts";
+
+const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
+
+/** A write from elsewhere, said so that a person understands it. */
+export const refuseOrigin = () =>
+  plain(
+    "This form was not sent from our own pages, so nothing was done. Go back, reload the page and try again.",
+    403,
+  );
+
+/** Nothing can work without its settings; their names go to the log only. */
+export const misconfigured = (missing: string[]) => {
+  console.error("settings are missing or malformed:", missing.join(", "));
+  return plain(
+    "Configuration Error\n\nSUPABASE_CONFIG_MISSING\n\nThe site is not set up completely. Please try again later.",
+    500,
+  );
+};
+
+/** For machines: the database is away, come back soon. */
+export const unavailable = () =>
+  Response.json(
+    { success: false, error: "The service is unavailable for a moment. Please try again." },
+    { status: 503, headers: { "Retry-After": "10" } },
+  );
+
+/** Where our forms may lead: the provider's hosted pages. */
+export function formTargets(settings: Settings | null): string[] {
+  if (settings?.STRIPE_API_BASE) return [new URL(settings.STRIPE_API_BASE).origin];
+  return ["https://checkout.stripe.com", "https://connect.stripe.com", "https://billing.stripe.com"];
+}
