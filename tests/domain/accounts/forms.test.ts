@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { logInForm, resendForm, signUpForm, verifyForm } from "../../../app/domain/accounts/forms.ts";
+import { parseForm } from "../../../app/http/form.ts";
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const errors = (fields: Record<string, string>, schema: Parameters<typeof parseForm>[1]) => {
+  const parsed = parseForm(form(fields), schema);
+  return parsed.ok ? {} : parsed.errors;
+};
+const joining = {
+  email: "ada@example.com",
+  password: "lantern1",
+  confirmPassword: "lantern1",
+  role: "seller",
+};
+
+describe("the log-in form", () => {
+  test.each(["", "   "])("asks for an address (%j)", (email) => {
+    expect(errors({ email, password: "lantern1" }, logInForm)).toEqual({ email: "Email is required" });
+  });
+
+  test.each([
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@example",
+    "a b@example.com",
+    `${"a".repeat(250)}@example.com`,
+  ])("wants an address that looks like one: %s", (email) => {
+    const found = errors({ email, password: "lantern1" }, logInForm);
+    expect(found).toEqual({ email: "Please enter a valid email address" });
+  });
+
+  test.each(["", "12345"])("wants a password of six characters (%j)", (password) => {
+    const found = errors({ email: "ada@example.com", password }, logInForm);
+    expect(found).toEqual({ password: "Password must be at least 6 characters long" });
+  });
+
+  test("names both when both are missing", () => {
+    expect(errors({}, logInForm)).toEqual({
+      email: "Email is required",
+      password: "Password must be at least 6 characters long",
+    });
+  });
+
+  test("trims and lower-cases the address and leaves the password alone", () => {
+    const parsed = parseForm(form({ email: "  Ada@Example.COM ", password: " Six66 " }), logInForm);
+    expect(parsed).toEqual({ ok: true, value: { email: "ada@example.com", password: " Six66 " } });
+  });
+
+  test("accepts six characters without a number: older passwords must still open", () => {
+    expect(parseForm(form({ email: "ada@example.com", password: "abcdef" }), logInForm).ok).toBe(true);
+  });
+});
+
+describe("the sign-up form", () => {
+  test("takes what is right", () => {
+    expect(parseForm(form(joining), signUpForm)).toEqual({ ok: true, value: joining });
+  });
+
+  test.each(["abcdef", "123456", "!!!!!!", "------1", "abc def"])(
+    "refuses the plain password %j",
+    (password) => {
+      expect(errors({ ...joining, password, confirmPassword: password }, signUpForm)).toEqual({
+        password: "Password must contain at least one letter and one number",
+      });
+    },
+  );
+
+  test.each(["1abcde", "пароль1", "密碼密碼密7"])("takes %j: a letter of any script counts", (password) => {
+    expect(parseForm(form({ ...joining, password, confirmPassword: password }), signUpForm).ok).toBe(true);
+  });
+
+  test("a short password is told so", () => {
+    expect(errors({ ...joining, password: "a1", confirmPassword: "a1" }, signUpForm).password).toBe(
+      "Password must be at least 6 characters long",
+    );
+  });
+
+  test.each(["lantern2", ""])("the second password must match (%j)", (confirmPassword) => {
+    expect(errors({ ...joining, confirmPassword }, signUpForm)).toEqual({
+      confirmPassword: "Passwords do not match",
+    });
+  });
+
+  test("joins as a fan unless told otherwise, and never as an admin", () => {
+    const { role: _, ...without } = joining;
+    const parsed = parseForm(form(without), signUpForm);
+    expect(parsed.ok && (parsed.value as { role: string }).role).toBe("buyer");
+    expect(errors({ ...joining, role: "admin" }, signUpForm)).toHaveProperty("role");
+    expect(errors({ ...joining, role: "toString" }, signUpForm)).toHaveProperty("role");
+  });
+
+  test("passes on nothing that it does not own", () => {
+    const parsed = parseForm(form({ ...joining, email_verified: "true", id: "x" }), signUpForm);
+    expect(parsed).toEqual({ ok: true, value: joining });
+  });
+
+  test("bounds the password, since hashing takes time", () => {
+    const password = `a1${"x".repeat(199)}`;
+    expect(errors({ ...joining, password, confirmPassword: password }, signUpForm)).toHaveProperty(
+      "password",
+    );
+  });
+});
+
+describe("the code's form", () => {
+  const email = "ada@example.com";
+  test.each([
+    ["123456", "123456"],
+    [" 123 456 ", "123456"],
+    ["123-456", "123456"],
+    ["1234567", "123456"],
+    ["code: 012345", "012345"],
+  ])("reads %j as %s", (code, read) => {
+    expect(parseForm(form({ email, code }), verifyForm)).toEqual({ ok: true, value: { email, code: read } });
+  });
+
+  test.each(["", "12345", "abcdef", "１２３４５６"])("refuses %j", (code) => {
+    expect(errors({ email, code }, verifyForm)).toEqual({ code: "Please enter a 6-digit verification code" });
+  });
+
+  test.each(["", "  "])("asks for the address (%j)", (blank) => {
+    const wanted = { email: "Please enter your email address" };
+    expect(errors({ email: blank, code: "123456" }, verifyForm)).toEqual(wanted);
+    expect(errors({ email: blank }, resendForm)).toEqual(wanted);
+  });
+});

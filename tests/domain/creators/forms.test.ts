@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { interests } from "../../../app/domain/creators/creator.ts";
+import { setUpForm } from "../../../app/domain/creators/forms.ts";
+import { parseForm } from "../../../app/http/form.ts";
+
+const right = {
+  username: "mira",
+  age: "31",
+  bio: "Lamps at dusk.",
+  subscription_price: "15",
+  message_price: "10",
+};
+type Fields = Partial<Record<keyof typeof right | "role" | "interests", string | string[]>>;
+function parse(fields: Fields) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...right, ...fields }))
+    for (const one of [value].flat()) data.append(name, one);
+  return parseForm(data, setUpForm);
+}
+const errors = (fields: Fields) => {
+  const parsed = parse(fields);
+  return parsed.ok ? {} : parsed.errors;
+};
+
+test("takes what is right, in cents", () => {
+  expect(parse({ subscription_price: "$1,000.00", interests: ["art", "music"] })).toEqual({
+    ok: true,
+    value: {
+      username: "mira",
+      age: 31,
+      bio: "Lamps at dusk.",
+      subscription_price: 100_000,
+      message_price: 1000,
+      interests: ["art", "music"],
+    },
+  });
+});
+
+test("passes on nothing that it does not own", () => {
+  const parsed = parse({ role: "admin" });
+  expect(parsed.ok && "role" in parsed.value).toBe(false);
+});
+
+describe("the username", () => {
+  test.each([
+    ["", "Username is required"],
+    ["ab", "Username must be at least 3 characters"],
+    ["a".repeat(30), "Username must be less than 30 characters"],
+    ["mira rose", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
+    ["mirä", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
+    ["mira/x", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
+    ["dashboard", "Username Taken"],
+    ["Onboarding-Required", "Username Taken"],
+    ["...", "Username Taken"],
+  ])("%j: %s", (username, message) => {
+    expect(errors({ username })).toEqual({ username: message });
+  });
+
+  test.each(["abc", "a".repeat(29), "A_b.c-9", " mira "])("%j is right", (username) => {
+    expect(errors({ username })).toEqual({});
+  });
+});
+
+describe("the age", () => {
+  test.each(["17", "0", "1"])("%s is too young", (age) => {
+    expect(errors({ age })).toEqual({ age: "You must be 18 or older to create content" });
+  });
+  test.each(["", "abc", "-20", "18.5", "1e2", "121", "999", "0x20"])("%j is no age", (age) => {
+    expect(errors({ age })).toEqual({ age: "Please enter a valid age" });
+  });
+  test.each(["18", "100", "120"])("%s is right", (age) => {
+    expect(errors({ age })).toEqual({});
+  });
+});
+
+describe("the prices", () => {
+  test.each(["9.99", "1", "0", "0.00"])("%s is under both floors", (price) => {
+    expect(errors({ subscription_price: price, message_price: price })).toEqual({
+      subscription_price: "Minimum subscription price is $10.00",
+      message_price: "Minimum message unlock price is $10.00",
+    });
+  });
+  test.each(["", "abc", "-10", "10.001", "1e3", "NaN"])("%j is no price", (price) => {
+    expect(errors({ subscription_price: price, message_price: price })).toEqual({
+      subscription_price: "Please enter a valid price",
+      message_price: "Please enter a valid price",
+    });
+  });
+  test("one cent over the ceiling is too much", () => {
+    expect(errors({ subscription_price: "1000.01" })).toEqual({
+      subscription_price: "Maximum price is $1,000.00",
+    });
+  });
+  test.each(["10", "10.00", "$10", "1000", "1,000.00"])("%s is right", (price) => {
+    expect(errors({ subscription_price: price, message_price: price })).toEqual({});
+  });
+});
+
+test("the bio has 500 characters at most, and may be empty", () => {
+  expect(errors({ bio: "x".repeat(501) })).toEqual({ bio: "Bio must be 500 characters or less" });
+  expect(errors({ bio: "x".repeat(500) })).toEqual({});
+  const empty = parse({ bio: "" });
+  expect(empty.ok && empty.value.bio).toBe("");
+});
+
+test("interests are the specification's twelve, any number of them", () => {
+  expect(interests).toHaveLength(12);
+  expect(errors({ interests: [...interests] })).toEqual({});
+  expect(parse({ interests: "art" })).toMatchObject({ ok: true, value: { interests: ["art"] } });
+  expect(Object.keys(errors({ interests: ["art", "weapons"] }))).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { checkAge } from "../../../app/domain/age/age.ts";
+import { siteCookies } from "../../../app/http/cookies.ts";
+import { NOW } from "../../cast.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const cookies = siteCookies(secret, true);
+const confirmation = { at: NOW, region: "US-OR", regionClass: "default" as const, device: "device_1_x" };
+/** What a browser would send back for a Set-Cookie line. */
+const sentBack = (line: string) => line.split(";")[0] ?? "";
+
+describe("the site's cookies", () => {
+  test("come back as they were written", async () => {
+    expect(await cookies.ageOf(sentBack(await cookies.writeAge(confirmation)))).toEqual(confirmation);
+    const region = { name: "DE", classification: "strict" as const };
+    expect(await cookies.regionOf(sentBack(await cookies.writeRegion(region)))).toEqual(region);
+    const flash = { kind: "success" as const, title: "Welcome back!" };
+    expect(await cookies.flashOf(sentBack(await cookies.flash.serialize(flash)))).toEqual(flash);
+    expect(await cookies.pendingOf(sentBack(await cookies.pending.serialize("a@example.com")))).toBe(
+      "a@example.com",
+    );
+  });
+
+  test("are absent without a header", async () => {
+    expect(await cookies.ageOf(null)).toBeNull();
+    expect(await cookies.regionOf("")).toBeNull();
+    expect(await cookies.sessionOf("other=1")).toBeNull();
+    expect(await cookies.flashOf(null)).toBeNull();
+    expect(await cookies.pendingOf(null)).toBe("");
+  });
+
+  test("are refused when altered, unsigned, or signed by somebody else", async () => {
+    const good = sentBack(await cookies.writeAge(confirmation));
+    const [name = "", value = ""] = good.split("=");
+    const flipped = value.startsWith("e") ? `f${value.slice(1)}` : `e${value.slice(1)}`;
+    expect(await cookies.ageOf(`${name}=${flipped}`)).toBeNull();
+    const unsigned = encodeURIComponent(btoa(JSON.stringify(confirmation)));
+    expect(await cookies.ageOf(`${name}=${unsigned}`)).toBeNull();
+    const others = siteCookies("another-secret-of-32-characters!", true);
+    expect(await cookies.ageOf(sentBack(await others.writeAge(confirmation)))).toBeNull();
+  });
+
+  test("prove nothing under another one's name, though one key signs them all", async () => {
+    const guest = { kind: "guest" as const };
+    for (const line of [
+      await cookies.writeRegion({ name: "DE", classification: "strict" }),
+      await cookies.flash.serialize({ kind: "info", title: "" }),
+      await cookies.pending.serialize("a@example.com"),
+    ]) {
+      const value = sentBack(line).split("=")[1];
+      const renamed = await cookies.ageOf(`__Host-age=${value}`);
+      expect(checkAge(guest, renamed, "default", NOW)).toEqual({ ok: false, reason: "required" });
+    }
+  });
+
+  test("a session's cookie is the bare token, and nothing of another length", async () => {
+    const token = "A".repeat(43);
+    expect(await cookies.sessionOf(sentBack(await cookies.session.serialize(token)))).toBe(token);
+    expect(await cookies.sessionOf(sentBack(await cookies.session.serialize("A".repeat(42))))).toBeNull();
+    expect(await cookies.sessionOf(sentBack(await cookies.session.serialize({ token })))).toBeNull();
+    expect(await cookies.sessionOf("__Host-session=%%%")).toBeNull();
+  });
+
+  test("over https all are __Host-, Secure, HttpOnly and Lax, for the whole site", async () => {
+    for (const line of [
+      await cookies.session.serialize("x"),
+      await cookies.writeAge(confirmation),
+      await cookies.writeRegion({ name: "DE", classification: "strict" }),
+      await cookies.flash.serialize({ kind: "info", title: "" }),
+      await cookies.pending.serialize("a@example.com"),
+      await cookies.clearSession(),
+    ]) {
+      expect(line).toMatch(/^__Host-/);
+      expect(line).toMatch(/; Secure/);
+      expect(line).toMatch(/; HttpOnly/);
+      expect(line).toMatch(/; SameSite=Lax/);
+      expect(line).toMatch(/; Path=\//);
+      expect(line).not.toMatch(/; Domain=/);
+    }
+  });
+
+  test("over plain http, which only a loopback address answers, neither prefix nor Secure", async () => {
+    const plain = siteCookies(secret, false);
+    const line = await plain.session.serialize("x");
+    expect(line).toMatch(/^session=/);
+    expect(line).not.toMatch(/Secure/);
+    expect(line).toMatch(/; HttpOnly/);
+    // The two are kept apart: a cookie that plain http could set never counts over https.
+    expect(await cookies.ageOf(sentBack(await plain.writeAge(confirmation)))).toBeNull();
+  });
+
+  test("clearing makes the browser forget at once", async () => {
+    for (const line of [await cookies.clearSession(), await cookies.clearAge(), await cookies.clearFlash()])
+      expect(line).toMatch(/; Max-Age=0/);
+  });
+
+  test("a guest's confirmation lives 30 days in the browser", async () => {
+    expect(await cookies.writeAge(confirmation)).toMatch(new RegExp(`; Max-Age=${30 * 24 * 60 * 60}`));
+  });
+});

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isDataRequest, ownPath, rulePath } from "../../../app/http/paths.ts";
+import { ruleFor } from "../../../app/http/policy.ts";
+
+const origin = "https://fanlight.example";
+const demand = (pathname: string) => ruleFor(rulePath(pathname));
+
+describe("rulePath and ruleFor", () => {
+  test.each([
+    "/post",
+    "/POST",
+    "/Post/",
+    "/post//",
+    "//post",
+    "/%70ost",
+    "/%50OST",
+    "/post.data",
+    "/post.DATA",
+    "/post/.data",
+    "/post%2Edata",
+    "/post%2F",
+  ])("%s is the composer, behind all of its gates", (pathname) => {
+    expect(demand(pathname)).toMatchObject({ path: "/post", level: "member", role: "seller", payouts: true });
+  });
+
+  test.each(["/posters", "/post/more", "/posts", "/xpost", "/po/st"])(
+    "%s is not the composer: whole segments count",
+    (pathname) => {
+      expect(demand(pathname)).toEqual({ path: "*", level: "adult" });
+    },
+  );
+
+  test.each([
+    ["/seller/dashboard", "/seller/dashboard"],
+    ["/SELLER/Dashboard.data", "/seller/dashboard"],
+    ["/seller/onboarding-required", "/seller/onboarding-required"],
+    ["/seller/mira", "/seller/:profileId"],
+    ["/seller/mira/subscribe", "/seller/:profileId/subscribe"],
+    ["/seller/mira/content/1", "/seller/:profileId/content/:contentId"],
+    ["/api/profiles/me", "/api/profiles/me"],
+    ["/api/profiles/someone", "/api/profiles/:profileId"],
+    ["/profiles/me", "/profiles/me"],
+    ["/_root.data", "/"],
+    ["/", "/"],
+    ["//", "/"],
+    ["/seller//", "*"],
+    ["/seller/mira/content/", "*"],
+  ])("%s falls under %s: the literal beats the parameter", (pathname, rule) => {
+    expect(demand(pathname).path).toBe(rule);
+  });
+
+  test("the ways of writing a path that the router is deaf to change nothing about its rule", () => {
+    const paths = fc.constantFrom("/post", "/seller/dashboard", "/payments", "/api/profiles/me", "/login");
+    const dressed = fc
+      .tuple(paths, fc.infiniteStream(fc.nat(3)), fc.constantFrom("", ".data"), fc.constantFrom("", "/"))
+      .map(([path, dice, ending, slash]) => {
+        const letters = [...path].map((letter) => {
+          const roll = dice.next().value ?? 0;
+          if (letter === "/") return roll === 1 ? "//" : "/";
+          if (roll === 1) return letter.toUpperCase();
+          return roll === 2 ? `%${letter.charCodeAt(0).toString(16)}` : letter;
+        });
+        return { path, written: letters.join("") + (ending || slash) };
+      });
+    fc.assert(
+      fc.property(dressed, ({ path, written }) => {
+        expect(demand(written).path).toBe(path);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(["/%", "/%E0%A4%A", "/no/such/thing", "/legal/a/b", "/anything"])(
+    "%s matches no row, and what does is for adults only",
+    (pathname) => {
+      expect(demand(pathname)).toEqual({ path: "*", level: "adult" });
+    },
+  );
+
+  test("is done after one pass", () => {
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const once = rulePath(path);
+        expect(once === "/" || !once.endsWith("/")).toBe(true);
+        expect(once).not.toContain("//");
+      }),
+    );
+  });
+
+  test("knows a data request by its ending", () => {
+    expect(isDataRequest("/post.data")).toBe(true);
+    expect(isDataRequest("/post.DATA")).toBe(true);
+    expect(isDataRequest("/data")).toBe(false);
+    expect(isDataRequest("/xdata")).toBe(false);
+    expect(isDataRequest("/post.data/x")).toBe(false);
+  });
+});
+
+describe("ownPath", () => {
+  test.each([
+    ["/settings?tab=payments#top", "/settings?tab=payments#top"],
+    ["/seller/mira/../theo", "/seller/theo"],
+    ["/", "/"],
+    ["/search?q=a b", "/search?q=a%20b"],
+    ["/x?next=https://evil.example", "/x?next=https://evil.example"],
+  ])("keeps %s", (target, kept) => {
+    expect(ownPath(target, origin, "/fallback")).toBe(kept);
+  });
+
+  test.each([
+    null,
+    undefined,
+    "",
+    "settings",
+    "https://evil.example",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/%2e//evil.example",
+    " /settings",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//fanlight.example:444/x",
+    "http://fanlight.example/x",
+  ])("falls back for %j", (target) => {
+    expect(ownPath(target, origin, "/fallback")).toBe("/fallback");
+  });
+
+  test("never leads away, however often it is parsed", () => {
+    const nasty = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(
+          "/",
+          "\\",
+          ".",
+          "..",
+          ":",
+          "@",
+          "%",
+          "%2f",
+          "%5c",
+          "%2e",
+          "?",
+          "#",
+          "\t",
+          "\n",
+          "\r",
+          "//",
+        ),
+        fc.constantFrom("evil.example", "http:", "javascript:", "\u0000", "\u2028", "。", "／"),
+        fc.string({ maxLength: 2, unit: "binary" }),
+      ),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          nasty,
+          nasty.map((text) => `/${text}`),
+        ),
+        (target) => {
+          const path = ownPath(target, origin);
+          const landed = new URL(path, origin);
+          expect(landed.origin).toBe(origin);
+          expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+          // A second reader (the browser, behind the Location header) comes to the same.
+          expect(ownPath(path, origin)).toBe(path);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { readResume } from "../../../app/http/resume.ts";
+
+const at = "https://fanlight.example/post.data?draft=1";
+const typed = (fields: [string, string][], length?: number) => {
+  const body = new URLSearchParams(fields).toString();
+  return new Request(at, {
+    method: "POST",
+    body,
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(length ?? body.length),
+    },
+  });
+};
+
+describe("readResume", () => {
+  test("keeps what was typed, in order and doubled names included, and where it was going", async () => {
+    const fields: [string, string][] = [
+      ["title", "Blue hour"],
+      ["interests", "art"],
+      ["interests", "music"],
+    ];
+    expect(await readResume(typed(fields))).toEqual({ action: "/post?draft=1", fields, lostFiles: false });
+  });
+
+  test("never keeps a password or a code", async () => {
+    const resume = await readResume(
+      typed([
+        ["email", "a@example.com"],
+        ["password", "secret-1"],
+        ["confirmPassword", "secret-1"],
+        ["code", "123456"],
+      ]),
+    );
+    expect(resume?.fields).toEqual([["email", "a@example.com"]]);
+  });
+
+  test("says when a file was lost", async () => {
+    const form = new FormData();
+    form.append("title", "Blue hour");
+    form.append("file", new File(["x"], "a.jpg"));
+    const whole = new Request(at, { method: "POST", body: form });
+    const body = await whole.arrayBuffer();
+    const headers = new Headers(whole.headers);
+    headers.set("Content-Length", String(body.byteLength));
+    const resume = await readResume(new Request(at, { method: "POST", body, headers }));
+    expect(resume).toEqual({ action: "/post?draft=1", fields: [["title", "Blue hour"]], lostFiles: true });
+  });
+
+  test("does not read a big upload, and says that its file is lost", async () => {
+    const request = new Request(at, {
+      method: "POST",
+      body: "--x",
+      headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "5000000" },
+    });
+    expect(await readResume(request)).toEqual({ action: "/post?draft=1", fields: [], lostFiles: true });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  test("gives nothing for what is no form, is too long, or does not state its length", async () => {
+    const json = { "Content-Type": "application/json", "Content-Length": "2" };
+    expect(await readResume(new Request(at, { method: "POST", body: "{}", headers: json }))).toBeNull();
+    expect(await readResume(typed([["a", "b"]], 64 * 1024 + 1))).toBeNull();
+    const unstated = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect(await readResume(new Request(at, { method: "POST", body: "a=b", headers: unstated }))).toBeNull();
+  });
+
+  test("gives nothing for a form that cannot be read, instead of failing", async () => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "4" };
+    expect(await readResume(new Request(at, { method: "POST", body: "junk", headers }))).toBeNull();
+  });
+
+  test("keeps sixty fields at most", async () => {
+    const many = Array.from({ length: 80 }, (_, i): [string, string] => [`f${i}`, "x"]);
+    expect((await readResume(typed(many)))?.fields).toHaveLength(60);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { postForm } from "../../../app/domain/posts/forms.ts";
+import { parseForm } from "../../../app/http/form.ts";
+
+const right = { title: "Blue hour", visibility_type: "subscriber" };
+function parse(fields: Record<string, string>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...right, ...fields })) data.append(name, value);
+  return parseForm(data, postForm);
+}
+const errors = (fields: Record<string, string>) => {
+  const parsed = parse(fields);
+  return parsed.ok ? {} : parsed.errors;
+};
+const value = (fields: Record<string, string>) => {
+  const parsed = parse(fields);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.value;
+};
+
+test("takes the least that a post needs", () => {
+  expect(value({})).toEqual({
+    title: "Blue hour",
+    description: "",
+    alt: "",
+    tags: [],
+    visibility_type: "subscriber",
+    price: null,
+    subscribersPayToo: false,
+  });
+});
+
+describe("the title", () => {
+  test.each([
+    ["", "Title is required"],
+    ["ab", "Title must be at least 3 characters"],
+    ["  ab  ", "Title must be at least 3 characters"],
+    ["x".repeat(101), "Title must be 100 characters or less"],
+  ])("%j: %s", (title, message) => {
+    expect(errors({ title })).toEqual({ title: message });
+  });
+  test.each(["abc", "x".repeat(100)])("%j is right", (title) => {
+    expect(errors({ title })).toEqual({});
+  });
+});
+
+test("the description has 500 characters at most", () => {
+  expect(errors({ description: "x".repeat(501) })).toEqual({
+    description: "Description must be 500 characters or less",
+  });
+  expect(errors({ description: "x".repeat(500) })).toEqual({});
+});
+
+describe("tags", () => {
+  test("are split at spaces, commas and signs, lower-cased, and each kept once", () => {
+    expect(value({ tags: "#Art, art  night,#blue#Night" }).tags).toEqual(["art", "night", "blue"]);
+    expect(value({ tags: " , # " }).tags).toEqual([]);
+  });
+  test("are ten at most, of thirty characters each", () => {
+    expect(errors({ tags: Array.from({ length: 11 }, (_, i) => `t${i}`).join(" ") })).toHaveProperty("tags");
+    expect(value({ tags: Array.from({ length: 10 }, (_, i) => `t${i}`).join(" ") }).tags).toHaveLength(10);
+    expect(Object.values(errors({ tags: "x".repeat(31) }))).toEqual(["A tag has 30 characters at most"]);
+  });
+});
+
+describe("the price", () => {
+  test.each(["", "0.99", "0", "1000.01", "-5", "free", "1e2"])("of a ppv post cannot be %j", (price) => {
+    expect(errors({ visibility_type: "ppv", price })).toEqual({ price: "Enter a price from $1 to $1,000" });
+  });
+  test.each([
+    ["1", 100],
+    ["1000", 100_000],
+    ["$7.50", 750],
+  ])("of a ppv post can be %s", (price, cents) => {
+    expect(value({ visibility_type: "ppv", price }).price).toBe(cents);
+  });
+  test.each(["free", "subscriber"])("is dropped from a %s post, and so is its tick", (visibility_type) => {
+    const given = value({ visibility_type, price: "abc", subscribers_pay_too: "on" });
+    expect(given).toMatchObject({ visibility_type, price: null, subscribersPayToo: false });
+  });
+  test("subscribers pay too only where the box is ticked", () => {
+    expect(value({ visibility_type: "ppv", price: "5" }).subscribersPayToo).toBe(false);
+    expect(value({ visibility_type: "ppv", price: "5", subscribers_pay_too: "on" }).subscribersPayToo).toBe(
+      true,
+    );
+  });
+});
+
+test.each(["public", "", "FREE"])("visibility cannot be %j", (visibility_type) => {
+  expect(errors({ visibility_type })).toEqual({ visibility_type: "Choose who may see this post" });
+});
