@@ -19,7 +19,7 @@ export function Picture({ picture, sizes, eager }: { picture: PictureData; sizes
   );
 }
 
-/** A few blurred pixels of a locked picture, drawn large. Says nothing to a screen reader: the words stand beside it. */
+/** A few blurred pixels of a locked picture, drawn large; lines for a text. Says nothing to a screen reader: the words stand beside it. */
 export function Teaser({ uri }: { uri: string }) {
-  return uri ? <img className="teaser" src={uri} alt="" /> : null;
+  return uri ? <img className="teaser" src={uri} alt="" /> : <span className="text-lines" />;
 }

@@ -23,7 +23,7 @@ export function PostCard({
         {post.open && post.picture ? (
           <Picture picture={post.picture} sizes={sizes} eager={eager} />
         ) : (
-          <Teaser uri={post.teaser} />
+          (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}
         {post.open && post.type === "text" && (
           <p className="text-face" aria-hidden="true">
