@@ -1,22 +1,22 @@
 /**
- * The path that rules are matched on: without a data request's ending, an alias's prefix, doubled or trailing
- * slashes, percent-encoding or capitals, since the router is deaf to all of these too (readings 5).
+ * The path that rules are matched on, read exactly as the router reads it: without a data request's ending, decoded
+ * segment by segment (a %2F stays within its own), and deaf to capitals and to slashes at the end (readings 5).
+ * Any difference would let an address meet one page's rule and another page's loader.
  */
 export function rulePath(pathname: string): string {
-  let path = pathname;
+  let path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   try {
-    path = decodeURIComponent(pathname);
+    const segments = path.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
+    path = segments.join("/");
   } catch {
-    // Malformed encoding matches no route; the raw text then matches no rule either.
+    // Malformed encoding: the router matches the raw text then, and so do we.
   }
   path = path.toLowerCase().replace(/\/{2,}/g, "/");
-  if (path === "/_root.data") path = "/";
-  path = path.replace(/\.data$/, "");
-  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+  return path.replace(/\/+$/, "") || "/";
 }
 
 /** Whether a request is Remix's own, for a page's data. */
-export const isDataRequest = (pathname: string) => /\.data$/i.test(pathname);
+export const isDataRequest = (pathname: string) => pathname.endsWith(".data");
 
 /**
  * Where to go after a gate or a sign-in: a path of this site, or the fallback. Parsed as the browser will parse

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { filesIn, type Import, importsOf, isSource } from "./sources.ts";
+
+/** What a room may import: as it is, or for its types only. A name ends in / where all below it is meant. */
+type Arrows = { room: string; may: string[]; types?: string[] };
+const remix = ["@remix-run/cloudflare", "@remix-run/multipart-parser"];
+const arrows: Arrows[] = [
+  {
+    room: "app/routes/",
+    may: ["app/routes/", "app/http/", "app/domain/", "app/ui/", "react", "@remix-run/react", "zod", ...remix],
+  },
+  { room: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
+  {
+    room: "app/http/",
+    may: ["app/http/", "app/domain/", "@conform-to/zod/v4", "remix-auth", "remix-auth-form", ...remix],
+    types: ["app/platform/", "react", "zod"],
+  },
+  {
+    room: "app/platform/",
+    may: [
+      "app/platform/",
+      "app/domain/",
+      "db/",
+      "@libsql/client/web",
+      "drizzle-orm/libsql/web",
+      "image-size",
+      "node:",
+      "stripe",
+      "zod",
+    ],
+  },
+  {
+    room: "app/ui/",
+    may: ["app/ui/", "app/domain/", "react", "@conform-to/react", "@conform-to/zod/v4", "@remix-run/react"],
+    types: ["zod"],
+  },
+  { room: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
+  {
+    room: "db/stores/",
+    may: ["db/stores/", "db/schema/", "drizzle-orm", "drizzle-orm/"],
+    types: ["app/domain/"],
+  },
+];
+
+/** What breaks an arrow by name, with its reason. */
+const allowed: { from: string; to: string; why: string }[] = [
+  {
+    from: "db/stores/sessions.ts",
+    to: "app/domain/accounts/viewer.ts",
+    why: "the viewer leaves the store with the role that counts, and that precedence is decided in one place",
+  },
+  {
+    from: "app/ui/icons/build-sprite.ts",
+    to: "node:",
+    why: "a command that draws the sprite, never part of a page",
+  },
+];
+
+const matches = (specifier: string, names: string[]) =>
+  names.some((name) => specifier === name || (/[/:]$/.test(name) && specifier.startsWith(name)));
+const sourceIn = (folder: string) => filesIn(folder).filter(isSource);
+const told = ({ from, specifier, typeOnly }: Import) => `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
+
+describe("rooms import only along the arrows", () => {
+  test.each(arrows)("$room", ({ room, may, types = [] }) => {
+    const files = sourceIn(room);
+    expect(files.length, `files in ${room}`).toBeGreaterThan(0);
+    const broken = files
+      .flatMap(importsOf)
+      .filter(
+        ({ specifier, typeOnly }) => !(matches(specifier, may) || (typeOnly && matches(specifier, types))),
+      )
+      .filter(
+        ({ from, specifier }) => !allowed.some((one) => one.from === from && matches(specifier, [one.to])),
+      );
+    expect(broken.map(told)).toEqual([]);
+  });
+
+  test("every exception is still needed", () => {
+    const all = [...sourceIn("app"), ...sourceIn("db")].flatMap(importsOf);
+    const idle = allowed.filter(
+      ({ from, to }) => !all.some((one) => one.from === from && matches(one.specifier, [to])),
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+test("every source file of app/ stands in a room, or is one of Remix's and the worker's entries", () => {
+  const loose = sourceIn("app").filter((file) => !arrows.some(({ room }) => file.startsWith(room)));
+  expect(loose).toEqual([
+    "app/entry.client.tsx",
+    "app/entry.server.tsx",
+    "app/entry.worker.ts",
+    "app/remix.d.ts",
+    "app/root.tsx",
+    "app/routes.ts",
+  ]);
+});
+
+test("nothing of the product imports local/ or tests/", () => {
+  const product = [
+    ...sourceIn("app"),
+    ...filesIn("db").filter((file) => isSource(file) && !file.startsWith("db/seed/")),
+  ];
+  const broken = product.flatMap(importsOf).filter(({ specifier }) => /^(local|tests)\//.test(specifier));
+  expect(broken.map(told)).toEqual([]);
+});
+
+test("the product's own imports name their file with its ending, and every one exists", () => {
+  const known = new Set([...filesIn("app"), ...filesIn("db"), ...filesIn("local"), ...filesIn("tests")]);
+  const own = [...sourceIn("app"), ...sourceIn("db"), ...sourceIn("tests")]
+    .flatMap(importsOf)
+    .map((one) => ({ ...one, specifier: one.specifier.replace(/\?(url|raw|inline)$/, "") }))
+    .filter(({ specifier }) => /^(app|db|local|tests)\//.test(specifier) && !specifier.includes("build/"));
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter(({ specifier }) => !known.has(specifier)).map(told)).toEqual([]);
+});
+
+test("the import reader sees every kind of import", () => {
+  const kinds = importsOf("tests/structure/specimen.ts.txt").map(
+    ({ specifier, typeOnly }) => `${specifier}${typeOnly ? " (types)" : ""}`,
+  );
+  expect(kinds).toEqual([
+    "bare",
+    "named",
+    "type-clause (types)",
+    "type-names (types)",
+    "mixed-names",
+    "default-and-type-names",
+    "namespace",
+    "tests/structure/passed-on.ts",
+    "tests/structure/passed-on-types.ts (types)",
+    "all-passed-on",
+    "dynamic",
+    "(computed)",
+    "in-a-type (types)",
+  ]);
+});

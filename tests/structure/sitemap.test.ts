@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { matchRoutes } from "@remix-run/react";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { rulePath } from "../../app/http/paths.ts";
+import { ruleFor, rules } from "../../app/http/policy.ts";
+import routes from "../../app/routes.ts";
+import { root } from "./sources.ts";
+
+type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] };
+const flat = (entries: Entry[], above = ""): { path: string; file: string }[] =>
+  entries.flatMap(({ path: own = "", file, children = [] }) => {
+    const whole = own ? `${above}/${own}` : above;
+    return children.length > 0 ? flat(children, whole) : [{ path: whole || "/", file }];
+  });
+const sitemap = flat(routes as Entry[]);
+const urls = sitemap.map((entry) => entry.path).filter((one) => one !== "/*");
+
+test("every URL of the sitemap has its row in the policy, and every row its URL", () => {
+  expect([...rules.map((rule) => rule.path)].sort()).toEqual([...urls].sort());
+});
+
+test("no URL has two rows", () => {
+  expect(new Set(rules.map((rule) => rule.path)).size).toBe(rules.length);
+});
+
+test("every file that the sitemap names is there", () => {
+  const missing = sitemap.filter(({ file }) => !existsSync(path.join(root, "app", file)));
+  expect(missing).toEqual([]);
+});
+
+test("what is open to everybody is this list, and nothing else", () => {
+  expect(rules.filter((rule) => rule.level === "open").map((rule) => rule.path)).toEqual([
+    "/legal",
+    "/legal/:document",
+    "/verify-email",
+    "/verify-age",
+    "/logout",
+    "/cookies-off",
+    "/gate/:page",
+    "/health",
+    "/webhooks/stripe",
+  ]);
+});
+
+test("an alias demands what its namesake demands", () => {
+  const byFile = Map.groupBy(
+    sitemap.filter(({ path: url }) => url !== "/*"),
+    (entry) => entry.file,
+  );
+  for (const [file, entries] of byFile) {
+    const demands = entries.map(({ path: url }) => ({
+      ...rules.find((rule) => rule.path === url),
+      path: "",
+    }));
+    for (const demand of demands) expect(demand, file).toEqual(demands[0]);
+  }
+});
+
+test("payment set-up can be reached by whoever was sent there", () => {
+  for (const url of ["/stripe-setup", "/force-stripe-setup", "/seller/onboarding-required", "/settings"])
+    expect(ruleFor(url).payouts, url).toBeUndefined();
+});
+
+test("however an address is written, it meets the rule of the page that the router shows", () => {
+  // The router warns of every malformed address that it is shown.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const routable = sitemap.map(({ path: url }) => ({ path: url, id: url }));
+  const odd = fc.constantFrom(
+    "me",
+    "x",
+    "a%2Fb",
+    "POST",
+    "%2e",
+    "%2Edata",
+    ".data",
+    ".DATA",
+    "..%2f",
+    "%",
+    "K",
+  );
+  const literal = fc.constantFrom(...new Set(urls.flatMap((url) => url.split("/")).filter(Boolean)));
+  const filled = fc
+    .tuple(fc.constantFrom(...urls), fc.infiniteStream(odd), fc.infiniteStream(fc.nat(9)))
+    .map(([url, words, dice]) =>
+      url
+        .split("/")
+        .map((part) => {
+          const roll = dice.next().value ?? 0;
+          if (part.startsWith(":") || roll === 0) return words.next().value ?? "";
+          return roll === 1 ? part.replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`) : part;
+        })
+        .join("/")
+        .replace(/^[^/]+/, ""),
+    );
+  const invented = fc
+    .array(fc.oneof(literal, odd), { minLength: 1, maxLength: 5 })
+    .map((parts) => `/${parts.join("/")}`);
+  const address = fc
+    .tuple(
+      fc.oneof({ weight: 3, arbitrary: filled }, invented),
+      fc.constantFrom("", "", "/", "//", ".data", ".DATA", "/.data", "%2Edata", "%2F"),
+      fc.integer({ min: 0, max: 4 }),
+    )
+    .map(([text, end, roll]) => (roll === 0 ? text.toUpperCase() : text) + end);
+  let pages = 0;
+  fc.assert(
+    fc.property(address, (text) => {
+      const asked = new URL(`https://fanlight.example${text}`).pathname;
+      // Remix takes the ending off a data request before it matches.
+      const shown = asked.endsWith(".data") ? asked.slice(0, -5).replace(/^\/_root$/, "/") : asked;
+      const page = matchRoutes(routable, shown || "/")?.at(-1)?.route.id;
+      if (page === undefined || page === "/*") return;
+      pages += 1;
+      expect(ruleFor(rulePath(asked)).path, `${asked} shows ${page}`).toBe(page);
+    }),
+    { numRuns: 5000 },
+  );
+  expect(pages).toBeGreaterThan(1000);
+}, 30_000);

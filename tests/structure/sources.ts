@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+export type Import = { from: string; specifier: string; typeOnly: boolean };
+
+/** Paths, relative to the root and with forward slashes, of all files below a folder. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort();
+}
+
+export const isSource = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
+
+function parse(file: string) {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    kind,
+  );
+}
+
+const allTypes = (names: ts.NodeArray<ts.ImportSpecifier | ts.ExportSpecifier>) =>
+  names.length > 0 && names.every((name) => name.isTypeOnly);
+
+function importIn(node: ts.Node): { text: string; typeOnly: boolean } | null {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    const clause = node.importClause;
+    const named = clause?.namedBindings;
+    const typed =
+      clause !== undefined &&
+      (clause.phaseModifier === ts.SyntaxKind.TypeKeyword ||
+        (!clause.name && named !== undefined && ts.isNamedImports(named) && allTypes(named.elements)));
+    return { text: node.moduleSpecifier.text, typeOnly: typed };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    const named = node.exportClause;
+    const typed =
+      node.isTypeOnly || (named !== undefined && ts.isNamedExports(named) && allTypes(named.elements));
+    return { text: node.moduleSpecifier.text, typeOnly: typed };
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [argument] = node.arguments;
+    // A computed import could name anything, so it counts as one that no room may make.
+    return { text: argument && ts.isStringLiteral(argument) ? argument.text : "(computed)", typeOnly: false };
+  }
+  if (
+    ts.isImportTypeNode(node) &&
+    ts.isLiteralTypeNode(node.argument) &&
+    ts.isStringLiteral(node.argument.literal)
+  )
+    return { text: node.argument.literal.text, typeOnly: true };
+  return null;
+}
+
+/** Every import of a file: static, re-exported, dynamic and in types; our own resolved to paths from the root. */
+export function importsOf(file: string): Import[] {
+  const found: Import[] = [];
+  const visit = (node: ts.Node) => {
+    const one = importIn(node);
+    if (one !== null) {
+      const own = one.text.startsWith(".");
+      const specifier = own ? path.posix.join(path.posix.dirname(file), one.text) : one.text;
+      found.push({ from: file, specifier, typeOnly: one.typeOnly });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+/** Whether a file does nothing but pass on other files' names. */
+export function isBarrel(file: string): boolean {
+  const { statements } = parse(file);
+  return (
+    statements.length > 0 && statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier)
+  );
+}
+
+export const lineCount = (file: string) =>
+  readFileSync(path.join(root, file), "utf8").replace(/\n$/, "").split("\n").length;
