@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
-        <meta name="theme-color" content="#171310" />
+        <meta name="theme-color" content="#16120f" />
         <meta name="rating" content="adult" />
         <Meta />
         <Links />

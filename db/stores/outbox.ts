@@ -52,7 +52,10 @@ export function outboxStore(db: Database) {
 
     /** Marks a mail as sent and drops its words: codes do not stay in the database. */
     async sent(id: string, now: number) {
-      await db.update(outgoing_mail).set({ sent_at: now, subject: "", body: "" }).where(eq(outgoing_mail.id, id));
+      await db
+        .update(outgoing_mail)
+        .set({ sent_at: now, subject: "", body: "" })
+        .where(eq(outgoing_mail.id, id));
     },
 
     /** Puts a mail off until `next`, or gives it up when that is null. */

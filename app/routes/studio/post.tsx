@@ -51,7 +51,7 @@ export default function Post() {
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors}>
-      <ComposePictureForm values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+      <ComposePictureForm maxMegabytes={25} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>
   );
 }

@@ -46,7 +46,7 @@ export function CreatorSetupForm({
           <FileField
             name="portrait"
             label="Portrait (optional)"
-            hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It will be cut to an arched window."
+            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. It will be cut to an arched window."
             accept="image/jpeg,image/png,image/webp,image/avif"
             error={errors.portrait}
           />
