@@ -21,19 +21,26 @@ export function saleEntries(sold: Sold, at: number): Entry[] {
 }
 
 /**
- * The entries of a payment's refunds. Each takes back fee and net in the proportion of the sale; what is taken
- * back in all is rounded as the sale was, so that a full refund, in however many parts, leaves nothing.
+ * The entries of a payment's refunds. Each takes back fee and net in the proportion of the sale, rounded by itself
+ * alone: entries are never changed, and refunds of one second can be heard of in any order. What the roundings of
+ * several parts come to is settled once nothing is left to refund, so that a full refund leaves nobody with a cent.
  */
 export function refundEntries(sold: Sold, refunds: Refund[]): Entry[] {
-  let before: Cents = 0;
-  const ordered = [...refunds].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-  return ordered.flatMap((refund) => {
-    const after = before + refund.amount;
-    const fee = split(after).fee - split(before).fee;
-    before = after;
-    const back = { gross: -refund.amount, fee: -fee, net: -(refund.amount - fee) };
-    return entries(`refund:${refund.id}`, sold, back, refund.createdAt);
+  const parts = refunds.flatMap((refund) => {
+    const { fee, net } = split(refund.amount);
+    return entries(
+      `refund:${refund.id}`,
+      sold,
+      { gross: -refund.amount, fee: -fee, net: -net },
+      refund.createdAt,
+    );
   });
+  const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const feeLeft = split(sold.gross).fee - refunds.reduce((sum, refund) => sum + split(refund.amount).fee, 0);
+  if (back !== sold.gross || feeLeft === 0) return parts;
+  const at = Math.max(...refunds.map((refund) => refund.createdAt));
+  const rest = { gross: 0, fee: -feeLeft, net: feeLeft };
+  return [...parts, ...entries(`refund-rounding:${sold.paymentId}`, sold, rest, at)];
 }
 
 function entries(
