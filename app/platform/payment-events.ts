@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { ProviderEvent } from "../domain/sales/payment-port.ts";
 import type { Settings } from "./env.ts";
+import { idOf } from "./payment-readings.ts";
 
 /** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
 const TOLERANCE_S = 300;
@@ -37,9 +38,6 @@ function toEvent(event: Stripe.Event): ProviderEvent {
     subject: subjectOf(event),
   };
 }
-
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
 
 function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
   switch (event.type) {

@@ -1,15 +1,10 @@
 import Stripe from "stripe";
 import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
 import { product } from "../domain/product.ts";
-import {
-  type PaidInvoice,
-  type PaymentPort,
-  type ProviderSession,
-  type ProviderSubscription,
-  ProviderUnavailable,
-} from "../domain/sales/payment-port.ts";
+import { type PaymentPort, ProviderUnavailable } from "../domain/sales/payment-port.ts";
 import type { Settings } from "./env.ts";
 import { readStripeEvent } from "./payment-events.ts";
+import { idOf, toInvoice, toSession, toSubscription } from "./payment-readings.ts";
 
 const TIMEOUT_MS = 10_000;
 /** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
@@ -179,53 +174,4 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new ProviderUnavailable("the payment provider refused or did not answer", { cause });
   }
-}
-
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
-
-function toSession(session: Stripe.Checkout.Session): ProviderSession {
-  return {
-    id: session.id,
-    url: session.url,
-    state: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
-    paid: session.payment_status === "paid",
-    subscriptionId: idOf(session.subscription),
-    checkoutId: session.metadata?.checkout_id ?? null,
-    amount: session.amount_total ?? 0,
-    expiresAt: session.expires_at * 1000,
-  };
-}
-
-function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  // The period stands on the item since API 2025-03-31; we sell one item a subscription.
-  const item = subscription.items.data[0];
-  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
-  return {
-    id: subscription.id,
-    status: subscription.status,
-    checkoutId: subscription.metadata.checkout_id ?? null,
-    accountId: idOf(subscription.transfer_data?.destination),
-    amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    currency: subscription.currency,
-    livemode: subscription.livemode,
-    periodStart: item.current_period_start * 1000,
-    periodEnd: item.current_period_end * 1000,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
-    createdAt: subscription.created * 1000,
-  };
-}
-
-function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
-  const line = invoice.lines.data[0];
-  return {
-    id: invoice.id,
-    amount: invoice.amount_paid,
-    currency: invoice.currency,
-    paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
-    periodStart: (line?.period.start ?? invoice.period_start) * 1000,
-    periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
-    paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
-  };
 }
