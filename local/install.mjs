@@ -14,11 +14,27 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
 
+/** Whether npm's own record of what lies in node_modules agrees with the lock file. */
+function agrees() {
+  const record = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  const present = JSON.parse(readFileSync(record, "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([name, { version, optional, devOptional, peer }]) =>
+      name === "" ||
+      present[name]?.version === version ||
+      (!present[name] && (optional || devOptional || peer)),
+  );
+}
+
 function isInstalled() {
   if (!existsSync(path.join(root, "node_modules", "wrangler"))) return false;
-  // A tree that somebody installed by hand has no mark yet; npm's own record then says how old it is.
-  if (!existsSync(mark)) return false;
-  return readFileSync(mark, "utf8").trim() === lockHash();
+  if (existsSync(mark) && readFileSync(mark, "utf8").trim() === lockHash()) return true;
+  // Somebody ran npm by hand: there is nothing to do but to remember it.
+  if (!agrees()) return false;
+  writeFileSync(mark, `${lockHash()}\n`);
+  return true;
 }
 
 /** Installs what the lock file names, unless exactly that is there already. */

@@ -73,9 +73,10 @@ export const demoPart = (options: Options, environment: WorkerEnvironment, confi
   name: "demo-data",
   command: process.execPath,
   args: [
-    ["--import", "tsx", path.join(options.root, "db/seed/main.ts")],
+    ["--import", "tsx", path.join(options.root, "local/demo/main.ts")],
     ["--config", config],
     ["--objects", path.join(options.data, "r2/v3")],
+    ["--mark", path.join(options.data, "demo-complete")],
   ].flat(),
   env: { ...offline, ...environment },
 });

@@ -1,0 +1,132 @@
+import type {
+  credentials,
+  notification_settings,
+  onboarding_status,
+  profiles,
+  user_preferences,
+  user_roles,
+} from "../schema/accounts.ts";
+import type { message_pricing } from "../schema/money.ts";
+import { admin, type Creator, creators, fans, halfway, readers } from "./cast.ts";
+import { profileId, stableId } from "./ids.ts";
+
+const DAY = 86_400_000;
+
+/** What became of a creator at the payment provider, and where the portrait and the cover lie. */
+export type Arranged = { accountId: string; portrait: string; cover: string };
+
+const known = (at: number) => ({
+  email_verified_at: at,
+  has_completed_onboarding_at: at,
+  age_verification_timestamp: at,
+  detected_region: "US",
+  region_classification: "default" as const,
+  created_at: at,
+  updated_at: at,
+});
+
+const creatorRow = (creator: Creator, arranged: Arranged, at: number, onboardedAt: number | null) => ({
+  ...known(at),
+  id: profileId(creator.username),
+  email: creator.email,
+  username: creator.username,
+  full_name: creator.name,
+  age: creator.age,
+  bio: creator.bio,
+  role: "seller" as const,
+  interests: [...creator.interests],
+  subscription_price: creator.price,
+  message_price: creator.messagePrice,
+  setup_completed_at: at + 600_000,
+  avatar_url: `/media/${arranged.portrait}/w320`,
+  cover_url: `/media/${arranged.cover}/w1080`,
+  stripe_account_id: arranged.accountId,
+  stripe_onboarding_completed_at: onboardedAt,
+  stripe_synced_at: at,
+});
+
+const fanRow = (
+  fan: { username: string; email: string; name: string; age: number },
+  portrait: string | null,
+  at: number,
+) => ({
+  ...known(at),
+  id: profileId(fan.username),
+  email: fan.email,
+  username: fan.username,
+  full_name: fan.name,
+  age: fan.age,
+  role: "buyer" as const,
+  interests: ["photography", "food", "music"],
+  avatar_url: portrait && `/media/${portrait}/w320`,
+});
+
+export const readerIds = Array.from({ length: readers }, (_, i) => stableId(`reader ${i}`));
+
+/** Rows for everybody, with how each table's are keyed left to the caller. */
+export function peopleRows(
+  arranged: Map<string, Arranged>,
+  portraits: Map<string, string>,
+  hash: string,
+  now: number,
+) {
+  const joined = (index: number) => now - (92 + index * 5) * DAY;
+  const arrangedFor = (creator: Creator) => {
+    const found = arranged.get(creator.username);
+    if (!found) throw new Error(`Nothing was arranged for ${creator.username}`);
+    return found;
+  };
+  const sellers = creators.map((creator, i) =>
+    creatorRow(creator, arrangedFor(creator), joined(i), joined(i) + 1_200_000),
+  );
+  const unfinished = creatorRow(halfway, arrangedFor(halfway), now - 3 * DAY, null);
+  const members = [
+    ...sellers,
+    unfinished,
+    ...fans.map((fan, i) => fanRow(fan, portraits.get(fan.username) ?? null, joined(i))),
+    fanRow(admin, null, joined(30)),
+  ];
+  const anonymous = readerIds.map((id, i) => ({
+    ...known(joined(i % 20)),
+    id,
+    email: `reader-${i}@fanlight.example`,
+    username: `reader_${i}`,
+    role: "buyer" as const,
+  }));
+  const ids = members.map(({ id }) => id);
+  const types = ["new_content", "new_subscribers", "messages"] as const;
+  return {
+    profiles: [...members, ...anonymous] satisfies (typeof profiles.$inferInsert)[],
+    credentials: members.map(({ id, role, created_at }) => ({
+      user_id: id,
+      password_hash: hash,
+      metadata_role: role,
+      is_new_signup: false,
+      signup_timestamp: created_at,
+      password_changed_at: created_at,
+    })) satisfies (typeof credentials.$inferInsert)[],
+    roles: [
+      { user_id: profileId(admin.username), role: "admin" as const, granted_at: now },
+    ] satisfies (typeof user_roles.$inferInsert)[],
+    preferences: ids.map((user_id) => ({
+      user_id,
+      updated_at: now,
+    })) satisfies (typeof user_preferences.$inferInsert)[],
+    onboarding: ids.map((id) => ({
+      id,
+      has_seen_welcome_at: now,
+      has_completed_tour_at: now,
+      updated_at: now,
+    })) satisfies (typeof onboarding_status.$inferInsert)[],
+    notifications: ids.flatMap((user_id) =>
+      types.map((type) => ({ user_id, type, enabled: true, updated_at: now })),
+    ) satisfies (typeof notification_settings.$inferInsert)[],
+    pricing: [...creators, halfway].map((creator) => ({
+      id: stableId(`message price ${creator.username}`),
+      seller_id: profileId(creator.username),
+      price_per_unlock: creator.messagePrice,
+      is_active: true,
+      created_at: now,
+    })) satisfies (typeof message_pricing.$inferInsert)[],
+  };
+}

@@ -1,0 +1,74 @@
+import type { Interest } from "./subject.ts";
+
+export const art: Interest = {
+  subjects: [
+    [
+      "Scissors first, ideas later",
+      "cutouts",
+      "I cut forty shapes before I let myself arrange any of them.",
+      "paper,collage",
+    ],
+    [
+      "Quarter rounds, printed wet",
+      "arches",
+      "The overlap was a mistake for about a minute.",
+      "print,geometry",
+    ],
+    [
+      "Three pots and a branch",
+      "vases",
+      "The same still life for nine days, until the light was right.",
+      "still life,painting",
+    ],
+    ["Seaweed alphabet", "cutouts", "Twenty-six fronds. You can almost read it.", "paper,letters"],
+    [
+      "Big leaves, small brush",
+      "botanical",
+      "Layer eleven. I have stopped counting greens.",
+      "gouache,plants",
+    ],
+    ["A grid is a kind of music", "arches", "Same six shapes, different rests.", "print,pattern"],
+    ["The pot that would not stand", "vases", "So I painted it leaning.", "still life,ceramics"],
+    [
+      "Studio floor, end of the week",
+      "cutouts",
+      "Everything that fell off the table looked better there.",
+      "studio,paper",
+    ],
+    [
+      "Cloth study in one colour",
+      "drapery",
+      "Six hours with folds. It is meditation with a sore back.",
+      "drawing,cloth",
+    ],
+    ["Town in two inks", "city", "Dark blue and a warm grey. The windows are the paper.", "print,city"],
+    [
+      "Sun series, number fourteen",
+      "arches",
+      "This is the first one in which I like the edge.",
+      "series,print",
+    ],
+    ["Pears, again", "vases", "I know. But look at this one.", "still life,fruit"],
+    ["Paper sea", "sea", "Eleven strips, no glue until the very end.", "paper,sea"],
+    ["Sketches from the tram", "desk", "Nobody sits still. That is the exercise.", "sketchbook,people"],
+    [
+      "Proof with registration marks",
+      "arches",
+      "I nearly trimmed them. Now they are my favourite part.",
+      "print,process",
+    ],
+    ["Fronds on a red ground", "cutouts", "Red was the dare of the week.", "paper,colour"],
+    ["Vessel, vessel, bowl", "vases", "Thrown on Monday, painted on Friday.", "ceramics,still life"],
+    [
+      "Mountains from memory",
+      "mountains",
+      "I drew them wrong, and they are better for it.",
+      "landscape,drawing",
+    ],
+  ],
+  notes: [
+    "I make the first three badly on purpose. It takes the shine off the paper and the fear off me, and number four is usually where the work begins.",
+    "People ask how I know when to stop. I turn it to the wall for two days. If I still want to fix something when I turn it back, I was not finished. If I want to fix everything, I was.",
+    "Mix more colour than you need. Running out in the middle makes a painter timid, and timid edges show.",
+  ],
+};

@@ -1,0 +1,94 @@
+import type { Interest } from "./subject.ts";
+
+export const fashion: Interest = {
+  subjects: [
+    [
+      "Ten pieces, one rail, a whole month",
+      "rail",
+      "I packed everything else away. By week two I had stopped thinking about it.",
+      "capsule,wardrobe",
+    ],
+    [
+      "Deadstock wool, day one",
+      "drapery",
+      "Eight metres of something heavy and lovely from a mill that closed in the nineties.",
+      "fabric,wool",
+    ],
+    ["The coat, second fitting", "rail", "Shoulders are right. The hem is a discussion.", "tailoring,coat"],
+    [
+      "Pleats, slowly",
+      "drapery",
+      "Forty-one of them, pinned twice. I left the sound of the iron in.",
+      "pleats,technique",
+    ],
+    ["What I wear to the studio", "rail", "Things that survive chalk, steam and a dog.", "workwear,wardrobe"],
+    [
+      "A palette from one old poster",
+      "arches",
+      "Four colours I would never have put together, now a whole collection.",
+      "colour,process",
+    ],
+    ["Mending in daylight", "room", "Visible stitches, on purpose, in the wrong colour.", "mending,craft"],
+    [
+      "Silk on the bias",
+      "drapery",
+      "Why it moves like that, and how to cut it without crying.",
+      "silk,technique",
+    ],
+    [
+      "Market finds, ranked",
+      "rail",
+      "One treasure, two maybes, and a hat I will regret.",
+      "vintage,secondhand",
+    ],
+    [
+      "Stage clothes for a friend's band",
+      "stage",
+      "They had to read from the back row and survive the drummer.",
+      "costume,music",
+    ],
+    [
+      "Pattern pieces as a picture",
+      "cutouts",
+      "Before they are a jacket they are already a composition.",
+      "pattern,process",
+    ],
+    [
+      "The linen that creases well",
+      "drapery",
+      "Some linens look tired and some look lived in. Here is how I tell.",
+      "linen,fabric",
+    ],
+    [
+      "Styling one dress five ways",
+      "rail",
+      "Same dress, five errands. The last one involves a bicycle.",
+      "styling,wardrobe",
+    ],
+    [
+      "Night shift at the cutting table",
+      "desk",
+      "Deadline week, one lamp, too much coffee.",
+      "studio,process",
+    ],
+    ["A belt from an old saddle", "vases", "The leather had forty years of shine already.", "leather,craft"],
+    [
+      "Colours of the quarry",
+      "dunes",
+      "I took the swatches outside and matched them to the stone.",
+      "colour,travel",
+    ],
+    ["The sample sale rail", "rail", "Last season's samples, one of each, as they hang.", "samples,studio"],
+    [
+      "Lining is a love letter",
+      "drapery",
+      "Nobody sees it but the person who wears it.",
+      "tailoring,details",
+    ],
+  ],
+  notes: [
+    "I cut slower than I used to. The first year I measured once and bought fabric twice. Now the table is empty, the radio is off, and the scissors wait until I have stopped being excited.",
+    "A garment is finished when you forget you are wearing it. Everything that pulls you back to the mirror is a note for the next fitting.",
+    "Buy the better fabric and make fewer things. It sounds like advice about money, and it is really advice about attention.",
+  ],
+};

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createClient } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { getPlatformProxy } from "wrangler";
+import { demoPassword } from "../../db/seed/cast.ts";
+import { insertPeople, insertPosts } from "../../db/seed/insert.ts";
+import { hashPassword } from "../../db/seed/password.ts";
+import { type Arranged, peopleRows } from "../../db/seed/people.ts";
+import { planPosts } from "../../db/seed/plan.ts";
+import type { Stored } from "../../db/seed/post-rows.ts";
+import { openAccounts } from "./accounts.ts";
+import { draw } from "./draw.ts";
+import { type Commission, commissions, coverId, portraitId } from "./orders.ts";
+
+const { values } = parseArgs({
+  options: { config: { type: "string" }, objects: { type: "string" }, mark: { type: "string" } },
+});
+const mark = values.mark ?? "";
+const say = (text: string) => process.send?.(text);
+
+type Bucket = {
+  put: (
+    key: string,
+    data: Uint8Array,
+    options: { httpMetadata: { contentType: string } },
+  ) => Promise<unknown>;
+};
+
+/** Draws one picture and lays all its sizes, and the film or tune that belongs to it, into the bucket. */
+async function deliver({ order, file, medium }: Commission, bucket: Bucket): Promise<Stored> {
+  const picture = await draw(order);
+  const objects = picture.variants.map(({ data, ...variant }) => ({
+    ...variant,
+    data,
+    contentType: "image/webp",
+  }));
+  const extra = file ? readFileSync(path.join(import.meta.dirname, "media", file)) : null;
+  const sized = medium.kind === "video" ? { width: 640, height: 800 } : { width: null, height: null };
+  const all = [
+    ...objects,
+    ...(extra
+      ? [
+          {
+            ...sized,
+            name: "file",
+            data: extra,
+            contentType: medium.kind === "video" ? "video/mp4" : "audio/mpeg",
+          },
+        ]
+      : []),
+  ].map((object) => ({ ...object, key: `media/${medium.mediaId}/${object.name}` }));
+  await Promise.all(
+    all.map(({ key, data, contentType }) => bucket.put(key, data, { httpMetadata: { contentType } })),
+  );
+  return {
+    ...medium,
+    teaser: picture.teaser,
+    width: medium.kind === "video" ? 640 : order.width,
+    height: medium.kind === "video" ? 800 : order.height,
+    variants: all.map(({ data, ...variant }) => ({ ...variant, bytes: data.length })),
+  };
+}
+
+async function deliverAll(list: readonly Commission[]): Promise<Stored[]> {
+  const platform = await getPlatformProxy<{ MEDIA: Bucket }>({
+    configPath: values.config,
+    persist: { path: values.objects ?? "" },
+    remoteBindings: false,
+  });
+  try {
+    const queue = [...list].reverse();
+    const stored: Stored[] = [];
+    const work = async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        stored.push(await deliver(next, platform.env.MEDIA));
+        say(`drawing pictures, ${stored.length} of ${list.length}`);
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+    return stored;
+  } finally {
+    await platform.dispose();
+  }
+}
+
+async function fill(): Promise<void> {
+  const posts = planPosts();
+  say("drawing pictures");
+  const [stored, accounts, hash] = await Promise.all([
+    deliverAll(commissions(posts)),
+    openAccounts(process.env),
+    hashPassword(demoPassword),
+  ]);
+  say("writing the database");
+  const arranged = new Map<string, Arranged>();
+  for (const [username, accountId] of accounts) {
+    arranged.set(username, { accountId, portrait: portraitId(username), cover: coverId(username) });
+  }
+  const portraits = new Map(
+    stored
+      .filter(({ purpose }) => purpose === "portrait")
+      .map(({ username, mediaId }) => [username, mediaId]),
+  );
+  const client = createClient({
+    url: process.env.DATABASE_URL ?? "",
+    authToken: process.env.DATABASE_AUTH_TOKEN,
+  });
+  const db = drizzle(client);
+  const now = Date.now();
+  await insertPeople(db, peopleRows(arranged, portraits, hash, now));
+  await insertPosts(db, posts, stored, now);
+  client.close();
+}
+
+// Written last: a run that was cut short begins again, and what it left behind is overwritten or kept.
+if (!existsSync(mark)) {
+  await fill();
+  writeFileSync(mark, `${new Date().toISOString()}\n`);
+}
+// The platform proxy can leave handles open that nobody waits for.
+process.exit(0);

@@ -1,0 +1,80 @@
+import sharp from "sharp";
+import { randomFrom } from "../../../db/seed/random.ts";
+import { loops } from "../media/loops.ts";
+import { Frame } from "./frame.ts";
+import { type PaletteName, palettes } from "./palette.ts";
+import { type Look, portrait } from "./portrait.ts";
+import { type SceneName, scenes } from "./scenes.ts";
+
+export type Order = {
+  seed: string;
+  width: number;
+  height: number;
+  palette: PaletteName;
+  subject: { scene: SceneName } | { look: Look } | { loop: string; moment: number };
+};
+export type Picture = {
+  teaser: string;
+  variants: { name: string; width: number; height: number; data: Uint8Array }[];
+};
+
+const sizes = [
+  { name: "w1080", width: 1080, quality: 68 },
+  { name: "w640", width: 640, quality: 66 },
+  { name: "w320", width: 320, quality: 60 },
+];
+// One library thread for each picture: several pictures are drawn at once instead.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const tile = 256;
+const grain = (() => {
+  const random = randomFrom("grain");
+  return Int8Array.from({ length: tile * tile }, () =>
+    Math.round((random.next() + random.next() + random.next() - 1.5) * 9),
+  );
+})();
+
+/** Film grain: it keeps the flat gradients from banding and gives the print some tooth. */
+function addGrain(pixels: Uint8ClampedArray, width: number, height: number): void {
+  for (let y = 0; y < height; y++) {
+    const line = (y % tile) * tile;
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const speck = grain[line + (x % tile)] ?? 0;
+      pixels[at] = (pixels[at] ?? 0) + speck;
+      pixels[at + 1] = (pixels[at + 1] ?? 0) + speck;
+      pixels[at + 2] = (pixels[at + 2] ?? 0) + speck;
+    }
+  }
+}
+
+function draw(order: Order): string {
+  const frame = new Frame(order.width, order.height, randomFrom(order.seed), palettes[order.palette]);
+  const { subject } = order;
+  if ("scene" in subject) return frame.document(scenes[subject.scene].draw(frame));
+  if ("look" in subject) return frame.document(portrait(frame, subject.look));
+  const loop = loops[subject.loop];
+  if (!loop) throw new Error(`There is no film called ${subject.loop}`);
+  return frame.document(loop.draw(frame, subject.moment));
+}
+
+export async function render(order: Order): Promise<Picture> {
+  const { data, info } = await sharp(Buffer.from(draw(order)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: 3 as const };
+  const small = await sharp(data, { raw }).resize(16).blur(1).webp({ quality: 40, effort: 4 }).toBuffer();
+  addGrain(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), info.width, info.height);
+  const variants = await Promise.all(
+    sizes.map(async ({ name, width, quality }) => {
+      const out = await sharp(data, { raw })
+        .resize(width)
+        .webp({ quality, effort: 1 })
+        .toBuffer({ resolveWithObject: true });
+      return { name, width: out.info.width, height: out.info.height, data: out.data };
+    }),
+  );
+  return { teaser: `data:image/webp;base64,${small.toString("base64")}`, variants };
+}
