@@ -14,7 +14,9 @@ export async function readStripeEvent(
   signature: string,
   nowMs: number,
 ): Promise<ProviderEvent | null> {
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
+  // Exactly one time: of two, the SDK would check the signature with the last.
+  const times = signature.split(",").filter((part) => part.startsWith("t="));
+  const signedAt = times.length === 1 ? Number(/^t=(\d+)$/.exec(times[0] ?? "")?.[1]) : Number.NaN;
   if (!(Math.abs(nowMs / 1000 - signedAt) <= TOLERANCE_S)) return null;
   const crypto = Stripe.createSubtleCryptoProvider();
   for (const secret of [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_CONNECT_WEBHOOK_SECRET]) {
