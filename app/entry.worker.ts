@@ -13,6 +13,8 @@ import { locate } from "./platform/geolocation.ts";
 const handle = createRequestHandler(build as unknown as ServerBuild, "production");
 /** Age checks keep their address and user agent this long, against abuse; then they are erased. */
 const AGE_TRACE_MS = 90 * 24 * 60 * 60 * 1000;
+/** So long an ended session stays listed for its owner to see. */
+const SESSION_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -23,6 +25,7 @@ export default {
       deps: read.ok ? createDeps(env, read.settings) : null,
       place: locate(request),
       limit: async (key) => (await env.ATTEMPTS.limit({ key })).success,
+      limitCalls: async (key) => (await env.READS.limit({ key })).success,
       afterwards: (work) => execution.waitUntil(work),
       render: (asked: Request, context: RequestContext) => handle(asked, context as AppLoadContext),
     });
@@ -38,6 +41,7 @@ export default {
         deliverMail({ outbox: deps.outbox, mail: deps.mail, now }),
         sweepUnused({ store: deps.store, media: deps.media, now }),
         deps.accounts.eraseAgeTraces(now() - AGE_TRACE_MS),
+        deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),
       ]),
     );
   },

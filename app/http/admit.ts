@@ -8,7 +8,7 @@ import { isOutage } from "./form.ts";
 import { stop } from "./gates.ts";
 import { secureHeaders } from "./headers.ts";
 import { rulePath } from "./paths.ts";
-import { formTargets, misconfigured, refuseOrigin, unavailable } from "./plain-answers.ts";
+import { formTargets, misconfigured, refuseOrigin, tooManyCalls, unavailable } from "./plain-answers.ts";
 import { type Rule, ruleFor } from "./policy.ts";
 import { recognise } from "./recognise.ts";
 import { readResume } from "./resume.ts";
@@ -20,6 +20,7 @@ export type Door = {
   deps: Deps | null;
   place: Place;
   limit(key: string): Promise<boolean>;
+  limitCalls(key: string): Promise<boolean>;
   afterwards(work: Promise<unknown>): void;
   render(request: Request, context: RequestContext): Promise<Response>;
 };
@@ -54,6 +55,9 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
 
   const rule = ruleFor(rulePath(url.pathname));
   const context = await openContext(request, door, frame, settings, deps);
+  // Pages cost a person's time to ask for; calls of the API do not, so they are counted.
+  if (rule.kind === "api" && rule.level !== "open" && !(await door.limitCalls(context.ip)))
+    return tooManyCalls();
   try {
     const fresh = await recognise(request, door.place, context, rule);
     return withCookies(await pass(request, door, context, rule), fresh, context);

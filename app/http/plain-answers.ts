@@ -19,6 +19,13 @@ export const misconfigured = (missing: string[]) => {
   );
 };
 
+/** An address that calls the API more often than a person's browser could. */
+export const tooManyCalls = () =>
+  Response.json(
+    { success: false, error: "Too many attempts. Please try again later." },
+    { status: 429, headers: { "Retry-After": "60" } },
+  );
+
 /** For machines: the database is away, come back soon. */
 export const unavailable = () =>
   Response.json(

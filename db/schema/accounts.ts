@@ -118,7 +118,11 @@ export const sessions = sqliteTable(
     expires_at: integer().notNull(),
     ended_at: integer(),
   },
-  (t) => [uniqueIndex("sessions_token").on(t.token_hash), index("sessions_user").on(t.user_id)],
+  (t) => [
+    uniqueIndex("sessions_token").on(t.token_hash),
+    index("sessions_user").on(t.user_id),
+    index("sessions_expiry").on(t.expires_at),
+  ],
 );
 
 export const verification_codes = sqliteTable(

@@ -98,7 +98,12 @@ export function accountStore(db: Database) {
         .select()
         .from(verification_codes)
         .where(eq(verification_codes.user_id, userId))
-        .orderBy(desc(verification_codes.created_at), desc(verification_codes.id))
+        // Of two made at one instant, the one that the other did not void.
+        .orderBy(
+          desc(verification_codes.created_at),
+          sql`${verification_codes.voided_at} is not null`,
+          desc(verification_codes.id),
+        )
         .limit(1);
       return row ?? null;
     },

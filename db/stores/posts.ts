@@ -4,7 +4,7 @@ import type { PostTeaser } from "../../app/domain/posts/post.ts";
 import { profiles } from "../schema/accounts.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content, media, media_variants } from "../schema/posts.ts";
-import { type Database, type Statement, together } from "./database.ts";
+import { type Database, isTaken, type Statement, together } from "./database.ts";
 import { readTies, type TieRow, tieColumns, tieJoins } from "./ties.ts";
 
 export type Order = "newest" | "popular";
@@ -113,15 +113,29 @@ export function postStore(db: Database) {
       return words ? { ...words, rows } : null;
     },
 
-    /** Publishes a post with media that are already stored, together: no post without its media. */
-    async publish(post: NewPost, mediumIds: string[], now: number) {
+    /**
+     * Publishes a post with media that are already stored, together: no post without its media. Published again
+     * by the same seller it changes nothing; false when the id is another seller's.
+     */
+    async publish(post: NewPost, mediumIds: string[], now: number): Promise<boolean> {
       const attach: Statement[] = mediumIds.map((id, position) =>
         db
           .update(media)
           .set({ content_id: post.id, position, stored_at: now })
           .where(and(eq(media.id, id), eq(media.seller_id, post.seller_id), isNull(media.content_id))),
       );
-      await together(db, [db.insert(content).values(post), ...attach]);
+      try {
+        await together(db, [db.insert(content).values(post), ...attach]);
+        return true;
+      } catch (error) {
+        if (!isTaken(error, "content.id")) throw error;
+        const [row] = await db
+          .select({ sellerId: content.seller_id })
+          .from(content)
+          .where(eq(content.id, post.id))
+          .limit(1);
+        return row?.sellerId === post.seller_id;
+      }
     },
   };
 }

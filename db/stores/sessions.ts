@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
   age_checks,
@@ -89,6 +89,11 @@ export function sessionStore(db: Database) {
         lite: row.lite ?? false,
         autoplay: row.autoplay ?? false,
       };
+    },
+
+    /** Forgets sessions that ran out before an instant. */
+    async forgetExpired(before: number) {
+      await db.delete(sessions).where(lt(sessions.expires_at, before));
     },
 
     /** Ends a session on the server; its cookie opens nothing from then on. */

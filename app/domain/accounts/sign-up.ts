@@ -6,7 +6,7 @@ import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
 import { CODE_ATTEMPTS, CODE_VALID_MS, codeText } from "./verification-code.ts";
 
 type Deps = {
-  accounts: Pick<AccountStore, "create">;
+  accounts: Pick<AccountStore, "create" | "findByEmail">;
   secrets: SecretPort;
   clock: Chance;
   verifyLink(email: string): string;
@@ -42,7 +42,18 @@ export async function signUp(
       { id: deps.clock.newId(), recipient: form.email, ...codeMail(code, deps.verifyLink(form.email)), now },
     );
     if (created === "created") return { ok: true, userId };
-    if (created === "email") return refuse("account_exists");
+    if (created === "email") return sameSignUp(deps, form);
   }
   return refuse("no_username");
+}
+
+/** A form that was sent twice is one sign-up: the same address, the same password, not verified yet. */
+async function sameSignUp(
+  deps: Deps,
+  form: { email: string; password: string },
+): Promise<Outcome<"account_exists", { userId: string }>> {
+  const account = await deps.accounts.findByEmail(form.email);
+  const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
+  if (account === null || !matches || account.emailVerifiedAt !== null) return refuse("account_exists");
+  return { ok: true, userId: account.id };
 }

@@ -32,6 +32,10 @@ export async function verifyEmail(deps: Deps, guess: { email: string; code: stri
     return { ok: false, reason: "wrong_code", attemptsLeft: CODE_ATTEMPTS - 1 };
   const attempt = await deps.accounts.takeAttempt(code.id, now);
   if (attempt === null) {
+    // The same form sent twice: the code was used by the first, and the address is verified.
+    const used = code.used_at !== null && account.emailVerifiedAt !== null;
+    if (used && code.code_hash === deps.secrets.digest(codeText(account.id, guess.code)))
+      return { ok: true, userId: account.id };
     const spent = code.attempts_left <= 0 && code.used_at === null && code.expires_at > now;
     return spent ? { ok: false, reason: "wrong_code", attemptsLeft: 0 } : refuse("no_live_code");
   }

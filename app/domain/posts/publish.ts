@@ -2,16 +2,22 @@ import type { PostStore } from "../../../db/stores/posts.ts";
 import type { Chance } from "../accounts/ports.ts";
 import type { PostForm } from "./forms.ts";
 
-/** Publishes a picture that is in storage already, as one transaction; gives the post's id. */
+/** Whether a form's key can be a post's id: 128 bits as the page's loader made them. */
+export const isPostKey = (text: string) => /^[\w-]{22}$/.test(text);
+
+/**
+ * Publishes a picture that is in storage already, as one transaction; the id comes from the form,
+ * so that a form sent twice is one post. False when that id is taken by somebody else.
+ */
 export async function publishPicture(
-  deps: { posts: Pick<PostStore, "publish">; clock: Pick<Chance, "now" | "newId"> },
+  deps: { posts: Pick<PostStore, "publish">; clock: Pick<Chance, "now"> },
+  id: string,
   sellerId: string,
   form: PostForm,
   picture: { mediumId: string; url: string },
-): Promise<string> {
+): Promise<boolean> {
   const now = deps.clock.now();
-  const id = deps.clock.newId();
-  await deps.posts.publish(
+  return deps.posts.publish(
     {
       id,
       seller_id: sellerId,
@@ -31,5 +37,4 @@ export async function publishPicture(
     [picture.mediumId],
     now,
   );
-  return id;
 }

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
 import { cooldownLeft } from "../../domain/accounts/verification-code.ts";
@@ -14,6 +19,8 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { viewer, cookies, deps } = context;
+  if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
+    throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
   const known =
     viewer.kind === "user" ? viewer.email : await cookies.pendingOf(request.headers.get("Cookie"));
   const newest = viewer.kind === "user" ? await deps.accounts.newestCode(viewer.id) : null;
@@ -34,7 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("code")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  const { deps, cookies } = context;
+  const { deps, cookies, viewer } = context;
+  // Sent twice, or from a page left open: there is nothing left to verify.
+  if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
+    throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);

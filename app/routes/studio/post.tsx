@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictureMessages } from "../../domain/media/picture.ts";
 import { storePicture } from "../../domain/media/store-picture.ts";
 import { postForm } from "../../domain/posts/forms.ts";
-import { publishPicture } from "../../domain/posts/publish.ts";
+import { isPostKey, publishPicture } from "../../domain/posts/publish.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { keepingForm, parseForm, refuseForm } from "../../http/form.ts";
@@ -15,11 +15,13 @@ import { ComposePictureForm } from "../../ui/studio/compose-picture-form.tsx";
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   frame: frameOf(context, request),
   canonical: `${context.origin}/post`,
+  key: context.deps.clock.newId(),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, file } = await readUpload(request, "picture");
   const viewer = member(context);
+  const id = String(form.get("key") ?? "");
   const parsed = parseForm(form, postForm);
   const words = parsed.ok ? {} : parsed.errors;
   if (file === null) return refuseForm(form, { picture: "Choose a picture from your device.", ...words });
@@ -33,7 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       alt: parsed.value.alt,
     });
     if (!stored.ok) return refuseForm(form, { picture: pictureMessages[stored.reason] });
-    const id = await publishPicture(deps, viewer.id, parsed.value, stored);
+    const published = isPostKey(id) && (await publishPicture(deps, id, viewer.id, parsed.value, stored));
+    if (!published) return refuseForm(form, { form: "Please reload the page and post again." }, 409);
     return redirectWith(context, `/seller/${viewer.username}/content/${id}`, {
       kind: "success",
       title: "Content Uploaded",
@@ -47,11 +50,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Post() {
-  const { frame } = useLoaderData<typeof loader>();
+  const { frame, key } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors}>
-      <ComposePictureForm maxMegabytes={25} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+      <ComposePictureForm
+        maxMegabytes={25}
+        values={{ key, ...refused?.values }}
+        errors={refused?.errors ?? {}}
+      />
     </Frame>
   );
 }

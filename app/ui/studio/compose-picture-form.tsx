@@ -33,6 +33,7 @@ export function ComposePictureForm({
       noValidate
       data-upload
     >
+      <input type="hidden" name="key" value={values.key ?? ""} />
       <PageHead
         title="Post Content"
         text="Places, camera and other hidden data are removed from your picture."
