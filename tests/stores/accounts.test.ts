@@ -1,13 +1,165 @@
-import { expect, test } from "vitest";
-import { accountStore } from "../../db/stores/accounts.ts";
-import { people } from "../cast.ts";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { credentials, profiles } from "../../db/schema/accounts.ts";
+import { outgoing_mail } from "../../db/schema/operations.ts";
+import { accountStore, type NewCode } from "../../db/stores/accounts.ts";
+import { sessionStore } from "../../db/stores/sessions.ts";
+import { DAY, MINUTE, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
 
 const stage = stageForFile(({ db }) => insertCast(db));
-test("smoke", async () => {
-  const found = await accountStore(stage().db).findByEmail(people.fan.email);
-  expect(found?.id).toBe(people.fan.id);
-  const fk = await stage().client.execute("pragma foreign_keys");
-  expect(fk.rows[0]).toEqual({ foreign_keys: 1 });
+const accounts = () => accountStore(stage().db);
+let count = 0;
+const fresh = (what: string) => `${what}-${++count}`;
+const times = <T>(n: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)));
+
+const account = (more: object = {}) => ({
+  id: fresh("account"),
+  email: `${fresh("someone")}@example.com`,
+  username: fresh("someone"),
+  role: "buyer" as const,
+  passwordHash: "hash",
+  now: NOW,
+  ...more,
+});
+const code = (userId: string, more: Partial<NewCode> = {}): NewCode => ({
+  id: fresh("code"),
+  userId,
+  codeHash: "right",
+  attempts: 5,
+  now: NOW,
+  expiresAt: NOW + 10 * MINUTE,
+  ...more,
+});
+const mail = (recipient = "x@example.com") => ({
+  id: fresh("mail"),
+  recipient,
+  subject: "s",
+  body: "b",
+  now: NOW,
+});
+const create = (given: ReturnType<typeof account>) =>
+  accounts().create(given, code(given.id), mail(given.email));
+describe("create", () => {
+  test("writes profile, password, code and mail together", async () => {
+    const given = account({ role: "seller" });
+    const letter = mail(given.email);
+    const first = code(given.id);
+    expect(await accounts().create(given, first, letter)).toBe("created");
+    expect(await accounts().findByEmail(given.email)).toEqual({
+      id: given.id,
+      email: given.email,
+      role: "seller",
+      emailVerifiedAt: null,
+      passwordHash: "hash",
+    });
+    expect(await accounts().newestCode(given.id)).toMatchObject({
+      id: first.id,
+      attempts_left: 5,
+      purpose: "email",
+    });
+    const [queued] = await stage().db.select().from(outgoing_mail).where(eq(outgoing_mail.id, letter.id));
+    expect(queued).toMatchObject({ recipient: given.email, next_attempt_at: NOW, sent_at: null });
+    const [secret] = await stage().db.select().from(credentials).where(eq(credentials.user_id, given.id));
+    expect(secret?.metadata_role).toBe("seller");
+  });
+
+  test("says which value was taken, and leaves nothing behind", async () => {
+    const sameEmail = account({ email: people.fan.email });
+    expect(await create(sameEmail)).toBe("email");
+    const sameName = account({ username: people.creator.username.toUpperCase() });
+    expect(await create(sameName)).toBe("username");
+    expect(await accounts().newestCode(sameEmail.id)).toBeNull();
+    expect(await accounts().findByEmail(sameName.email)).toBeNull();
+    const queued = await stage().db.$count(outgoing_mail, eq(outgoing_mail.recipient, sameName.email));
+    expect(queued).toBe(0);
+  });
+
+  test("gives a username to one of twenty who ask at once, whatever its letters' case", async () => {
+    const name = fresh("wanted");
+    const outcomes = await times(20, (i) => create(account({ username: i % 2 ? name.toUpperCase() : name })));
+    expect(outcomes.filter((one) => one === "created")).toHaveLength(1);
+    expect(outcomes.filter((one) => one === "username")).toHaveLength(19);
+  });
+
+  test("gives an address to one of twenty who ask at once", async () => {
+    const email = `${fresh("twin")}@example.com`;
+    const outcomes = await times(20, () => create(account({ email })));
+    expect(outcomes.toSorted()).toEqual(["created", ...Array(19).fill("email")]);
+    expect(await stage().db.$count(profiles, eq(profiles.email, email))).toBe(1);
+    expect(await stage().db.$count(outgoing_mail, eq(outgoing_mail.recipient, email))).toBe(1);
+  });
+
+  test("throws what is no question of uniqueness", async () => {
+    const given = account();
+    await expect(accounts().create(given, code("nobody"), mail())).rejects.toThrow();
+    expect(await accounts().findByEmail(given.email)).toBeNull();
+  });
+});
+
+test("findByEmail knows nobody by another address", async () => {
+  expect(await accounts().findByEmail("nobody@example.com")).toBeNull();
+  expect((await accounts().findByEmail(people.admin.email))?.id).toBe(people.admin.id);
+});
+
+test("usernameTaken asks about others, in any case", async () => {
+  expect(await accounts().usernameTaken("MIRA", people.fan.id)).toBe(true);
+  expect(await accounts().usernameTaken("mira", people.creator.id)).toBe(false);
+  expect(await accounts().usernameTaken("mir", people.fan.id)).toBe(false);
+});
+
+describe("age", () => {
+  const given = {
+    at: NOW,
+    region: "US-OR",
+    regionClass: "default" as const,
+    ip: "192.0.2.7",
+    userAgent: "browser",
+  };
+  const row = async (id: string) => (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
+
+  test("a confirmation is written with its trace to its own account alone", async () => {
+    await accounts().confirmAge(people.newcomer.id, given);
+    expect(await row(people.newcomer.id)).toMatchObject({
+      age_verification_timestamp: NOW,
+      detected_region: "US-OR",
+      region_classification: "default",
+      age_verification_ip: "192.0.2.7",
+      age_verification_user_agent: "browser",
+    });
+    expect((await row(people.otherFan.id))?.age_verification_ip).toBeNull();
+  });
+
+  test("traces older than the bound are erased, the confirmation stays", async () => {
+    await accounts().confirmAge(people.fan.id, { ...given, at: NOW - DAY });
+    await accounts().confirmAge(people.newcomer.id, given);
+    await accounts().eraseAgeTraces(NOW);
+    expect(await row(people.fan.id)).toMatchObject({
+      age_verification_timestamp: NOW - DAY,
+      age_verification_ip: null,
+      age_verification_user_agent: null,
+    });
+    expect((await row(people.newcomer.id))?.age_verification_ip).toBe("192.0.2.7");
+  });
+});
+
+test("a role granted by hand counts before the profile's, and the last grant stands", async () => {
+  const sessions = sessionStore(stage().db);
+  await sessions.add({
+    id: fresh("session"),
+    tokenHash: "t",
+    userId: people.otherFan.id,
+    userAgent: "",
+    place: "",
+    now: NOW,
+    expiresAt: NOW + DAY,
+  });
+  const role = async () => (await sessions.viewer("t", NOW))?.role;
+  expect(await role()).toBe("buyer");
+  await accounts().grantRole(people.otherFan.id, "admin", NOW);
+  expect(await role()).toBe("admin");
+  await accounts().grantRole(people.otherFan.id, "seller", NOW + 1);
+  expect(await role()).toBe("seller");
 });
