@@ -65,6 +65,8 @@ export function creatorStore(db: Database) {
             ),
           ),
         )
+        // An id means its owner, even where somebody else took it for a username.
+        .orderBy(desc(eq(profiles.id, idOrUsername)))
         .limit(1);
       if (!row) return null;
       const { payoutsAt, subscription, ...card } = row;

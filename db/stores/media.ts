@@ -107,10 +107,14 @@ export function mediaStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Forgets a medium that nothing uses; its objects must be gone already. */
+    /** Forgets a medium that nothing uses; its objects must be gone already. One in use stays whole. */
     async forget(id: string) {
+      const unused = db
+        .select({ id: media.id })
+        .from(media)
+        .where(and(eq(media.id, id), isNull(media.stored_at)));
       await together(db, [
-        db.delete(media_variants).where(eq(media_variants.media_id, id)),
+        db.delete(media_variants).where(sql`${media_variants.media_id} in ${unused}`),
         db.delete(media).where(and(eq(media.id, id), isNull(media.stored_at))),
       ]);
     },

@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { completeSetUp } from "../../app/domain/creators/set-up.ts";
+import { syncAccount } from "../../app/domain/payouts/onboarding.ts";
+import { credentials, profiles } from "../../db/schema/accounts.ts";
+import { message_pricing } from "../../db/schema/money.ts";
+import { media } from "../../db/schema/posts.ts";
+import { accountStore } from "../../db/stores/accounts.ts";
+import { creatorStore } from "../../db/stores/creators.ts";
+import { DAY, NOW, people } from "../cast.ts";
+import { insertCast, profileRow } from "./insert-cast.ts";
+import { stageForFile } from "./stage.ts";
+
+const { creator, otherCreator, creatorWithoutProfile, creatorHalfway, fan } = people;
+const stage = stageForFile(({ db }) => insertCast(db));
+const store = () => creatorStore(stage().db);
+const profile = async (id: string) =>
+  (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
+
+describe("page", () => {
+  test("finds a creator by id and by username in any case", async () => {
+    const page = await store().page(creator.id, null);
+    expect(page).toMatchObject({
+      id: creator.id,
+      name: "Mira",
+      canCharge: true,
+      postCount: 4,
+      subscription: null,
+    });
+    expect(await store().page("MIRA", null)).toEqual(page);
+  });
+
+  test("shows nobody who has not finished the set-up, buyers and admins included", async () => {
+    for (const person of [fan, creatorWithoutProfile, people.admin])
+      expect(await store().page(person.id, null)).toBeNull();
+    expect(await store().page("nobody", null)).toBeNull();
+  });
+
+  test("says who cannot be paid", async () => {
+    expect((await store().page(creatorHalfway.username, null))?.canCharge).toBe(false);
+  });
+
+  test("holds nothing private", async () => {
+    const page = JSON.stringify(await store().page(creator.id, fan.id));
+    expect(page).not.toContain(creator.email);
+    expect(page).not.toContain("acct_mira");
+  });
+
+  test("an id means its owner, even where somebody took it for a username", async () => {
+    for (const [id, email] of [
+      ["aaaa-impostor", "a@example.com"],
+      ["zzzz-impostor", "z@example.com"],
+    ] as const) {
+      const victim = id.startsWith("a") ? otherCreator : creator;
+      const row = {
+        ...profileRow(victim),
+        id,
+        email,
+        username: victim.id.toUpperCase(),
+        stripe_account_id: null,
+      };
+      await stage().db.insert(profiles).values(row);
+      expect((await store().page(victim.id, null))?.id).toBe(victim.id);
+    }
+  });
+});
+
+test("the shelf holds finished creators, the newest first", async () => {
+  const { db } = stage();
+  await db.update(profiles).set({ setup_completed_at: NOW }).where(eq(profiles.id, otherCreator.id));
+  const shelf = await store().shelf(10);
+  expect(shelf[0]?.id).toBe(otherCreator.id);
+  const ids = shelf.map((card) => card.id);
+  expect(ids).toContain(creator.id);
+  expect(ids).not.toContain(creatorWithoutProfile.id);
+  expect(ids).not.toContain(fan.id);
+  expect(await store().shelf(1)).toHaveLength(1);
+});
+
+describe("completeSetUp", () => {
+  const form = {
+    username: "Uma.Art",
+    age: 30,
+    bio: "Ink.",
+    subscription_price: 2000,
+    message_price: 1500,
+    interests: ["art" as const],
+  };
+  let ids = 0;
+  const deps = (now = NOW) => ({
+    creators: store(),
+    accounts: accountStore(stage().db),
+    clock: { now: () => now, newId: () => `pricing-${++ids}` },
+  });
+  const prices = () =>
+    stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creatorWithoutProfile.id));
+
+  test("refuses a name that another has, in any case, and writes nothing", async () => {
+    const taken = await completeSetUp(deps(), creatorWithoutProfile.id, { ...form, username: "MIRA" }, null);
+    expect(taken).toEqual({ ok: false, reason: "username_taken" });
+    expect(await store().draft(creatorWithoutProfile.id)).toMatchObject({
+      username: "uma",
+      completedAt: null,
+    });
+    expect(await prices()).toEqual([]);
+  });
+
+  test("the store itself refuses it too, should two ask at once", async () => {
+    const setUp = {
+      ...{ userId: creatorWithoutProfile.id, username: "Theo", name: "x", age: 30, bio: "", interests: [] },
+      ...{ subscriptionPrice: 1000, messagePrice: 1000, portrait: null, pricingId: "pricing-race", now: NOW },
+    };
+    expect(await store().complete(setUp)).toBe("username");
+    expect(await prices()).toEqual([]);
+  });
+
+  test("writes profile, both roles, message price and portrait together", async () => {
+    const { db } = stage();
+    const userId = creatorWithoutProfile.id;
+    await db.update(profiles).set({ role: "buyer" }).where(eq(profiles.id, userId));
+    await db.update(credentials).set({ metadata_role: "buyer" }).where(eq(credentials.user_id, userId));
+    await db
+      .insert(media)
+      .values({ id: "portrait", seller_id: userId, purpose: "portrait", kind: "image", created_at: NOW });
+    const portrait = { mediumId: "portrait", url: "/media/portrait/w320" };
+    expect(await completeSetUp(deps(), userId, form, portrait)).toEqual({ ok: true });
+    expect(await profile(userId)).toMatchObject({
+      username: "Uma.Art",
+      role: "seller",
+      age: 30,
+      bio: "Ink.",
+      interests: ["art"],
+      subscription_price: 2000,
+      message_price: 1500,
+      setup_completed_at: NOW,
+      avatar_url: "/media/portrait/w320",
+    });
+    const [secret] = await db.select().from(credentials).where(eq(credentials.user_id, userId));
+    expect(secret?.metadata_role).toBe("seller");
+    expect(await prices()).toMatchObject([{ price_per_unlock: 1500, is_active: true, currency: "USD" }]);
+    const [medium] = await db.select().from(media).where(eq(media.id, "portrait"));
+    expect(medium?.stored_at).toBe(NOW);
+  });
+
+  test("done again it keeps the name and the portrait, and one active price", async () => {
+    const userId = creatorWithoutProfile.id;
+    const renamed = await completeSetUp(deps(), userId, { ...form, username: "other" }, null);
+    expect(renamed).toEqual({ ok: false, reason: "username_fixed" });
+    expect(await completeSetUp(deps(), userId, { ...form, message_price: 1100 }, null)).toEqual({ ok: true });
+    expect((await profile(userId))?.avatar_url).toBe("/media/portrait/w320");
+    const active = (await prices()).filter((price) => price.is_active);
+    expect(active).toMatchObject([{ price_per_unlock: 1100 }]);
+    expect(await prices()).toHaveLength(2);
+  });
+
+  test("is for accounts", async () => {
+    expect(await completeSetUp(deps(), "nobody", form, null)).toEqual({ ok: false, reason: "no_account" });
+  });
+});
+
+describe("the provider's account", () => {
+  test("is the first one that is kept, of twenty at once", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => store().keepAccount(fan.id, `acct_race_${i}`, NOW)),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect((await store().payoutAccount(fan.id))?.accountId).toBe(ids[0]);
+    expect(await store().payoutAccount("nobody")).toBeNull();
+  });
+
+  test("counts as completed from the first time that it could charge, until it no longer can", async () => {
+    const sync = (canCharge: boolean, now: number) =>
+      syncAccount(
+        {
+          payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true }) },
+          creators: store(),
+          clock: { now: () => now },
+        },
+        "acct_rolf",
+      );
+    const completedAt = async () => (await store().payoutAccount(creatorHalfway.id))?.completedAt;
+    expect(await sync(false, NOW)).toBe("started");
+    expect(await completedAt()).toBeNull();
+    expect(await sync(true, NOW + 1)).toBe("completed");
+    expect(await sync(true, NOW + DAY)).toBe("completed");
+    expect(await completedAt()).toBe(NOW + 1);
+    expect((await profile(creatorHalfway.id))?.stripe_synced_at).toBe(NOW + DAY);
+    expect(await sync(false, NOW + 2 * DAY)).toBe("started");
+    expect(await completedAt()).toBeNull();
+    expect((await store().payoutAccount(creator.id))?.completedAt).not.toBeNull();
+  });
+});
