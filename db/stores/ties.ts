@@ -1,12 +1,20 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ties } from "../../app/domain/access/check-access.ts";
+import { RENEWAL_GRACE_MS } from "../../app/domain/subscriptions/subscription.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 
-/** The subscription of a buyer to a seller that speaks most for access: live ones first, then the latest end. */
+/**
+ * The subscription of a buyer to a seller that speaks most for access: the one whose access ends last, by the dates
+ * that `isActive` reads. A status alone would not do: an old "active" whose end was never heard of would hide a
+ * canceled one that is paid.
+ */
 export function bestSubscription(buyerId: string, sellerId: SQL | string) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
-    order by case s.status when 'active' then 0 when 'canceled' then 1 else 2 end, s.expires_at desc limit 1)`;
+    order by case s.status
+      when 'active' then max(s.expires_at, s.current_period_end) + ${RENEWAL_GRACE_MS}
+      when 'canceled' then max(s.expires_at, s.current_period_end)
+      else 0 end desc, s.expires_at desc limit 1)`;
 }
 
 /** Join conditions that tie the rows of `content` to a viewer; a guest is tied to nothing. */

@@ -50,6 +50,11 @@ const allowed: { from: string; to: string; why: string }[] = [
     why: "the viewer leaves the store with the role that counts, and that precedence is decided in one place",
   },
   {
+    from: "db/stores/ties.ts",
+    to: "app/domain/subscriptions/subscription.ts",
+    why: "the store picks the subscription that gives access longest, by the rule's own figure",
+  },
+  {
     from: "app/ui/icons/build-sprite.ts",
     to: "node:",
     why: "a command that draws the sprite, never part of a page",
