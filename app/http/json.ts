@@ -5,7 +5,7 @@ const MAXIMUM_BYTES = 64 * 1024;
 
 /** Reads a small JSON body by its schema; anything else is answered with 4xx and words. */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  if (request.method !== "POST") throw jsonError("Method Not Allowed", 405);
+  if (request.method !== "POST") throw onlyPost();
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (length > MAXIMUM_BYTES) throw jsonError("The body is larger than we accept.", 413);
   const body: unknown = length === 0 ? {} : await request.json().catch(() => undefined);
@@ -20,6 +20,13 @@ export const jsonError = (error: string, status: number, extra: Record<string, u
     { success: false, error, ...extra },
     { status, headers: status === 503 || status === 429 ? { "Retry-After": "30" } : {} },
   );
+
+/** What a call that only takes a POST answers to a GET. */
+export const onlyPost = () => {
+  const answer = jsonError("Method Not Allowed", 405);
+  answer.headers.set("Allow", "POST");
+  return answer;
+};
 
 /** Runs an API call; an outage is a 503 that says to come back. */
 export async function answering(work: () => Promise<Response>): Promise<Response> {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { subscribe } from "../../domain/subscriptions/subscribe.ts";
 import { member } from "../../http/context.ts";
-import { answering, jsonError, readJson } from "../../http/json.ts";
+import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
 import { ownPath } from "../../http/paths.ts";
 
 /** `amount` is accepted for its shape and never charged: the stored price is, and the answer says when they differ. */
@@ -21,6 +21,8 @@ const refusals = {
   try_again: 409,
   price_changed: 409,
 } as const;
+
+export const loader = onlyPost;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const wish = await readJson(request, payload);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
 import { member } from "../../http/context.ts";
-import { answering, jsonError, readJson } from "../../http/json.ts";
+import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
 
 /** `seller_id` is accepted for its shape; whose sale it was stands in our own row. */
 const payload = z.object({
@@ -10,6 +10,8 @@ const payload = z.object({
   seller_id: z.string().max(64).optional(),
 });
 const statuses = { not_yours: 404, not_paid: 409, expired: 409, failed: 409 } as const;
+
+export const loader = onlyPost;
 
 /** verify-and-create and create-from-session: the same, and idempotent on the session (readings 31). */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { startPayoutOnboarding } from "../../domain/payouts/onboarding.ts";
 import { member } from "../../http/context.ts";
-import { answering, readJson } from "../../http/json.ts";
+import { answering, onlyPost, readJson } from "../../http/json.ts";
 import { ownPath } from "../../http/paths.ts";
 
 /** user_id, email and type are accepted for their shape; the account is the caller's own (readings 8). */
@@ -13,6 +13,8 @@ const payload = z.object({
   refresh_url: z.string().max(2000).optional(),
   return_url: z.string().max(2000).optional(),
 });
+
+export const loader = onlyPost;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const wish = await readJson(request, payload);
