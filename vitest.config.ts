@@ -17,8 +17,12 @@ export default defineConfig({
       project("stores", ["stores"], { testTimeout: 20_000, hookTimeout: 20_000 }),
       project("stripe", ["stripe"], { testTimeout: 15_000 }),
       project("local", ["local"], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      // One site for all of them, so one file after another.
-      project("routes", ["routes"], { testTimeout: 60_000, hookTimeout: 180_000, fileParallelism: false }),
+      // A site of its own for each file, on the worker that is built once.
+      project("routes", ["routes"], {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        globalSetup: ["tests/routes/site/build.ts"],
+      }),
     ],
   },
 });

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import sitemap from "../../app/routes.ts";
+import { DAY, NOW, type Person, people } from "../cast.ts";
+import {
+  type Expected,
+  expected,
+  type Row,
+  rows,
+  type Standing,
+  type ViewerName,
+  viewers,
+} from "./gate-table.ts";
+import { siteForFile } from "./site/site.ts";
+import { type Answer, type Cf, GERMANY, NOWHERE, OREGON, UTAH, type Visitor } from "./site/visitor.ts";
+
+const site = siteForFile();
+const persons: Record<ViewerName, Person | undefined> = {
+  guest: undefined,
+  unverified: people.newcomer,
+  buyer: people.fan,
+  "no-profile": people.creatorWithoutProfile,
+  "no-payouts": people.creatorWithoutPayouts,
+  seller: people.creator,
+  admin: people.admin,
+};
+type Shape = "GET" | "HEAD" | "POST" | "data";
+
+const LANES = 4;
+const isLogout = ({ address }: Row) => address === "/logout";
+const STOPPED = [401, 403, 451];
+const GATES =
+  /^\/(verify-age|verify-email|discover|welcome\/creator-profile|seller\/onboarding-required)\?redirect=/;
+
+/** The answer in the table's words. */
+function came(answer: Answer, wanted: Expected): Expected {
+  const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
+  if (wanted === "through") return through ? "through" : (answer.location ?? answer.status);
+  return answer.location ?? answer.status;
+}
+
+/** The same cookies each time: nothing that one answer sets reaches the next request. */
+function send(visitor: Visitor, row: Row, shape: Shape, headers: { Cookie: string }) {
+  if (shape === "POST") return visitor.form(row.address, {}, headers);
+  const address = shape === "data" ? `${row.address === "/" ? "/_root" : row.address}.data` : row.address;
+  return visitor.ask(address, { method: shape === "HEAD" ? "HEAD" : "GET", headers });
+}
+
+async function check(name: ViewerName, standing: Standing, cf: Cf, shape: Shape): Promise<string[]> {
+  const person = persons[name];
+  const wrong: string[] = [];
+  const visitor = await site().visitor({ as: person, adult: standing !== "not-confirmed", cf });
+  const cookie = [...visitor.jar].map(([key, value]) => `${key}=${value}`).join("; ");
+  const one = async (row: Row) => {
+    const wanted = expected(row, name, standing, shape);
+    const answer = await send(visitor, row, shape, { Cookie: cookie });
+    const got = came(answer, wanted);
+    if (got !== wanted) wrong.push(`${shape} ${row.address}: ${got}, not ${wanted}`);
+    if (shape === "HEAD" && answer.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
+  };
+  const [ending, others] = [rows.filter(isLogout), rows.filter((row) => !isLogout(row))];
+  // A few side by side; signing out comes last, since it ends the session.
+  const lanes = Array.from({ length: LANES }, (_, lane) => others.filter((_row, i) => i % LANES === lane));
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const row of lane) await one(row);
+    }),
+  );
+  for (const row of ending) await one(row);
+  return wrong.sort();
+}
+
+const ageOfAll = (at: number | null) =>
+  at === null
+    ? site().rows("update profiles set age_verification_timestamp = null")
+    : site().rows("update profiles set age_verification_timestamp = ?", at);
+
+test("every address of the sitemap has its row", () => {
+  const patterns = sitemap.map(({ path = "" }) => `/${path}`).filter((path) => path !== "/*");
+  const missing = patterns.filter((pattern) => {
+    const shape = new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}$`);
+    return !rows.some((row) => shape.test(row.address));
+  });
+  expect(missing).toEqual([]);
+});
+
+for (const name of viewers)
+  for (const shape of ["GET", "HEAD", "POST", "data"] as const) {
+    test(`${name}, adult: ${shape}`, async () => {
+      await ageOfAll(NOW - DAY);
+      expect(await check(name, "adult", OREGON, shape)).toEqual([]);
+    });
+
+    // For the others a data request or a HEAD says nothing that these two do not say.
+    if (["HEAD", "data"].includes(shape) && !["guest", "seller"].includes(name)) continue;
+    test(`${name}, age not confirmed: ${shape}`, async () => {
+      await ageOfAll(null);
+      expect(await check(name, "not-confirmed", OREGON, shape)).toEqual([]);
+    });
+  }
+
+for (const name of viewers)
+  test(`${name} in a strict country, and from an unknown place`, async () => {
+    await ageOfAll(NOW - DAY);
+    expect(await check(name, "strict", GERMANY, "GET")).toEqual([]);
+    expect(await check(name, "adult", NOWHERE, "GET")).toEqual([]);
+  });
+
+for (const name of ["guest", "seller"] as const)
+  for (const shape of ["GET", "HEAD", "POST", "data"] as const)
+    test(`${name} in a strict state: ${shape}`, async () => {
+      await ageOfAll(NOW - DAY);
+      expect(await check(name, "strict", UTAH, shape)).toEqual([]);
+    });

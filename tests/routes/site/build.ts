@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+import { experimental_readRawConfig } from "wrangler";
+import { isBuilt, markBuilt, sourcesFingerprint } from "../../../local/supervisor/build.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the worker lies as wrangler would deploy it, with its assets. */
+    worker: string;
+  }
+}
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const run = promisify(execFile);
+const tool = (name: string) => path.join(root, "node_modules/.bin", name);
+const offline = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" };
+
+/** Builds the site unless the build is of these very sources, and bundles the worker once for every test file. */
+export default async function build(project: TestProject) {
+  if (!isBuilt(root)) {
+    const fingerprint = sourcesFingerprint(root);
+    await run(tool("remix"), ["vite:build"], { cwd: root, env: { ...offline, NODE_ENV: "production" } });
+    markBuilt(root, fingerprint);
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-worker-"));
+  // A copy of their own: a build beside the tests would take the assets away under them.
+  cpSync(path.join(root, "build/client"), path.join(folder, "client"), { recursive: true });
+  const { rawConfig } = experimental_readRawConfig({ config: path.join(root, "wrangler.toml") });
+  const { build: _build, ...config } = rawConfig;
+  const file = path.join(folder, "wrangler.json");
+  const made = {
+    ...config,
+    main: path.join(root, config.main ?? ""),
+    assets: { ...config.assets, directory: path.join(folder, "client") },
+  };
+  writeFileSync(file, JSON.stringify(made, null, 2));
+  const where = ["--config", file, "--outdir", path.join(folder, "deployed")];
+  await run(tool("wrangler"), ["deploy", "--dry-run", ...where], { cwd: root, env: offline });
+  project.provide("worker", folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createTestHarness } from "wrangler";
+import type { Bindings } from "../../../app/platform/env.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
+import { sessions } from "../../../db/schema/accounts.ts";
+import { startStripe } from "../../../local/stripe/server.ts";
+import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
+import { insertCast } from "../../stores/insert-cast.ts";
+import { openStage } from "../../stores/stage.ts";
+import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./settings.ts";
+import { visitorOf } from "./visitor.ts";
+import { databaseWire, mailBox, type Webhook, webhookWire } from "./wires.ts";
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+process.env.WRANGLER_SEND_METRICS = "false";
+
+/** What the cast's objects hold: as many bytes as their row says, each different, none of them a real picture. */
+export const objectBytes = (key: string, length: number) =>
+  Uint8Array.from({ length }, (_, i) => (i * 7 + key.length) % 251);
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
+export async function openSite({ attempts = 1_000_000 } = {}) {
+  const stage = await openStage();
+  const database = await databaseWire(stage.url);
+  const mail = await mailBox();
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
+  const worker = inject("worker");
+  const server = createTestHarness();
+
+  const deliver = async ({ body, signature }: Webhook) => {
+    const answer = await server.getWorker().fetch(`${ORIGIN}/webhooks/stripe`, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const webhooks = await webhookWire(deliver);
+  const stripe = await startStripe({
+    port: 0,
+    data: ":memory:",
+    webhookUrl: webhooks.url,
+    webhookSecret: PLATFORM_SECRET,
+    connectWebhookSecret: CONNECT_SECRET,
+    retries: [25, 50, 100, 200, 400],
+  });
+
+  const config = JSON.parse(readFileSync(path.join(worker, "wrangler.json"), "utf8"));
+  const file = path.join(folder, "wrangler.json");
+  const vars = {
+    APP_ORIGIN: ORIGIN,
+    SESSION_SECRET: SECRET,
+    DATABASE_URL: database.url,
+    STRIPE_SECRET_KEY: "sk_test_fanlight",
+    STRIPE_WEBHOOK_SECRET: PLATFORM_SECRET,
+    STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET,
+    STRIPE_API_BASE: `http://127.0.0.1:${stripe.port}`,
+    RESEND_API_KEY: "re_routes",
+    RESEND_API_BASE: mail.url,
+    MAIL_FROM: "Fanlight <hello@fanlight.example>",
+  };
+  const [limiter, ...others] = config.ratelimits;
+  const ratelimits = [{ ...limiter, simple: { limit: attempts, period: 60 } }, ...others];
+  writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
+  await server.update({ workers: [{ configPath: file, prebuiltWorkerDir: path.join(worker, "deployed") }] });
+  await server.listen();
+  const bindings = await server.getWorker<Bindings>().getEnv();
+
+  /** Inserts a session of somebody's for each token. */
+  const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
+    const now = Date.now();
+    await stage.db.insert(sessions).values(
+      tokens.map((token) => ({
+        id: digest(`id of ${token}`).slice(0, 22),
+        token_hash: digest(token),
+        user_id: person.id,
+        created_at: now,
+        last_used_at: now,
+        expires_at: expiresAt,
+      })),
+    );
+    return tokens;
+  };
+  const openSession = async (person: Person, expiresAt?: number) => {
+    const token = randomBytes(32).toString("base64url");
+    await addSessions(person, [token], expiresAt);
+    return token;
+  };
+
+  /** Rows of a statement, straight from the database. */
+  const rows = async (sql: string, ...args: (string | number)[]) =>
+    (await stage.client.execute({ sql, args })).rows as unknown as Record<string, string | number | null>[];
+
+  return {
+    server,
+    stage,
+    db: stage.db,
+    database,
+    mail,
+    stripe,
+    control: stripe.control,
+    webhooks,
+    deliver,
+    media: bindings.MEDIA,
+    openSession,
+    rows,
+    count: async (table: string, where = "1", ...args: (string | number)[]) =>
+      Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
+    /** One scheduled run, to its end. */
+    scheduled: () => server.getWorker().scheduled({ cron: "* * * * *", scheduledTime: new Date() }),
+    visitor: visitorOf(() => server.getWorker(), openSession),
+    async end() {
+      await server.close();
+      await Promise.all([stripe.close(), webhooks.close(), mail.close(), database.close()]);
+      await stage.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+let hash: Promise<string> | undefined;
+
+/** Fills a site with the cast, their objects and their accounts at the provider. */
+export async function fillSite(site: Site) {
+  hash ??= secrets.hashPassword(PASSWORD);
+  await insertCast(site.db, await hash);
+  for (const { id } of Object.values(posts))
+    for (const width of [320, 640]) {
+      const key = `media/medium-${id}/w${width}`;
+      await site.media.put(key, objectBytes(key, width * 10), {
+        httpMetadata: { contentType: "image/webp" },
+      });
+    }
+  for (const { accountId, canCharge, email } of Object.values(people))
+    if (accountId && canCharge) site.control.account({ id: accountId, email });
+  await site.control.settle();
+}
+
+/** Opens one site for a test file, with the cast in it; read it inside tests and hooks only. */
+export function siteForFile(options: Parameters<typeof openSite>[0] = {}, fill = fillSite): () => Site {
+  let site: Site | undefined;
+  beforeAll(async () => {
+    site = await openSite(options);
+    await fill(site);
+  });
+  afterAll(() => site?.end());
+  return () => {
+    if (!site) throw new Error("the site is open only while tests run");
+    return site;
+  };
+}

@@ -1,0 +1,110 @@
+import type { WorkerHandle } from "wrangler";
+import { siteCookies } from "../../../app/http/cookies.ts";
+import type { Person } from "../../cast.ts";
+import { ORIGIN, SECRET } from "./settings.ts";
+
+/** What the edge says of a request's place; null: it says nothing. */
+export type Cf = { country?: string; regionCode?: string } | null;
+export const OREGON: Cf = { country: "US", regionCode: "OR" };
+export const UTAH: Cf = { country: "US", regionCode: "UT" };
+export const GERMANY: Cf = { country: "DE", regionCode: "BE" };
+export const NOWHERE: Cf = { country: "XX" };
+
+const cookies = siteCookies(SECRET, false);
+/** "name=value" of a Set-Cookie header's line. */
+export const pairOf = (line: string): [string, string] => {
+  const pair = line.split(";")[0] ?? "";
+  return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+};
+
+export type Answer = {
+  status: number;
+  location: string | null;
+  headers: Headers;
+  text: string;
+  bytes: Uint8Array;
+  setCookies: string[];
+};
+export type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | FormData;
+  cf?: Cf;
+};
+
+export async function ageCookie(
+  more: { at?: number; regionClass?: "default" | "strict"; region?: string } = {},
+) {
+  const given = { at: Date.now(), region: "US-OR", regionClass: "default" as const, device: "device_1_a" };
+  return pairOf(await cookies.writeAge({ ...given, ...more }))[1];
+}
+
+export const sessionCookie = async (token: string) => pairOf(await cookies.session.serialize(token))[1];
+
+/** A browser without a screen: keeps its cookies, follows nothing, says where it is and sends forms as browsers do. */
+export function visitorOf(
+  worker: () => Pick<WorkerHandle, "fetch">,
+  openSession: (person: Person) => Promise<string>,
+) {
+  return async ({ as, adult = true, cf = OREGON }: { as?: Person; adult?: boolean; cf?: Cf } = {}) => {
+    const jar = new Map<string, string>();
+    if (adult) jar.set("age", await ageCookie());
+    if (as) jar.set("session", await sessionCookie(await openSession(as)));
+
+    const ask = async (where: string, asked: Asked = {}): Promise<Answer> => {
+      const headers = new Headers(asked.headers);
+      if (jar.size > 0 && !headers.has("Cookie"))
+        headers.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+      const place = asked.cf === undefined ? cf : asked.cf;
+      const init = {
+        method: asked.method ?? "GET",
+        headers,
+        body: asked.body,
+        redirect: "manual",
+        cf: place ?? {},
+      };
+      // biome-ignore lint/suspicious/noExplicitAny: the harness has its own types of headers, bodies and places.
+      const answer = await worker().fetch(where.startsWith("/") ? ORIGIN + where : where, init as any);
+      const setCookies = answer.headers.getSetCookie();
+      for (const line of setCookies) {
+        const [name, value] = pairOf(line);
+        if (/max-age=0/i.test(line)) jar.delete(name);
+        else jar.set(name, value);
+      }
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return {
+        status: answer.status,
+        location: answer.headers.get("Location"),
+        headers: new Headers([...answer.headers]),
+        text: new TextDecoder().decode(bytes),
+        bytes,
+        setCookies,
+      };
+    };
+
+    return {
+      jar,
+      ask,
+      get: (where: string, headers: Record<string, string> = {}) => ask(where, { headers }),
+      /** Sends a form as one of our own pages does. */
+      form: (where: string, fields: Record<string, string> | [string, string][], headers = {}) =>
+        ask(where, {
+          method: "POST",
+          body: new URLSearchParams(fields).toString(),
+          headers: { ...FORM, "Sec-Fetch-Site": "same-origin", ...headers },
+        }),
+      /** Sends a form with files. */
+      upload: (where: string, form: FormData, headers = {}) =>
+        ask(where, { method: "POST", body: form, headers: { "Sec-Fetch-Site": "same-origin", ...headers } }),
+      json: (where: string, payload: unknown, headers = {}) =>
+        ask(where, {
+          method: "POST",
+          body: JSON.stringify(payload),
+          headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", ...headers },
+        }),
+    };
+  };
+}
+export type Visitor = Awaited<ReturnType<ReturnType<typeof visitorOf>>>;
+
+export const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
