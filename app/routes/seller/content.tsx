@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { formatCents } from "../../domain/money.ts";
 import { seePost } from "../../domain/posts/see.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
@@ -45,7 +46,13 @@ export default function Content() {
         <PostView post={post} />
       ) : (
         <LockedPost post={card}>
-          {bySubscription && subscriptionPrice !== null ? (
+          {card.visibility === "ppv" && card.price !== null && (
+            <p className="soft">
+              Coming soon: buying this post alone for {formatCents(card.price)}.
+              {bySubscription && ` ${creator.name}'s subscribers see it already.`}
+            </p>
+          )}
+          {bySubscription && subscriptionPrice !== null && (
             <SubscribeForm
               action={`/seller/${creator.username}/subscribe`}
               sellerId={creator.id}
@@ -53,8 +60,6 @@ export default function Content() {
               cents={subscriptionPrice}
               signInHref={signInHref}
             />
-          ) : (
-            <p>Coming soon: buying a single post.</p>
           )}
         </LockedPost>
       )}
