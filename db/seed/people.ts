@@ -7,7 +7,9 @@ import type {
   user_roles,
 } from "../schema/accounts.ts";
 import type { message_pricing } from "../schema/money.ts";
-import { admin, type Creator, creators, fans, halfway, readers } from "./cast.ts";
+import { admin, fans, readers } from "./cast.ts";
+import { type Creator, halfway } from "./creator.ts";
+import { creators } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { creators } from "./cast.ts";
+import { creators } from "./creators.ts";
 import { stableId } from "./ids.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { editions, films, recordings } from "./subjects/companions.ts";

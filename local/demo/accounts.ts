@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import { type Creator, creators, halfway } from "../../db/seed/cast.ts";
+import { type Creator, halfway } from "../../db/seed/creator.ts";
+import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";
 
 const form = (creator: Creator, action: "submit" | "save") => {

@@ -9,12 +9,13 @@ const folder = path.join(root, "node_modules/.cache/fanlight-pictures");
 /** Drawn once for each state of the drawing code: another data folder, or a fresh start, takes them from here. */
 const code = (() => {
   const hash = createHash("sha256");
-  for (const part of ["local/demo/pictures", "local/demo/pictures/scenes"]) {
-    for (const name of readdirSync(path.join(root, part)).sort()) {
-      if (name.endsWith(".ts")) hash.update(readFileSync(path.join(root, part, name)));
-    }
-  }
-  hash.update(readFileSync(path.join(root, "local/demo/media/loops.ts")));
+  const sources = ["local/demo/pictures", "local/demo/media", "db/seed/random.ts"].flatMap((part) =>
+    part.endsWith(".ts")
+      ? [part]
+      : readdirSync(path.join(root, part), { recursive: true }).map((name) => `${part}/${name}`),
+  );
+  for (const name of sources.filter((source) => source.endsWith(".ts")).sort())
+    hash.update(readFileSync(path.join(root, name)));
   return hash.digest("hex");
 })();
 

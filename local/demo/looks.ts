@@ -1,5 +1,5 @@
 import type { PaletteName } from "./pictures/palette.ts";
-import type { Look } from "./pictures/portrait.ts";
+import type { Look } from "./pictures/parts/look.ts";
 import type { SceneName } from "./pictures/scenes.ts";
 
 type Figure = { palette: PaletteName; look: Look; cover: SceneName; coverPalette: PaletteName };

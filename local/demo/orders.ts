@@ -1,4 +1,6 @@
-import { creators, fans, halfway } from "../../db/seed/cast.ts";
+import { fans } from "../../db/seed/cast.ts";
+import { halfway } from "../../db/seed/creator.ts";
+import { creators } from "../../db/seed/creators.ts";
 import { stableId } from "../../db/seed/ids.ts";
 import type { PlannedPost } from "../../db/seed/plan.ts";
 import type { Stored } from "../../db/seed/post-rows.ts";

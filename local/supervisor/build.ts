@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 import type { Options } from "./options.ts";
 
-const watched = ["app", "db", "public"];
+const watched = ["app", "db/schema", "db/stores", "public"];
 const single = ["package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
 
 /** Name, size and time of every source: a build made from exactly these need not be made again. */

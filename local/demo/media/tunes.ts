@@ -81,7 +81,9 @@ function chords(
 ): void {
   for (let at = 0, i = 0; at < song.seconds; at += beat, i++) {
     const chord = list[i % list.length] ?? [];
-    chord.forEach((midi, k) => song.note(at, midi, beat + 0.4, gain, voice, k / chord.length - 0.4, 0.25));
+    for (const [k, midi] of chord.entries()) {
+      song.note(at, midi, beat + 0.4, gain, voice, k / chord.length - 0.4, 0.25);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { at, circle, type Frame, line, n, path, rect, times } from "./frame.ts";
 import { darken, lighten, mix } from "./palette.ts";
-import type { Look } from "./portrait.ts";
+import type { Look } from "./parts/look.ts";
 
 export function backdrop(f: Frame, kind: Look["backdrop"]): string {
   const { w, h, p } = f;

@@ -3,7 +3,8 @@ import { randomFrom } from "../../../db/seed/random.ts";
 import { loops } from "../media/loops.ts";
 import { Frame } from "./frame.ts";
 import { type PaletteName, palettes } from "./palette.ts";
-import { type Look, portrait } from "./portrait.ts";
+import type { Look } from "./parts/look.ts";
+import { portrait } from "./portrait.ts";
 import { type SceneName, scenes } from "./scenes.ts";
 
 export type Order = {

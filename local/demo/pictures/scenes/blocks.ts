@@ -47,42 +47,31 @@ export function blocks(f: Frame): string {
     const dome = 3.1 - Math.hypot(x - size * 0.38, y - size * 0.38) * 0.55;
     return Math.max(0, Math.round(dome + 0.7 * Math.sin(x * bx + ax) + 0.7 * Math.cos(y * 0.8 + ay)));
   };
-  let island = "";
   const home = [r.int(1, 2), r.int(size - 3, size - 2)] as const;
-  for (let x = 0; x < size; x++) {
-    for (let y = 0; y < size; y++) {
-      const z = height(x, y);
-      const edge = x === size - 1 || y === size - 1;
-      const wet = z === 0;
-      for (let k = edge ? -r.int(2, 4) : -1; k < z; k++)
-        island += cube(
-          x,
-          y,
-          k,
-          k < 0 ? mix(p[1], p[2], 0.4 + 0.1 * ((x + y) % 3)) : k === z - 1 ? p[2] : mix(p[2], p[1], 0.5),
-        );
-      island += cube(
-        x,
-        y,
-        z,
-        wet
-          ? mix(p[2], "#4f8fa0", 0.55)
-          : z > 3
-            ? lighten(p[4], 0.4)
-            : (x + y) % 2
-              ? green
-              : darken(green, 0.09),
-        wet ? 0.35 : 1,
-      );
-      if (x === home[0] && y === home[1])
-        island += cube(x, y, z + 1, lighten(p[4], 0.1)) + cube(x, y, z + 2, p[5]);
-      else if (!wet && z < 4 && r.chance(0.17))
-        island +=
-          cube(x, y, z + 1, darken(p[1], 0.1), 0.9) +
-          cube(x, y, z + 2, darken(green, 0.32)) +
-          cube(x, y, z + 3, darken(green, 0.2));
-    }
-  }
+  const surface = (x: number, y: number, z: number) => {
+    if (z === 0) return mix(p[2], "#4f8fa0", 0.55);
+    if (z > 3) return lighten(p[4], 0.4);
+    return (x + y) % 2 ? green : darken(green, 0.09);
+  };
+  const rock = (x: number, y: number, k: number, z: number) => {
+    if (k < 0) return mix(p[1], p[2], 0.4 + 0.1 * ((x + y) % 3));
+    return k === z - 1 ? p[2] : mix(p[2], p[1], 0.5);
+  };
+  const onTop = (x: number, y: number, z: number) => {
+    if (x === home[0] && y === home[1])
+      return cube(x, y, z + 1, lighten(p[4], 0.1)) + cube(x, y, z + 2, p[5]);
+    if (z === 0 || z > 3 || !r.chance(0.17)) return "";
+    const trunk = cube(x, y, z + 1, darken(p[1], 0.1), 0.9);
+    return trunk + cube(x, y, z + 2, darken(green, 0.32)) + cube(x, y, z + 3, darken(green, 0.2));
+  };
+  const column = (x: number, y: number) => {
+    const z = height(x, y);
+    const edge = x === size - 1 || y === size - 1;
+    const bottom = edge ? -r.int(2, 4) : -1;
+    const under = times(z - bottom, (i) => cube(x, y, bottom + i, rock(x, y, bottom + i, z)));
+    return under + cube(x, y, z, surface(x, y, z), z === 0 ? 0.35 : 1) + onTop(x, y, z);
+  };
+  const island = times(size, (x) => times(size, (y) => column(x, y)));
   const sky = f.fill(
     f.linear([
       [0, p[0]],

@@ -48,78 +48,55 @@ function vessel(f: Frame, s: number, colour: string): string {
   );
 }
 
+const red = (tone: string) => Number.parseInt(tone.slice(1, 3), 16);
+
+/** What is pinned to one field. */
+function piece(f: Frame, [w, h]: Point, ink: string, ground: string, tones: readonly string[]): string {
+  const { p, r } = f;
+  const s = Math.min(w, h);
+  const kind = r.next();
+  if (kind < 0.5) return at(w / 2, h / 2 + s * 0.44, frond(f, s * 0.86, ink), r.range(-14, 14));
+  if (kind < 0.66) {
+    const sprig = frond(f, s * 0.3, p[5] === ground ? p[4] : p[5]);
+    return at(w / 2, h / 2 + s * 0.36, vessel(f, s * 0.6, ink)) + at(w / 2, h / 2 - s * 0.2, sprig);
+  }
+  if (kind < 0.84) return at(w / 2, h / 2, blob(f, s * 0.38, ink, 7) + blob(f, s * 0.15, r.pick(tones), 6));
+  const dot = (i: number) => [w * (0.22 + 0.28 * (i % 3)), h * (0.22 + 0.28 * Math.floor(i / 3))] as const;
+  return times(9, (i) => circle(...dot(i), s * 0.085 * r.range(0.7, 1.2), ink));
+}
+
 /** Painted paper, cut and pinned: a quilt of fields with one shape on each. */
 export function cutouts(f: Frame): string {
   const { w, h, r, p } = f;
   const columns = w > h * 1.6 ? 5 : r.int(2, 3);
   const rows = Math.max(1, Math.round((columns * h) / w / r.range(0.95, 1.2)));
-  const tones = [
-    p[1],
-    p[2],
-    p[3],
-    p[4],
-    p[5],
-    mix(p[2], p[3], 0.5),
-    lighten(p[4], 0.3),
-    mix(p[1], p[2], 0.5),
-  ];
-  let out = f.fill(lighten(p[4], 0.15));
+  const [cw, ch] = [w / columns, h / rows];
+  const tones = [...p.slice(1), mix(p[2], p[3], 0.5), lighten(p[4], 0.3), mix(p[1], p[2], 0.5)];
   let last = "";
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const [cw, ch] = [w / columns, h / rows];
-      const ground = r.pick(tones.filter((tone) => tone !== last));
-      last = ground;
-      const ink = r.pick(
-        tones.filter(
-          (tone) =>
-            tone !== ground &&
-            Math.abs(Number.parseInt(tone.slice(1, 3), 16) - Number.parseInt(ground.slice(1, 3), 16)) > 40,
-        ),
-      );
-      const s = Math.min(cw, ch);
-      const [x, y] = [column * cw, row * ch];
-      const kind = r.next();
-      const shape =
-        kind < 0.5
-          ? at(cw / 2, ch / 2 + s * 0.44, frond(f, s * 0.86, ink), r.range(-14, 14))
-          : kind < 0.66
-            ? at(cw / 2, ch / 2 + s * 0.36, vessel(f, s * 0.6, ink)) +
-              at(cw / 2, ch / 2 - s * 0.2, frond(f, s * 0.3, p[5] === ground ? p[4] : p[5]))
-            : kind < 0.84
-              ? at(cw / 2, ch / 2, blob(f, s * 0.38, ink, 7) + blob(f, s * 0.15, r.pick(tones), 6))
-              : times(9, (i) =>
-                  circle(
-                    cw * (0.22 + 0.28 * (i % 3)),
-                    ch * (0.22 + 0.28 * Math.floor(i / 3)),
-                    s * 0.085 * r.range(0.7, 1.2),
-                    ink,
-                  ),
-                );
-      out += `<g transform="translate(${n(x)} ${n(y)})" clip-path="${f.clip(rect(0, 0, cw, ch, "#000"))}">${rect(
-        0,
-        0,
-        cw,
-        ch,
-        f.linear(
-          [
-            [0, lighten(ground, 0.05)],
-            [1, darken(ground, 0.1)],
-          ],
-          45,
-        ),
-      )}${shape}</g>`;
-    }
-  }
-  const sheen = f.fill(
-    f.linear(
+  const field = (index: number) => {
+    const ground = r.pick(tones.filter((tone) => tone !== last));
+    last = ground;
+    const ink = r.pick(tones.filter((tone) => Math.abs(red(tone) - red(ground)) > 40));
+    const paper = f.linear(
       [
-        [0, lighten(p[4], 0.4), 0.16],
-        [0.5, p[4], 0],
-        [1, p[0], 0.35],
+        [0, lighten(ground, 0.05)],
+        [1, darken(ground, 0.1)],
       ],
-      50,
-    ),
+      45,
+    );
+    const [x, y] = [(index % columns) * cw, Math.floor(index / columns) * ch];
+    const clip = f.clip(rect(0, 0, cw, ch, "#000"));
+    const body = rect(0, 0, cw, ch, paper) + piece(f, [cw, ch], ink, ground, tones);
+    return `<g transform="translate(${n(x)} ${n(y)})" clip-path="${clip}">${body}</g>`;
+  };
+  const quilt = times(rows * columns, field);
+  const sheen = f.linear(
+    [
+      [0, lighten(p[4], 0.4), 0.16],
+      [0.5, p[4], 0],
+      [1, p[0], 0.35],
+    ],
+    50,
   );
-  return out + sheen + f.vignette(0.4);
+  return f.fill(lighten(p[4], 0.15)) + quilt + f.fill(sheen) + f.vignette(0.4);
 }

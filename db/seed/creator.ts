@@ -1,0 +1,42 @@
+export type Creator = {
+  username: string;
+  email: string;
+  name: string;
+  age: number;
+  interests: readonly [main: string, side: string];
+  /** Cents. */
+  price: number;
+  messagePrice: number;
+  bio: string;
+};
+
+export const creator = (
+  username: string,
+  name: string,
+  age: number,
+  interests: Creator["interests"],
+  [price, messagePrice]: readonly [number, number],
+  bio: string,
+): Creator => ({
+  username,
+  name,
+  age,
+  interests,
+  price,
+  messagePrice,
+  bio,
+  email: `${username}@fanlight.example`,
+});
+
+/** Finished the profile, then left the provider's form half-way. */
+export const halfway: Creator = {
+  ...creator(
+    "rio.maren",
+    "Rio Maren",
+    29,
+    ["music", "lifestyle"],
+    [1200, 1000],
+    "Field recordings and small songs. Almost set up; the bank form is still open in another tab.",
+  ),
+  email: "halfway@fanlight.example",
+};

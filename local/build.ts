@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "./supervisor/build.ts";
+import { readOptions } from "./supervisor/options.ts";
+
+// Builds once, so that the tests and the sites that they start find it done.
+const { root, ...options } = readOptions([], {});
+if (!isBuilt(root)) {
+  const fingerprint = sourcesFingerprint(root);
+  const { command, args, env } = buildPart({ root, ...options });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  markBuilt(root, fingerprint);
+}
+console.log("The build is current.");

@@ -1,0 +1,123 @@
+// npm test: everything that is checked, one runner after another, counted together in the last line.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { findBrowsers } from "./browsers.mjs";
+import { childEnvironment, findNode, installDependencies, root } from "./install.mjs";
+
+const results = path.join(root, "node_modules/.cache/fanlight-tests");
+const limit = 10 * 60_000;
+
+/** Runs a command in a process group of its own, so that a hanging one can be ended with all that it started. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, {
+      cwd: root,
+      env: childEnvironment(env),
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const end = (signal) => {
+      try {
+        process.kill(-child.pid, signal);
+      } catch {
+        // Already gone.
+      }
+    };
+    const late = setTimeout(() => {
+      output += `\n${command} took longer than ${limit / 60_000} minutes and was ended.`;
+      end("SIGKILL");
+    }, limit);
+    const stop = () => end("SIGTERM");
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (data) => {
+        output += data;
+        process.stdout.write(data);
+      });
+    }
+    child.on("error", (error) => resolve({ code: 127, output: String(error) }));
+    child.on("close", (code) => {
+      clearTimeout(late);
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+const bin = (name) => path.join(root, "node_modules/.bin", name);
+
+/** A check without tests of its own counts once, or as many times as it found something. */
+const check = (command, args, finding) => async () => {
+  const { code, output } = await run(command, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(1, finding(output)) };
+};
+
+const matches = (text, pattern) => [...text.matchAll(pattern)].length;
+
+function readJson(name) {
+  const file = path.join(results, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+async function vitest() {
+  const { code } = await run(bin("vitest"), [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${path.join(results, "vitest.json")}`,
+  ]);
+  const report = readJson("vitest.json");
+  const passed = report?.numPassedTests ?? 0;
+  // A file that could not even be loaded has no failed test in it.
+  const broken =
+    report?.testResults?.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
+    [];
+  const failed = (report?.numFailedTests ?? 0) + broken.length;
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+async function playwright() {
+  const browsers = findBrowsers();
+  if (!browsers.ok) {
+    console.error(`  ${browsers.message}`);
+    return { passed: 0, failed: 1 };
+  }
+  const { code } = await run(bin("playwright"), ["test", "--reporter=line,json"], {
+    ...browsers.paths,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
+  });
+  const { expected = 0, unexpected = 0, flaky = 0 } = readJson("playwright.json")?.stats ?? {};
+  return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
+}
+
+installDependencies();
+const node = findNode();
+rmSync(results, { recursive: true, force: true });
+
+const runners = [
+  ["Types", check(bin("tsc"), ["--noEmit"], (text) => matches(text, /error TS\d+/g))],
+  ["Style", check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1))],
+  ["Unused code", check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm))],
+  ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
+  ["Domain, stores and routes", vitest],
+  ["Browsers", playwright],
+];
+
+const sum = { passed: 0, failed: 0 };
+const lines = [];
+for (const [title, runner] of runners) {
+  console.log(`\n── ${title}`);
+  mkdirSync(results, { recursive: true });
+  const started = Date.now();
+  const { passed, failed } = await runner();
+  sum.passed += passed;
+  sum.failed += failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  lines.push(
+    `${failed ? "✗" : "✓"} ${title.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+  );
+}
+console.log(`\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed === 0 ? 0 : 1);
