@@ -82,7 +82,13 @@ export function creatorStore(db: Database) {
       db
         .select(cardColumns)
         .from(profiles)
-        .where(and(eq(profiles.role, "seller"), isNotNull(profiles.setup_completed_at)))
+        .where(
+          and(
+            eq(profiles.role, "seller"),
+            isNotNull(profiles.setup_completed_at),
+            isNotNull(profiles.stripe_onboarding_completed_at),
+          ),
+        )
         .orderBy(desc(profiles.setup_completed_at))
         .limit(limit),
 

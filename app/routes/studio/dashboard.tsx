@@ -45,6 +45,9 @@ export default function Dashboard() {
         <ButtonLink look="secondary" href={`/seller/${username}`}>
           See your page
         </ButtonLink>
+        <ButtonLink look="secondary" href="/welcome/creator-profile">
+          Edit your profile
+        </ButtonLink>
       </div>
       <section className="stack">
         <h2>Sales</h2>

@@ -47,7 +47,6 @@ export const entries: Entry[] = [
 export const readyEntries: string[] = [
   "discover",
   "dashboard",
-  "profile",
   "post",
   "subscriptions",
   "payments",

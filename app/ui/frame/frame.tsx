@@ -36,7 +36,7 @@ export function Frame({ viewer, path, flash, errors, wide, ready = readyEntries,
       </header>
       <Sidebar viewer={viewer} path={path} ready={ready} />
       <Flash flash={flash} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" className="stack" tabIndex={-1}>
         {children}
       </main>
       <Footer />
