@@ -63,24 +63,6 @@ export function drapery(f: Frame): string {
             ),
           )
         : "";
-  const pin = r.chance(0.4)
-    ? f.glow(w * 0.5, h * 0.32, 90 * f.s, p[4], 0.7) +
-      circle(
-        w * 0.5,
-        h * 0.32,
-        26 * f.s,
-        f.radial(
-          [
-            [0, lighten(p[4], 0.7)],
-            [0.6, p[4]],
-            [1, darken(p[3], 0.3)],
-          ],
-          0.35,
-          0.3,
-          0.7,
-        ),
-      )
-    : "";
   return (
     cloth +
     print +
@@ -98,7 +80,6 @@ export function drapery(f: Frame): string {
         r.pick([60, 120]),
       ),
     ) +
-    pin +
     f.vignette(0.55)
   );
 }
