@@ -11,7 +11,10 @@ export type SaleStore = ReturnType<typeof saleStore>;
 
 /** Completed sales, the ledger behind them, and the provider's events that told of them. */
 export function saleStore(db: Database) {
-  /** An older reading never overwrites a newer one, and an ended subscription is never revived. */
+  /**
+   * An older reading never overwrites a newer one, and an ended subscription is never revived: an end is final, so
+   * it also counts when a machine whose clock runs behind has read it.
+   */
   const writeSubscription = (row: SubscriptionRow): Statement =>
     db
       .insert(subscriptions)
@@ -30,7 +33,10 @@ export function saleStore(db: Database) {
           ended_at: row.ended_at,
           updated_at: row.updated_at,
         },
-        setWhere: and(isNull(subscriptions.ended_at), lte(subscriptions.updated_at, row.updated_at)),
+        setWhere: and(
+          isNull(subscriptions.ended_at),
+          row.ended_at == null ? lte(subscriptions.updated_at, row.updated_at) : undefined,
+        ),
       });
 
   return {
