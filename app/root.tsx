@@ -1,4 +1,4 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
 import { ErrorPage, NotFoundPage, UnavailablePage } from "./ui/gates/trouble-pages.tsx";
 import { RequestFacts } from "./ui/request-facts.ts";
@@ -17,6 +18,13 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
+
+/** Of pages that say that something is wrong; every other page has a title of its own. */
+export const meta: MetaFunction = ({ error }) => {
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? "Page Not Found" : "Something went wrong";
+  return [{ title: `${title} – ${product.name}` }];
+};
 
 /** The document: read pages get one stylesheet and one small script; a work page asks for React by its handle. */
 export function Layout({ children }: { children: ReactNode }) {

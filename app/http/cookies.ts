@@ -20,6 +20,14 @@ export function siteCookies(secret: string, secure: boolean) {
       maxAge,
       ...(signed ? { secrets: [secret] } : {}),
     });
+  /** Anything but what we wrote reads as nothing: a mangled signature makes the parser throw. */
+  const read = async <T>(cookie: ReturnType<typeof make>, header: string | null): Promise<T | null> => {
+    try {
+      return (await cookie.parse(header)) || null;
+    } catch {
+      return null;
+    }
+  };
   const session = make("session", MONTH_S, false);
   const age = make("age", MONTH_S);
   const region = make("region", MONTH_S);
@@ -29,23 +37,21 @@ export function siteCookies(secret: string, secure: boolean) {
     session,
     flash,
     pending,
-    ageOf: async (header: string | null): Promise<GuestConfirmation | null> =>
-      (await age.parse(header)) || null,
+    ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
     clearAge: () => age.serialize("", { maxAge: 0 }),
-    regionOf: async (header: string | null): Promise<Remembered | null> =>
-      (await region.parse(header)) || null,
+    regionOf: (header: string | null) => read<Remembered>(region, header),
     writeRegion: (remembered: Remembered) => region.serialize(remembered),
     sessionOf: async (header: string | null): Promise<string | null> => {
-      const token: unknown = await session.parse(header);
+      const token: unknown = await read(session, header);
       return typeof token === "string" && token.length === 43 ? token : null;
     },
     clearSession: () => session.serialize("", { maxAge: 0 }),
-    flashOf: async (header: string | null): Promise<Flash | null> => (await flash.parse(header)) || null,
+    flashOf: (header: string | null) => read<Flash>(flash, header),
     clearFlash: () => flash.serialize("", { maxAge: 0 }),
     /** The address that waits for its code (the specification's "pending email"). */
     pendingOf: async (header: string | null): Promise<string> => {
-      const email: unknown = await pending.parse(header);
+      const email: unknown = await read(pending, header);
       return typeof email === "string" ? email : "";
     },
   };

@@ -35,7 +35,7 @@ export function Field({
       defaultValue={type === "password" ? undefined : value}
       inputMode={figures === "whole" || code ? "numeric" : figures === "dollars" ? "decimal" : undefined}
       autoComplete={code ? "one-time-code" : autoComplete}
-      autoCapitalize={type === "text" && !autoComplete ? undefined : "none"}
+      autoCapitalize={type === "text" && autoComplete ? "none" : undefined}
       spellCheck={type === "text" && !code ? undefined : false}
       required={required}
       minLength={minLength}

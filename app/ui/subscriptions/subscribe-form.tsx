@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { OnceSentence, PriceSentence } from "./price-sentence.tsx";
@@ -17,20 +18,16 @@ export function SubscribeForm({
   cents,
   signInHref,
 }: Shared & { sellerId: string; name: string }) {
+  const sentence = <PriceSentence name={name} cents={cents} />;
+  if (signInHref) return <SignIn href={signInHref} words="Sign in to subscribe" sentence={sentence} />;
   return (
     <form className="stack stack-tight" method="post" action={action}>
       <input type="hidden" name="seller_id" value={sellerId} />
       <input type="hidden" name="amount" value={cents} />
-      {signInHref ? (
-        <ButtonLink fill href={signInHref}>
-          Sign in to subscribe
-        </ButtonLink>
-      ) : (
-        <Button fill busy="Opening checkout...">
-          Subscribe for {formatCents(cents)} a month
-        </Button>
-      )}
-      <PriceSentence name={name} cents={cents} />
+      <Button fill busy="Opening checkout...">
+        Subscribe for {formatCents(cents)} a month
+      </Button>
+      {sentence}
     </form>
   );
 }
@@ -43,20 +40,26 @@ export function UnlockForm({
   cents,
   signInHref,
 }: Shared & { contentId: string; title: string }) {
+  const sentence = <OnceSentence what={title} cents={cents} />;
+  if (signInHref) return <SignIn href={signInHref} words="Sign in to unlock" sentence={sentence} />;
   return (
     <form className="stack stack-tight" method="post" action={action}>
       <input type="hidden" name="content_id" value={contentId} />
       <input type="hidden" name="amount" value={cents} />
-      {signInHref ? (
-        <ButtonLink fill href={signInHref}>
-          Sign in to unlock
-        </ButtonLink>
-      ) : (
-        <Button fill busy="Opening checkout...">
-          Purchase Now
-        </Button>
-      )}
-      <OnceSentence what={title} cents={cents} />
+      <Button fill busy="Opening checkout...">
+        Purchase Now
+      </Button>
+      {sentence}
     </form>
   );
 }
+
+/** What a visitor gets in place of the form: a form without a button would be none. */
+const SignIn = ({ href, words, sentence }: { href: string; words: string; sentence: ReactNode }) => (
+  <div className="stack stack-tight">
+    <ButtonLink fill href={href}>
+      {words}
+    </ButtonLink>
+    {sentence}
+  </div>
+);
