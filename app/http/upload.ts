@@ -1,5 +1,6 @@
 import { MultipartParseError, parseMultipartRequest } from "@remix-run/multipart-parser";
 import { MAXIMUM_PICTURE_BYTES } from "../domain/media/picture.ts";
+import { readForm } from "./form.ts";
 
 /** Over the limit for one picture, so that one a little too large still gets its message and keeps its words. */
 const READ_AT_MOST = MAXIMUM_PICTURE_BYTES + 15 * 1024 * 1024;
@@ -9,6 +10,9 @@ export async function readUpload(
   request: Request,
   field: string,
 ): Promise<{ form: FormData; file: Uint8Array | null }> {
+  // A form that was kept and sent again has no file any more, and comes without parts.
+  if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
+    return { form: await readForm(request), file: null };
   const form = new FormData();
   let file: Uint8Array | null = null;
   if (Number(request.headers.get("Content-Length") ?? 0) > READ_AT_MOST) throw tooLarge();
