@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { ProviderUnavailable } from "../domain/sales/payment-port.ts";
 
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
@@ -63,9 +62,14 @@ export async function keepingForm<T>(form: FormData, work: () => Promise<T>) {
   }
 }
 
-/** Whether an error means that something we depend on is away, so that trying again makes sense. */
+const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable"]);
+
+/**
+ * Whether an error means that something we depend on is away, so that trying again makes sense. Told by name: the
+ * routes and the worker's entry are bundled apart, so each has a class of its own and instanceof never holds.
+ */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof ProviderUnavailable || cause.name === "DatabaseUnavailable") return true;
+    if (OUTAGES.has(cause.name)) return true;
   return false;
 }
