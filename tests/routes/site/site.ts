@@ -25,7 +25,7 @@ export const objectBytes = (key: string, length: number) =>
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
-export async function openSite({ attempts = 1_000_000 } = {}) {
+export async function openSite({ attempts = 1_000_000, calls = 1_000_000 } = {}) {
   const stage = await openStage();
   const database = await databaseWire(stage.url);
   const mail = await mailBox();
@@ -66,10 +66,14 @@ export async function openSite({ attempts = 1_000_000 } = {}) {
     RESEND_API_BASE: mail.url,
     MAIL_FROM: "Fanlight <hello@fanlight.example>",
   };
-  const [limiter, ...others] = config.ratelimits;
-  const ratelimits = [{ ...limiter, simple: { limit: attempts, period: 60 } }, ...others];
+  const limits: Record<string, number> = { ATTEMPTS: attempts, READS: calls };
+  const ratelimits = config.ratelimits.map((limiter: { name: string }) => ({
+    ...limiter,
+    simple: { limit: limits[limiter.name], period: 60 },
+  }));
   writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
-  await server.update({ workers: [{ configPath: file, prebuiltWorkerDir: path.join(worker, "deployed") }] });
+  const options = { workers: [{ configPath: file, prebuiltWorkerDir: path.join(worker, "deployed") }] };
+  await server.update(options);
   await server.listen();
   const bindings = await server.getWorker<Bindings>().getEnv();
 
@@ -113,6 +117,8 @@ export async function openSite({ attempts = 1_000_000 } = {}) {
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
       Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
+    /** A worker that remembers nothing. */
+    restart: () => server.update(options),
     /** One scheduled run, to its end. */
     scheduled: () => server.getWorker().scheduled({ cron: "* * * * *", scheduledTime: new Date() }),
     visitor: visitorOf(() => server.getWorker(), openSession),

@@ -28,7 +28,7 @@ export type Answer = {
 export type Asked = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | Uint8Array | FormData;
+  body?: string | Uint8Array;
   cf?: Cf;
 };
 
@@ -94,8 +94,17 @@ export function visitorOf(
           headers: { ...FORM, "Sec-Fetch-Site": "same-origin", ...headers },
         }),
       /** Sends a form with files. */
-      upload: (where: string, form: FormData, headers = {}) =>
-        ask(where, { method: "POST", body: form, headers: { "Sec-Fetch-Site": "same-origin", ...headers } }),
+      async upload(where: string, form: FormData, headers = {}) {
+        // The harness has its own FormData, so the bytes are made here.
+        const made = new Response(form);
+        const type = { "Content-Type": made.headers.get("Content-Type") ?? "" };
+        const body = new Uint8Array(await made.arrayBuffer());
+        return ask(where, {
+          method: "POST",
+          body,
+          headers: { ...type, "Sec-Fetch-Site": "same-origin", ...headers },
+        });
+      },
       json: (where: string, payload: unknown, headers = {}) =>
         ask(where, {
           method: "POST",
