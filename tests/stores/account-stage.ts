@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { signUp } from "../../app/domain/accounts/sign-up.ts";
+import { secrets } from "../../app/platform/secrets.ts";
+import { outgoing_mail } from "../../db/schema/operations.ts";
+import { accountStore } from "../../db/stores/accounts.ts";
+import type { Database } from "../../db/stores/database.ts";
+import { sessionStore } from "../../db/stores/sessions.ts";
+import { NOW } from "../cast.ts";
+
+let count = 0;
+/** Hashing is proved elsewhere; here it would only take time. */
+export const quickSecrets = {
+  ...secrets,
+  hashPassword: async (password: string) => `hash of ${password}`,
+  passwordMatches: async (password: string, hash: string | null) => hash === `hash of ${password}`,
+};
+
+/** What the account use cases need, at an instant; ids and codes are in the order of their making. */
+export function accountDeps(db: Database, now = NOW) {
+  const serial = () => `n${String(++count).padStart(6, "0")}`;
+  return {
+    accounts: accountStore(db),
+    sessions: sessionStore(db),
+    secrets: quickSecrets,
+    clock: { now: () => now, newId: serial, newToken: serial, newCode: () => String(100_000 + ++count) },
+    verifyLink: (email: string) => `https://x.example/v?e=${email}`,
+  };
+}
+
+export const mailsTo = (db: Database, email: string) =>
+  db.select().from(outgoing_mail).where(eq(outgoing_mail.recipient, email));
+
+/** The code in the newest mail to an address. */
+export async function newestCodeTo(db: Database, email: string): Promise<string> {
+  const mails = (await mailsTo(db, email)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return /code is (\d{6})/.exec(mails[0]?.body ?? "")?.[1] ?? "none";
+}
+
+export const newForm = (more: object = {}) => ({
+  ...{ email: `new${++count}@example.com`, password: "lantern1", role: "buyer" as const },
+  ...more,
+});
+
+/** Somebody who signed up just now, with the code that was mailed to them. */
+export async function joined(db: Database) {
+  const form = newForm();
+  const done = await signUp(accountDeps(db), form);
+  if (!done.ok) throw new Error(done.reason);
+  return { ...form, userId: done.userId, code: await newestCodeTo(db, form.email) };
+}
+
+export const wrong = (code: string) => (code === "000000" ? "000001" : "000000");

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { checkCredentials, SESSION_MS, startSession } from "../../app/domain/accounts/sign-in.ts";
+import { verifyEmail } from "../../app/domain/accounts/verify-email.ts";
+import { secrets } from "../../app/platform/secrets.ts";
+import { sessions } from "../../db/schema/accounts.ts";
+import { sessionStore } from "../../db/stores/sessions.ts";
+import { DAY, NOW, people } from "../cast.ts";
+import { accountDeps, joined, quickSecrets } from "./account-stage.ts";
+import { insertCast } from "./insert-cast.ts";
+import { stageForFile } from "./stage.ts";
+
+const stage = stageForFile(({ db }) => insertCast(db));
+const deps = () => accountDeps(stage().db);
+
+describe("sign-in", () => {
+  test("tells an unverified account only to who knows its password", async () => {
+    const given = await joined(stage().db);
+    const check = (password: string) => checkCredentials(deps(), { email: given.email, password });
+    expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
+    expect(await check(given.password)).toEqual({ ok: false, reason: "not_verified" });
+    await verifyEmail(deps(), given);
+    expect(await check(given.password)).toEqual({ ok: true, userId: given.userId });
+    expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
+  });
+
+  test("reads and works the same for an unknown address", async () => {
+    const compared: (string | null)[] = [];
+    const watching = {
+      ...quickSecrets,
+      passwordMatches: async (_: string, hash: string | null) => compared.push(hash) < 0,
+    };
+    const unknown = { email: "nobody@example.com", password: "lantern1" };
+    expect(await checkCredentials({ ...deps(), secrets: watching }, unknown)).toEqual({
+      ok: false,
+      reason: "wrong",
+    });
+    expect(compared).toEqual([null]);
+  });
+
+  test("opens a session of thirty days whose token is stored as a digest only", async () => {
+    expect(SESSION_MS).toBe(30 * DAY);
+    const opened = await startSession(deps(), {
+      userId: people.fan.id,
+      userAgent: "browser",
+      place: "US-OR",
+    });
+    expect(opened.expiresAt).toBe(NOW + 30 * DAY);
+    const viewer = await sessionStore(stage().db).viewer(secrets.digest(opened.token), NOW);
+    expect(viewer?.id).toBe(people.fan.id);
+    const [row] = await stage()
+      .db.select()
+      .from(sessions)
+      .where(eq(sessions.id, viewer?.sessionId ?? ""));
+    expect(JSON.stringify(row)).not.toContain(opened.token);
+  });
+});
+
+test("sessions that ran out are forgotten, others stay", async () => {
+  const { db } = stage();
+  const store = sessionStore(db);
+  const open = (id: string, expiresAt: number) =>
+    store.add({ id, tokenHash: id, userId: people.fan.id, userAgent: "", place: "", now: NOW, expiresAt });
+  await open("over", NOW - 1);
+  await open("edge", NOW);
+  await store.forgetExpired(NOW);
+  const left = (await db.select().from(sessions)).map((row) => row.id);
+  expect(left).not.toContain("over");
+  expect(left).toContain("edge");
+});

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { subscribe } from "../../app/domain/subscriptions/subscribe.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { checkouts } from "../../db/schema/money.ts";
+import { people } from "../cast.ts";
+import { newFan } from "./fan-stage.ts";
+import { insertCast } from "./insert-cast.ts";
+import { stageForFile } from "./stage.ts";
+
+const { creator, otherCreator, creatorHalfway, creatorWithoutProfile } = people;
+const stage = stageForFile(({ db }) => insertCast(db));
+const price = (cents: number | null) =>
+  stage().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
+
+describe("subscribe", () => {
+  test("begins a sale at the stored price, for the creator's account", async () => {
+    const fan = await newFan(stage().db);
+    const begun = await fan.click();
+    expect(begun).toEqual({ ok: true, url: fan.only().provider.session.url, amount: 1500 });
+    expect(fan.only()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
+  });
+
+  test("charges no other price than the one that was shown", async () => {
+    const fan = await newFan(stage().db);
+    expect(await fan.click(creator.id, 1400)).toEqual({ ok: false, reason: "price_changed", price: 1500 });
+    expect(fan.sales.size).toBe(0);
+    expect(await fan.click(creator.id, 1500)).toMatchObject({ ok: true, amount: 1500 });
+  });
+
+  test("finds the same page at a second click, and at twenty at once", async () => {
+    const fan = await newFan(stage().db);
+    const all = await Promise.all(Array.from({ length: 20 }, () => fan.click()));
+    const urls = new Set(all.map((one) => (one.ok ? one.url : one.reason)));
+    expect(urls.size).toBe(1);
+    expect(fan.sales.size).toBe(1);
+    expect(await fan.click()).toEqual(all[0]);
+    expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(1);
+  });
+
+  test("closes the old page when the price has changed, and shows the new one's price", async () => {
+    const fan = await newFan(stage().db);
+    await fan.click();
+    const old = fan.only().provider;
+    await price(2000);
+    const again = await fan.click();
+    await price(1500);
+    expect(again).toMatchObject({ ok: true, amount: 2000 });
+    expect(old.session.state).toBe("expired");
+    expect([...fan.sales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
+  });
+
+  test("knows a page that was paid meanwhile, even when nothing has told of it", async () => {
+    const fan = await newFan(stage().db);
+    await fan.click();
+    fan.only().provider.happens.checkOut();
+    expect(await fan.click()).toEqual({ ok: false, reason: "already_subscribed" });
+    expect(await fan.click()).toEqual({ ok: false, reason: "already_subscribed" });
+    expect(fan.sales.size).toBe(1);
+  });
+
+  test("begins anew when the old page ran out or was given up", async () => {
+    const fan = await newFan(stage().db);
+    await fan.click();
+    fan.only().provider.session.state = "expired";
+    expect((await fan.click()).ok).toBe(true);
+    expect(fan.sales.size).toBe(2);
+  });
+
+  test.each([
+    ["their own page", () => creator.id, "own_page"],
+    ["somebody who is no creator", () => people.fan.id, "no_creator"],
+    ["a creator without a profile", () => creatorWithoutProfile.id, "no_creator"],
+    ["a creator who cannot be paid yet", () => creatorHalfway.id, "cannot_charge"],
+    ["nobody", () => "nobody", "no_creator"],
+  ])("refuses %s before the provider hears of it", async (what, seller, reason) => {
+    const fan = await newFan(stage().db);
+    const buyer =
+      what === "their own page" ? { id: creator.id, email: creator.email } : { id: fan.id, email: "x" };
+    expect(await subscribe(fan.deps, { ...fan.wish(seller()), buyer })).toEqual({ ok: false, reason });
+    expect(fan.sales.size).toBe(0);
+    expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(0);
+  });
+
+  test("an answer of the provider that was lost is asked for again under the same sale", async () => {
+    const fan = await newFan(stage().db);
+    const lost = {
+      ...fan.deps.payments,
+      startSubscription: async (sale: { checkoutId: string; amount: number; accountId: string }) => {
+        await fan.deps.payments.startSubscription(sale);
+        throw new Error("cut off");
+      },
+    };
+    await expect(subscribe({ ...fan.deps, payments: lost }, fan.wish())).rejects.toThrow("cut off");
+    expect((await fan.click()).ok).toBe(true);
+    expect([...fan.sales.values()].map((sale) => sale.asked)).toEqual([2]);
+  });
+
+  test("subscriptions to two creators are two sales", async () => {
+    const fan = await newFan(stage().db);
+    expect((await fan.click()).ok && (await fan.click(otherCreator.id)).ok).toBe(true);
+    expect([...fan.sales.values()].map((sale) => sale.accountId)).toEqual(["acct_mira", "acct_theo"]);
+  });
+});
