@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -18,7 +18,6 @@ import { type Commission, commissions, coverId, portraitId } from "./orders.ts";
 const { values } = parseArgs({
   options: { config: { type: "string" }, objects: { type: "string" }, mark: { type: "string" } },
 });
-const mark = values.mark ?? "";
 const say = (text: string) => process.send?.(text);
 
 type Bucket = {
@@ -116,9 +115,7 @@ async function fill(): Promise<void> {
 }
 
 // Written last: a run that was cut short begins again, and what it left behind is overwritten or kept.
-if (!existsSync(mark)) {
-  await fill();
-  writeFileSync(mark, `${new Date().toISOString()}\n`);
-}
+await fill();
+writeFileSync(values.mark ?? "", `${new Date().toISOString()}\n`);
 // The platform proxy can leave handles open that nobody waits for.
 process.exit(0);

@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { banner } from "./banner.ts";
 import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
 import { keepScheduled } from "./cron.ts";
 import { demandFreePorts, takeFolder } from "./lock.ts";
 import { type Options, readOptions } from "./options.ts";
-import { databasePart, demoPart, mailPart, paymentsPart, workerPart } from "./parts.ts";
+import { databasePart, demoMark, demoPart, mailPart, paymentsPart, workerPart } from "./parts.ts";
 import { type ProcessTable, processTable } from "./processes.ts";
 import { step } from "./progress.ts";
 import { Refusal } from "./refusal.ts";
@@ -43,7 +44,7 @@ async function bringUp(options: Options, table: ProcessTable) {
     }),
   );
   await build(options, table);
-  if (options.demo) {
+  if (options.demo && !existsSync(demoMark(options))) {
     await step("Demo data in place", (say) =>
       table.run(demoPart(options, environment, config), (message) => say(String(message))),
     );

@@ -69,6 +69,9 @@ export const workerPart = (options: Options, config: string): Part => ({
   env: { ...offline, WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
 });
 
+/** Written by the demo data's own last step. */
+export const demoMark = (options: Options) => path.join(options.data, "demo-complete");
+
 export const demoPart = (options: Options, environment: WorkerEnvironment, config: string): Part => ({
   name: "demo-data",
   command: process.execPath,
@@ -76,7 +79,7 @@ export const demoPart = (options: Options, environment: WorkerEnvironment, confi
     ["--import", "tsx", path.join(options.root, "local/demo/main.ts")],
     ["--config", config],
     ["--objects", path.join(options.data, "r2/v3")],
-    ["--mark", path.join(options.data, "demo-complete")],
+    ["--mark", demoMark(options)],
   ].flat(),
   env: { ...offline, ...environment },
 });
