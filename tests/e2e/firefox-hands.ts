@@ -1,0 +1,200 @@
+import { expect } from "@playwright/test";
+import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
+
+/**
+ * Firefox as it is installed, with JavaScript off in its own settings, so off for every page. The runner's own
+ * browsers cannot be used for this: its Firefox is a patched build, and it cannot drive a released one.
+ */
+export const openFirefox = (): Promise<Browser> =>
+  puppeteer.launch({
+    browser: "firefox",
+    executablePath: process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr",
+    headless: true,
+    extraPrefsFirefox: { "javascript.enabled": false },
+  });
+
+/**
+ * One visitor with a browser of their own: looks at the page and acts by mouse and keyboard alone. The driver's
+ * ready-made clicks and fills wait for animation frames, which never come without JavaScript; hence these.
+ */
+export class Hands {
+  readonly #page: Page;
+  readonly #headers: Record<string, string>;
+
+  private constructor(page: Page, headers: Record<string, string>) {
+    this.#page = page;
+    this.#headers = headers;
+  }
+
+  static async of(browser: Browser, place = "US"): Promise<Hands> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width: 360, height: 740 });
+    const headers = {
+      "MF-CF-Blob": JSON.stringify({ country: place, regionCode: "", clientAcceptEncoding: "" }),
+    };
+    await page.setExtraHTTPHeaders(headers);
+    return new Hands(page, headers);
+  }
+
+  /** Goes to an address of the site, or anywhere else, and says what status the last answer had. */
+  async visit(address: string): Promise<number> {
+    const answer = await this.#page.goto(new URL(address, process.env.SITE).href);
+    return answer?.status() ?? 0;
+  }
+
+  async fillByLabel(label: string, words: string) {
+    const find = () => this.#field(label, "input, textarea");
+    await this.#click(`the field "${label}"`, find);
+    const command = process.platform === "darwin" ? "Meta" : "Control";
+    await this.#page.keyboard.down(command);
+    await this.#page.keyboard.press("a");
+    await this.#page.keyboard.up(command);
+    await this.#page.keyboard.type(words);
+    await until(`"${words}" in the field "${label}"`, async () => (await this.valueOf(label)) === words);
+  }
+
+  check = (label: string) => this.#take(label, "[type=checkbox]");
+  choose = (label: string) => this.#take(label, "[type=radio]");
+
+  async upload(label: string, file: string) {
+    const field = await until(`the file field "${label}"`, () => this.#field(label, "[type=file]"));
+    await field.uploadFile(file);
+    await until(`a file in "${label}"`, () => field.evaluate((input) => input.files?.length === 1));
+  }
+
+  /** Clicks what has this role and exactly this accessible name, and waits for the page that it leads to. */
+  async press(name: string, role: "button" | "link" = "button") {
+    await Promise.all([this.#page.waitForNavigation({ timeout: 30_000 }), this.open(name, role)]);
+  }
+
+  /** The same for what opens something within the page. */
+  async open(name: string, role: "button" | "link" = "button") {
+    await this.#click(`the ${role} "${name}"`, () => this.#page.$(`aria/${name}[role="${role}"]`));
+  }
+
+  /** Waits until words can be read on the page. */
+  async see(words: string) {
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
+    const read = () => this.#page.$eval("body", (body) => body.innerText.replace(/\s+/g, " "));
+    // Style sheets may show letters in capitals.
+    await until(words, async () => (await read()).toLowerCase().includes(words.toLowerCase()), read);
+  }
+
+  async heading(words: string) {
+    const read = () => this.#page.$eval("h1", (heading) => heading.textContent?.trim() ?? "");
+    await until(`the heading "${words}"`, async () => (await read()) === words, read);
+  }
+
+  /** Waits for a path of the site, with its query where it is given as a string. */
+  async path(wanted: string | RegExp) {
+    await until(
+      `the path ${wanted}`,
+      async () => (typeof wanted === "string" ? this.at() === wanted : wanted.test(this.at())),
+      async () => this.at(),
+    );
+  }
+
+  at(): string {
+    const { pathname, search } = new URL(this.#page.url());
+    return pathname + search;
+  }
+
+  title = () => this.#page.title();
+  source = () => this.#page.content();
+  screenshot = (file: `${string}.png`) => this.#page.screenshot({ path: file });
+
+  async valueOf(label: string): Promise<string | undefined> {
+    return (await this.#field(label, "input, textarea"))?.evaluate((field) => field.value);
+  }
+
+  async isChecked(label: string, kind = "[type=checkbox]"): Promise<boolean> {
+    return (await (await this.#field(label, kind))?.evaluate((field) => field.checked)) ?? false;
+  }
+
+  /** The address, as the page writes it, of the first picture in the main part that has been loaded and drawn. */
+  async shownPicture(): Promise<string> {
+    return until("a picture", () =>
+      this.#page.evaluate(() => {
+        const all = [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")];
+        return all.find((one) => one.complete && one.naturalWidth > 0)?.getAttribute("src");
+      }),
+    );
+  }
+
+  /** How far the page is wider than the phone. */
+  overhang = () => this.#page.$eval(":root", (root) => Math.max(0, root.scrollWidth - root.clientWidth));
+
+  /** Asks for an address with this visitor's cookies, for the bytes themselves. */
+  async fetch(address: string): Promise<Response> {
+    const url = new URL(address, process.env.SITE);
+    const cookies = await this.#page.browserContext().cookies();
+    const Cookie = cookies
+      .filter(({ domain }) => domain === url.hostname)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+    return fetch(url, { headers: { ...this.#headers, Cookie } });
+  }
+
+  async #field(label: string, kind: string): Promise<ElementHandle<HTMLInputElement> | null> {
+    const handle = await this.#page.evaluateHandle(fieldOf, label, kind);
+    return handle.asElement() as ElementHandle<HTMLInputElement> | null;
+  }
+
+  async #take(label: string, kind: string) {
+    if (await this.isChecked(label, kind)) return;
+    await this.#click(`the choice "${label}"`, () => this.#field(label, kind));
+    await until(`"${label}" chosen`, () => this.isChecked(label, kind));
+  }
+
+  async #click(what: string, find: () => Promise<ElementHandle | null>) {
+    await this.#page.bringToFront();
+    let before = "";
+    const { x, y } = await until(what, async () => {
+      const place = await (await find())?.evaluate(placeOf);
+      const rests = JSON.stringify(place) === before;
+      before = JSON.stringify(place);
+      return rests && place;
+    });
+    await this.#page.mouse.click(x, y);
+  }
+}
+
+/** Looks again and again, within bounds, until there is something; a page that is just leaving counts as nothing. */
+async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  instead?: () => Promise<string>,
+): Promise<T> {
+  let found: T | null | undefined | false;
+  await expect(async () => {
+    found = await look();
+    if (!found) throw new Error(`no ${what}${instead ? `, but: ${await instead()}` : ""}`);
+  }).toPass({ timeout: 10_000, intervals: [20, 50, 100, 200] });
+  return found as T;
+}
+
+/** Runs in the page: the one field with this label, or else the one whose label begins so. */
+function fieldOf(label: string, kind: string): Element | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(kind)];
+  const has = (field: HTMLInputElement, fits: (words: string) => boolean) =>
+    [...(field.labels ?? [])].some((one) => fits((one.textContent ?? "").replace(/\s+/g, " ").trim()));
+  const exact = fields.filter((field) => has(field, (words) => words === label));
+  const found =
+    exact.length > 0 ? exact : fields.filter((field) => has(field, (words) => words.startsWith(label)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Runs in the page: where a finger would touch an element or its label, if nothing lies over it. */
+function placeOf(element: Element): { x: number; y: number } | undefined {
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  if (element.matches(":disabled")) return undefined;
+  for (const one of [element, ...labels]) {
+    one.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = one.getBoundingClientRect();
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const top = document.elementFromPoint(place.x, place.y);
+    if (one.contains(top) || labels.some((label) => label.contains(top))) return place;
+  }
+  return undefined;
+}

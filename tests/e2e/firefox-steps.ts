@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import type { Hands } from "./firefox-hands.ts";
+import { PASSWORD } from "./steps.ts";
+
+/** Passes the age gate from whatever page asked for it, and comes back to that page. */
+export async function passAgeGate(hands: Hands, path: string) {
+  await hands.visit(path);
+  await hands.heading("Age Verification Required");
+  await fits(hands);
+  await hands.open("Verify My Age");
+  await hands.check("I confirm that I am 18 years of age or older");
+  await hands.press("Confirm & Continue");
+  await hands.path(path);
+}
+
+/** Fills in the sign-up page, where this visitor is already. */
+export async function signUp(hands: Hands, email: string, role: "Buyer" | "Creator") {
+  await hands.choose(role);
+  await hands.fillByLabel("Email", email);
+  await hands.fillByLabel("Password", PASSWORD);
+  await hands.fillByLabel("Confirm password", PASSWORD);
+  await hands.press("Sign Up");
+  await hands.path(/^\/verify-email/);
+}
+
+export async function enterCode(hands: Hands, code: string) {
+  await hands.fillByLabel("Verification code", code);
+  await hands.press("Verify Email");
+}
+
+export async function payWith(hands: Hands, card: string) {
+  await hands.fillByLabel("Card number", card);
+  await hands.press("Subscribe and pay $15.00");
+}
+
+/** Every page of the journey stays within the phone's width. */
+export async function fits(hands: Hands) {
+  expect(await hands.overhang(), `${hands.at()} is wider than the phone`).toBe(0);
+}
