@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from "vitest";
+import { people, posts } from "../cast.ts";
+import { objectBytes, siteForFile } from "./site/site.ts";
+import type { Visitor } from "./site/visitor.ts";
+
+const site = siteForFile();
+
+const urlOf = (post: keyof typeof posts, variant = "w320") => `/media/medium-${posts[post].id}/${variant}`;
+const url = urlOf("subscriber");
+const bytes = objectBytes(url.slice(1), 3200);
+let owner: Visitor;
+let stranger: Visitor;
+beforeAll(async () => {
+  owner = await site().visitor({ as: people.creator });
+  stranger = await site().visitor({ as: people.otherFan });
+});
+
+const ranges: [header: string, status: number, from: number, to: number][] = [
+  ["bytes=0-0", 206, 0, 1],
+  ["bytes=0-99", 206, 0, 100],
+  ["bytes=1000-1999", 206, 1000, 2000],
+  ["bytes=3199-", 206, 3199, 3200],
+  ["bytes=3000-99999", 206, 3000, 3200],
+  ["bytes=-100", 206, 3100, 3200],
+  ["bytes=-99999", 206, 0, 3200],
+  // Several ranges, other units and nonsense are answered whole.
+  ["bytes=0-1,5-6", 200, 0, 3200],
+  ["bytes=9-1", 200, 0, 3200],
+  ["bytes=-", 200, 0, 3200],
+  ["lines=1-2", 200, 0, 3200],
+  ["bytes=a-b", 200, 0, 3200],
+];
+for (const [Range, status, from, to] of ranges)
+  test(`Range: ${Range}`, async () => {
+    const answer = await owner.get(url, { Range });
+    expect(answer.status).toBe(status);
+    expect(Buffer.from(answer.bytes).equals(bytes.subarray(from, to))).toBe(true);
+    expect(answer.headers.get("Content-Length")).toBe(String(to - from));
+    expect(answer.headers.get("Content-Range")).toBe(status === 206 ? `bytes ${from}-${to - 1}/3200` : null);
+    expect((await stranger.get(url, { Range })).status).toBe(404);
+  });
+
+for (const Range of ["bytes=3200-", "bytes=99999-100000", "bytes=-0"])
+  test(`Range: ${Range} cannot be had, and tells a stranger no size`, async () => {
+    const answer = await owner.get(url, { Range });
+    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */3200"]);
+    const refused = await stranger.get(url, { Range });
+    expect([refused.status, refused.headers.get("Content-Range")]).toEqual([404, null]);
+  });
+
+test("a picture that the browser has is not sent again, and only to who may still see it", async () => {
+  const first = await owner.get(url);
+  const etag = first.headers.get("ETag") ?? "";
+  expect(etag).not.toBe("");
+  const again = await owner.get(url, { "If-None-Match": etag });
+  expect([again.status, again.bytes.length, again.headers.get("ETag")]).toEqual([304, 0, etag]);
+  expect((await owner.get(url, { "If-None-Match": '"other"' })).status).toBe(200);
+  const refused = await stranger.get(url, { "If-None-Match": etag });
+  expect([refused.status, refused.headers.get("ETag")]).toEqual([404, null]);
+});
+
+test("a picture is kept by no shared cache, runs nothing and is shown inline only", async () => {
+  for (const one of [await owner.get(url), await owner.get(urlOf("free")), await stranger.get(url)])
+    expect(one.headers.get("Cache-Control")).toMatch(/^private, no-(cache|store)$/);
+  const { headers } = await owner.get(url);
+  expect(headers.get("Vary")).toContain("Cookie");
+  expect(headers.get("Content-Type")).toBe("image/webp");
+  expect(headers.get("Content-Disposition")).toBe("inline");
+  expect(headers.get("Content-Security-Policy")).toContain("sandbox");
+  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+});
+
+test("a variant or a medium that there is not is a 404 for everybody", async () => {
+  for (const path of [
+    urlOf("free", "w1080"),
+    urlOf("free", "file"),
+    urlOf("free", "original"),
+    urlOf("free", "W320"),
+    "/media/none/w320",
+    "/media/medium-post-free/..%2fw320",
+  ]) {
+    expect((await owner.get(path)).status, path).toBe(404);
+    expect((await stranger.get(path)).status, path).toBe(404);
+  }
+});
+
+test("an upload that no post uses, a deleted post and a deleted medium are nobody's to see", async () => {
+  await site().rows("update media set stored_at = null where id = 'medium-post-ppv'");
+  expect((await owner.get(urlOf("ppv"))).status).toBe(404);
+  await site().rows("update media set stored_at = 1 where id = 'medium-post-ppv'");
+  await site().rows("update content set deleted_at = 1 where id = 'post-ppv'");
+  expect((await stranger.get(urlOf("ppv"))).status).toBe(404);
+  expect((await stranger.get("/seller/mira/content/post-ppv")).status).toBe(404);
+  await site().rows("update content set deleted_at = null where id = 'post-ppv'");
+  await site().rows("update media set deleted_at = 1 where id = 'medium-post-ppv'");
+  expect((await owner.get(urlOf("ppv"))).status).toBe(404);
+  await site().rows("update media set deleted_at = null where id = 'medium-post-ppv'");
+  expect((await owner.get(urlOf("ppv"))).status).toBe(200);
+});
+
+test("after signing out, or with an ended session, the bytes are gone", async () => {
+  const leaving = await site().visitor({ as: people.creator });
+  const stolen = leaving.jar.get("session") ?? "";
+  expect((await leaving.get(url)).status).toBe(200);
+  await leaving.form("/logout", {});
+  expect((await leaving.get(url)).status).toBe(404);
+  leaving.jar.set("session", stolen);
+  expect((await leaving.get(url)).status).toBe(404);
+});
