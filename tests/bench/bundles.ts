@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { experimental_readRawConfig } from "wrangler";
+import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "../../local/supervisor/build.ts";
+import { readOptions } from "../../local/supervisor/options.ts";
+import type { Ground } from "./ground.ts";
+
+/** The worker exactly as it would be uploaded: built, bundled and minified by wrangler. */
+export async function bundleSite(ground: Ground): Promise<{ file: string; gzip: number; raw: number }> {
+  const { root, folder, table } = ground;
+  if (!isBuilt(root)) {
+    const made = sourcesFingerprint(root);
+    await table.run(buildPart(readOptions([], {})));
+    markBuilt(root, made);
+  }
+  const { rawConfig } = experimental_readRawConfig({ config: path.join(root, "wrangler.toml") });
+  const { build: _built, ...config } = rawConfig;
+  const configFile = path.join(folder, "wrangler.json");
+  writeFileSync(
+    configFile,
+    JSON.stringify({
+      ...config,
+      main: path.resolve(root, config.main ?? ""),
+      assets: config.assets && { ...config.assets, directory: path.resolve(root, "build/client") },
+    }),
+  );
+  const out = path.join(folder, "deployed");
+  await table.run({
+    name: "bundle",
+    command: path.join(root, "node_modules/.bin/wrangler"),
+    args: ["deploy", "--dry-run", "--config", configFile, "--outdir", out],
+  });
+  const scripts = readdirSync(out).filter((name) => name.endsWith(".js"));
+  const [script] = scripts;
+  // startWorkerd embeds one module; more would need their names in its configuration.
+  if (!script || scripts.length > 1) throw new Error(`one module was expected, not ${scripts.join(", ")}`);
+  const file = path.join(out, script);
+  const code = readFileSync(file);
+  return { file, raw: code.length, gzip: gzipSync(code).length };
+}
+
+/** The page that ours are held against: Remix, React and one query, bundled as the site is. */
+export async function bundleComparison(ground: Ground): Promise<string> {
+  const outDir = path.join(ground.folder, "comparison");
+  await build({
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"' },
+    esbuild: { jsx: "automatic" },
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
+    },
+    build: {
+      ssr: path.join(import.meta.dirname, "comparison-page.tsx"),
+      outDir,
+      emptyOutDir: true,
+      minify: true,
+      target: "es2022",
+      rollupOptions: { external: [/^node:/], output: { entryFileNames: "page.js" } },
+    },
+  });
+  return path.join(outDir, "page.js");
+}

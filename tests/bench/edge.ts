@@ -1,0 +1,61 @@
+import { createServer, request } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export type Sent = { path: string; type: string; bytes: number; gzip: number };
+
+const squeezed = /^(text\/|application\/(javascript|json)|image\/svg)/;
+// The edge compresses pages as they pass, with a low level; see its documentation on content compression.
+const brotli = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
+/** Stands where the edge stands in production: compresses what passes, and notes what it sent. */
+export async function openEdge(site: string) {
+  let sent: Sent[] = [];
+  const { hostname, port } = new URL(site);
+  const server = createServer((incoming, response) => {
+    const headers = { ...incoming.headers, host: `${hostname}:${port}`, "accept-encoding": "identity" };
+    const passed = request(
+      { hostname: "127.0.0.1", port, path: incoming.url, method: incoming.method, headers },
+      async (answer) => {
+        const pieces: Buffer[] = [];
+        for await (const piece of answer) pieces.push(piece as Buffer);
+        const body = Buffer.concat(pieces);
+        const type = answer.headers["content-type"] ?? "";
+        const squeeze = squeezed.test(type) && !answer.headers["content-encoding"];
+        const out = squeeze ? brotli(body) : body;
+        sent.push({
+          path: incoming.url ?? "",
+          type: type.split(";")[0] ?? "",
+          bytes: out.length,
+          gzip: squeeze ? gzipSync(body).length : body.length,
+        });
+        const { "transfer-encoding": _, ...rest } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, {
+          ...rest,
+          "content-length": out.length,
+          ...(squeeze ? { "content-encoding": "br" } : {}),
+        });
+        response.end(out);
+      },
+    );
+    passed.on("error", () => response.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === "object" && address ? address.port : 0}`,
+    /** What went out since the last look. */
+    look() {
+      const since = sent;
+      sent = [];
+      return since;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+export type Edge = Awaited<ReturnType<typeof openEdge>>;

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { migrateDatabase } from "../../db/migrate.ts";
+import { isTaken } from "../../local/supervisor/lock.ts";
+import { readOptions } from "../../local/supervisor/options.ts";
+import { databasePart } from "../../local/supervisor/parts.ts";
+import { processTable } from "../../local/supervisor/processes.ts";
+import { waitForAnswer } from "../../local/supervisor/waiting.ts";
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** The first of five neighbouring free ports, as a whole site takes them. */
+async function freeNeighbours(): Promise<number> {
+  for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 5) {
+    const taken = await Promise.all([0, 1, 2, 3, 4].map((i) => isTaken(first + i)));
+    if (!taken.includes(true)) return first;
+  }
+}
+
+/** A folder and the processes of one run; both are gone when it ends, also when it is killed. */
+export function openGround() {
+  const base = readOptions([], {});
+  const { root } = base;
+  mkdirSync(path.join(root, ".local"), { recursive: true });
+  const folder = mkdtempSync(path.join(root, ".local/bench-"));
+  const logs = path.join(folder, "log");
+  mkdirSync(logs);
+  const table = processTable({ ...base, logs });
+
+  return {
+    root,
+    folder,
+    table,
+
+    /** A fresh libSQL server with the real migrations. */
+    async database(name: string): Promise<string> {
+      const data = path.join(folder, name);
+      mkdirSync(data);
+      const options = readOptions(["--data", data], { PORT: String((await freePort()) - 1) });
+      table.start({ ...databasePart(options), name: `database-${name}` });
+      await waitForAnswer(`The database ${name}`, `${options.addresses.database}/health`, 20);
+      await migrateDatabase(options.addresses.database);
+      return options.addresses.database;
+    },
+
+    /** The whole site as `npm start` runs it, with the demo data. */
+    async site(): Promise<string> {
+      const port = await freeNeighbours();
+      table.start({
+        name: "site",
+        command: process.execPath,
+        args: [path.join(root, "local/start.mjs"), "--data", path.join(folder, "site")],
+        env: { PORT: String(port), npm_lifecycle_event: "" },
+      });
+      await waitForAnswer("The demo site", `http://127.0.0.1:${port}/legal`, 400, 500);
+      return `http://localhost:${port}`;
+    },
+
+    async end() {
+      await table.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Ground = ReturnType<typeof openGround>;

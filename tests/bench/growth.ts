@@ -1,0 +1,127 @@
+import { budgets, judge } from "./budgets.ts";
+import type { Ground } from "./ground.ts";
+import { load, warmUp } from "./load.ts";
+import { costOf, recordQueries, sequential, shortly } from "./queries.ts";
+import { median, ms, printTable, say } from "./report.ts";
+import { type Served, serveSite } from "./speed.ts";
+
+const ROUNDS = 3;
+export type Size = Served & { database: string };
+
+const pagesOf = ({ cookie, filled }: Served) => [
+  { name: "Discover, newest", path: "/discover", cookie },
+  { name: "Discover, popular", path: "/discover?sort=popular", cookie },
+  { name: "Discover, half-way down", path: `/discover?after=${filled.middle}`, cookie },
+  { name: "Discover, signed in", path: "/discover", cookie: `${cookie}; ${filled.session}` },
+  { name: "creator's profile", path: "/seller/creator-0", cookie },
+  { name: "content page", path: `/seller/creator-0/content/${filled.contentId}`, cookie },
+];
+
+/** The same pages over few and over many posts, in turns, so that a busy moment strikes both. */
+export async function measureGrowth(few: Size, many: Size, seconds: number) {
+  const each = Math.max(0.5, seconds / ROUNDS);
+  const results = [];
+  const manyPages = pagesOf(many);
+  for (const [i, page] of pagesOf(few).entries()) {
+    const other = manyPages[i] ?? page;
+    say(`in turns: ${page.name}`);
+    const small = { url: few.site + page.path, cookie: page.cookie };
+    const large = { url: many.site + other.path, cookie: other.cookie };
+    await warmUp(small, 1);
+    await warmUp(large, 1);
+    const rates: { small: number[]; large: number[] } = { small: [], large: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      rates.small.push((await load(small, each)).perSecond);
+      rates.large.push((await load(large, each)).perSecond);
+    }
+    const [fewPerSecond, manyPerSecond] = [median(rates.small), median(rates.large)];
+    results.push({ name: page.name, fewPerSecond, manyPerSecond, ratio: fewPerSecond / manyPerSecond });
+  }
+  printTable(
+    `Growth: the same page over ${few.filled.posts} and over ${many.filled.posts} posts`,
+    [
+      "page",
+      `requests/s, ${few.filled.posts}`,
+      `requests/s, ${many.filled.posts}`,
+      "cost ratio",
+      "limit 1.5",
+    ],
+    results.map(({ name, fewPerSecond, manyPerSecond, ratio }) => [
+      name,
+      fewPerSecond.toFixed(0),
+      manyPerSecond.toFixed(0),
+      ratio.toFixed(2),
+      judge(ratio, budgets.growth),
+    ]),
+    `${few.filled.creators} and ${many.filled.creators} creators; half of all posts are by ten of them.`,
+  );
+  return results;
+}
+
+/** Each page's statements as the worker sends them: round trips, time in the database, rows read, plan. */
+async function costs(ground: Ground, name: string, bundle: string, size: Size) {
+  const recorder = await recordQueries(size.database);
+  try {
+    const { site } = await serveSite(ground, `recorded-${name}`, bundle, recorder.url);
+    const pages = [];
+    for (const page of pagesOf(size)) {
+      const visit = async () => {
+        const answer = await fetch(site + page.path, { headers: { Cookie: page.cookie } });
+        await answer.arrayBuffer();
+        return recorder.look();
+      };
+      await visit();
+      const trips = await visit();
+      const statements = [];
+      for (const statement of trips.flatMap((trip) => trip.statements)) {
+        statements.push({ sql: statement.sql, ...(await costOf(size.database, statement)) });
+      }
+      pages.push({ name: page.name, roundTrips: trips.length, sequential: sequential(trips), statements });
+    }
+    return pages;
+  } finally {
+    await recorder.close();
+  }
+}
+
+export async function measureQueries(ground: Ground, bundle: string, few: Size, many: Size) {
+  say("asking the database for the cost of each page's statements");
+  const small = await costs(ground, "few", bundle, few);
+  const large = await costs(ground, "many", bundle, many);
+  const rows = large.flatMap((page, p) =>
+    page.statements.map((statement, s) => {
+      const before = small[p]?.statements[s];
+      return [
+        s === 0 ? page.name : "",
+        s === 0
+          ? `${page.sequential} of ${page.roundTrips} (${judge(page.sequential, budgets.roundTrips)})`
+          : "",
+        shortly(statement.sql),
+        ms(before?.ms ?? Number.NaN),
+        ms(statement.ms),
+        String(before?.rowsRead ?? "?"),
+        String(statement.rowsRead),
+        remarks(statement.plan, before?.rowsRead, statement.rowsRead),
+      ];
+    }),
+  );
+  printTable(
+    `Database: what each page asks, at ${few.filled.posts} and at ${many.filled.posts} posts`,
+    ["page", "trips in sequence", "statement", "time, few", "many", "rows read, few", "many", "remarks"],
+    rows,
+    "Time is the server's own (median of 41). GROWS: it reads more than 1.5 times the rows for the same page.",
+  );
+  return { few: small, many: large };
+}
+
+/** What deserves a look: rows read that grow with what is stored, tables read without an index, sorts. */
+function remarks(plan: string[], few = Number.NaN, many = Number.NaN): string {
+  const read = (pattern: RegExp) => plan.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+  const whole = read(/^SCAN (\w+)(?! USING INDEX)/);
+  return [
+    ...(many > few * budgets.growth.never ? ["GROWS"] : []),
+    ...(whole.length > 0 ? [`scans ${whole.join(", ")}`] : []),
+    ...read(/(TEMP B-TREE)/).map(() => "sorts"),
+    ...read(/(AUTOMATIC)/).map(() => "makes an index"),
+  ].join("; ");
+}

@@ -1,0 +1,123 @@
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { passAgeGate } from "./age-gate.ts";
+import { budgets, judgeWeight, overweight } from "./budgets.ts";
+import { bundleSite } from "./bundles.ts";
+import { openEdge } from "./edge.ts";
+import { type Ground, openGround } from "./ground.ts";
+import { measureGrowth, measureQueries, type Size } from "./growth.ts";
+import { openBrowser } from "./phone.ts";
+import { fillPosts } from "./posts.ts";
+import { kB, printTable, say, writeReport } from "./report.ts";
+import { measureSpeed, serveSite } from "./speed.ts";
+import { findViews, measurePaint, measureWeight } from "./weight.ts";
+
+const FEW = 1000;
+const sections = ["bundle", "speed", "growth", "weight", "paint"] as const;
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: "string", default: "200000" },
+    seconds: { type: "string", default: "5" },
+    only: { type: "string", multiple: true, default: [] },
+    help: { type: "boolean", default: false },
+  },
+});
+const many = Number(values.posts);
+const seconds = Number(values.seconds);
+const unknown = values.only.filter((name) => !sections.some((section) => section === name));
+if (
+  values.help ||
+  unknown.length > 0 ||
+  !(Number.isInteger(many) && many >= FEW && many <= 1_000_000) ||
+  !(seconds >= 1 && seconds <= 60)
+) {
+  console.log(`npm run bench -- [--posts N] [--seconds S] [--only ${sections.join("|")}]…
+  --posts    how many posts the large site has (${FEW} to 1000000; 200000 by default)
+  --seconds  how long each page is asked for (1 to 60; 5 by default)
+  --only     one part alone; may be given several times`);
+  process.exit(values.help ? 0 : 2);
+}
+const wants = (...names: (typeof sections)[number][]) =>
+  values.only.length === 0 || names.some((name) => values.only.includes(name));
+
+async function filled(ground: Ground, name: string, bundle: string, count: number): Promise<Size> {
+  const database = await ground.database(name);
+  const started = performance.now();
+  const content = await fillPosts(database, count, (done) => {
+    if (done % 50_000 === 0) say(`${done} of ${count} posts`);
+  });
+  say(`${count} posts in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return { database, filled: content, ...(await serveSite(ground, name, bundle, database)) };
+}
+
+async function measureServer(ground: Ground) {
+  say("building and bundling the worker");
+  const bundle = await bundleSite(ground);
+  const verdict = judgeWeight("worker bundle, gzip", bundle.gzip, budgets.bundle);
+  printTable(
+    "Worker bundle, as wrangler deploy --dry-run makes it",
+    ["raw", "gzip", "target", "never above", "verdict"],
+    [[kB(bundle.raw), kB(bundle.gzip), kB(budgets.bundle.target), kB(budgets.bundle.never), verdict]],
+  );
+  const sizes = { raw: bundle.raw, gzip: bundle.gzip };
+  if (!wants("speed", "growth")) return { bundle: sizes };
+  const few = await filled(ground, "few", bundle.file, FEW);
+  const speed = wants("speed") ? await measureSpeed(ground, few, few.database, seconds) : undefined;
+  if (!wants("growth")) return { bundle: sizes, speed };
+  const lots = await filled(ground, "many", bundle.file, many);
+  const growth = await measureGrowth(few, lots, seconds);
+  const queries = await measureQueries(ground, bundle.file, few, lots);
+  return { bundle: sizes, speed, growth, queries };
+}
+
+async function measureBrowser(ground: Ground) {
+  say("starting the site with its demo data");
+  const site = await ground.site();
+  const cookie = await passAgeGate(site);
+  const views = await findViews(site, cookie);
+  const edge = await openEdge(site);
+  const browser = await openBrowser();
+  try {
+    const weight = wants("weight") ? await measureWeight(browser, edge, cookie, views) : undefined;
+    const reads = views.filter((view) => view.kind === "read");
+    const paint = wants("paint") ? await measurePaint(browser, edge, cookie, reads) : undefined;
+    return { weight, paint };
+  } finally {
+    await browser.close();
+    await edge.close();
+  }
+}
+
+async function measure(ground: Ground) {
+  const [busy = 0] = loadavg();
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, load before the start ${busy.toFixed(1)}`;
+  console.log(`\n  Fanlight's bench on ${machine}`);
+  if (busy > availableParallelism() / 2)
+    console.log("  Other programs use this machine: take the times with caution, the weights hold.");
+  const server = wants("bundle", "speed", "growth") ? await measureServer(ground) : {};
+  const browser = wants("weight", "paint") ? await measureBrowser(ground) : {};
+  const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
+  const file = writeReport(ground.root, { ...report, ...server, ...browser, overweight });
+  console.log(`\n  All figures are in ${file}.`);
+}
+
+const ground = openGround();
+let code = 0;
+const stopped = new Promise<never>((_, reject) => {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => reject(new Error(`stopped by ${signal}`)));
+});
+try {
+  await Promise.race([measure(ground), ground.table.died, stopped]);
+  if (overweight.length > 0) {
+    code = 1;
+    console.log(`\n  Over the limit: ${overweight.join("; ")}.`);
+  }
+} catch (error) {
+  code = 1;
+  console.error("\n ", error instanceof Error ? error.message : error);
+} finally {
+  await ground.end();
+}
+process.exit(code);

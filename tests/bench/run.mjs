@@ -1,0 +1,16 @@
+// npm run bench: hands over to the measurements, under the Node that everything else runs with.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { childEnvironment, findNode, root } from "../../local/install.mjs";
+
+const bench = spawn(
+  findNode(),
+  ["--import", "tsx", path.join(root, "tests/bench/main.ts"), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: childEnvironment({ CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" }),
+    stdio: "inherit",
+  },
+);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => bench.kill(signal));
+bench.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

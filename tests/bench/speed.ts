@@ -1,0 +1,66 @@
+import path from "node:path";
+import { passAgeGate } from "./age-gate.ts";
+import { bundleComparison } from "./bundles.ts";
+import type { Ground } from "./ground.ts";
+import { CONNECTIONS, type Load, load, warmUp } from "./load.ts";
+import type { Filled } from "./posts.ts";
+import { kB, ms, printTable, say } from "./report.ts";
+import { startWorkerd } from "./workerd.ts";
+
+/** Settings for a worker that reads pages only: nothing behind the other addresses is ever asked. */
+export const settingsFor = (database: string) => ({
+  APP_ORIGIN: "http://localhost",
+  SESSION_SECRET: "a secret for a bench and for nothing else",
+  DATABASE_URL: database,
+  STRIPE_SECRET_KEY: "sk_test_bench",
+  STRIPE_WEBHOOK_SECRET: "whsec_bench",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_bench",
+  RESEND_API_KEY: "re_bench",
+  MAIL_FROM: "Fanlight <hello@fanlight.example>",
+});
+
+export type Served = { site: string; cookie: string; filled: Filled };
+
+/** Requests a second and waiting times of our pages, between the least a worker can do and the least Remix can. */
+export async function measureSpeed(ground: Ground, served: Served, database: string, seconds: number) {
+  say("building the comparison page");
+  const hello = await startWorkerd(ground, "hello", path.join(import.meta.dirname, "hello.js"));
+  const page = await bundleComparison(ground);
+  const comparison = await startWorkerd(ground, "comparison", page, { DATABASE_URL: database });
+  const { site, filled } = served;
+  const cookie = served.cookie;
+  const targets = [
+    { name: "hello (bare worker)", url: `${hello}/` },
+    { name: "Remix page, one query", url: `${comparison}/` },
+    { name: "content page", url: `${site}/seller/creator-0/content/${filled.contentId}`, cookie },
+    { name: "Discover", url: `${site}/discover`, cookie },
+  ];
+  const results: (Load & { name: string })[] = [];
+  for (const target of targets) {
+    say(`asking for: ${target.name}`);
+    await warmUp(target, Math.min(2, seconds));
+    results.push({ name: target.name, ...(await load(target, seconds)) });
+  }
+  const base = results[1]?.perSecond ?? Number.NaN;
+  printTable(
+    `Speed: ${CONNECTIONS} connections, ${seconds} s each, workerd alone (no development server in the way)`,
+    ["page", "requests/s", "of Remix page", "p50", "p90", "p99", "answer"],
+    results.map(({ name, perSecond, p50, p90, p99, bytes }) => [
+      name,
+      perSecond.toFixed(0),
+      `${((perSecond / base) * 100).toFixed(0)} %`,
+      ms(p50),
+      ms(p90),
+      ms(p99),
+      kB(bytes),
+    ]),
+    `Site with ${filled.posts} posts; load generator, worker and database share this machine.`,
+  );
+  return results;
+}
+
+/** Our worker on a database, with the age gate passed. */
+export async function serveSite(ground: Ground, name: string, bundle: string, database: string) {
+  const site = await startWorkerd(ground, name, bundle, settingsFor(database));
+  return { site, cookie: await passAgeGate(site) };
+}

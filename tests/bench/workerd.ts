@@ -1,0 +1,58 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { waitForAnswer } from "../../local/supervisor/waiting.ts";
+import { freePort, type Ground } from "./ground.ts";
+
+const systems: Record<string, string> = {
+  "linux-x64": "linux-64",
+  "linux-arm64": "linux-arm64",
+  "darwin-x64": "darwin-64",
+  "darwin-arm64": "darwin-arm64",
+};
+
+function binary(root: string): string {
+  const system = systems[`${process.platform}-${process.arch}`];
+  const file = path.join(root, `node_modules/@cloudflare/workerd-${system}/bin/workerd`);
+  if (!existsSync(file)) throw new Error(`there is no workerd for ${process.platform} ${process.arch}`);
+  return file;
+}
+
+const text = (value: string) => JSON.stringify(value);
+
+/**
+ * Starts workerd by itself on one module. wrangler's development server would add three hops of its own to every
+ * request and measure those; the pages measured here need no binding but the settings.
+ */
+export async function startWorkerd(
+  ground: Ground,
+  name: string,
+  module: string,
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const port = await freePort();
+  const bindings = Object.entries(settings).map(
+    ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
+  );
+  const file = path.join(ground.folder, `${name}.capnp`);
+  writeFileSync(
+    file,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .worker),
+    (name = "internet", network = (allow = ["private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed ${text(path.relative(ground.folder, module))})],
+  compatibilityDate = "2026-11-17",
+  bindings = [${bindings.join(", ")}]
+);
+`,
+  );
+  ground.table.start({ name: `workerd-${name}`, command: binary(ground.root), args: ["serve", file] });
+  const address = `http://127.0.0.1:${port}`;
+  await waitForAnswer(`workerd (${name})`, address, 30);
+  return address;
+}
