@@ -6,7 +6,7 @@ import { message_pricing, subscriptions } from "../schema/money.ts";
 import { media } from "../schema/posts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
 import { toSubscription } from "./subscriptions.ts";
-import { bestSubscription } from "./ties.ts";
+import { bestSubscription, tiedToNothing } from "./ties.ts";
 
 export type SetUp = {
   userId: string;
@@ -53,7 +53,7 @@ export function creatorStore(db: Database) {
         .leftJoin(
           subscriptions,
           viewerId === null
-            ? sql`0`
+            ? tiedToNothing(subscriptions.id)
             : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
         )
         .where(

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ties } from "../../app/domain/access/check-access.ts";
 import { RENEWAL_GRACE_MS } from "../../app/domain/subscriptions/subscription.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
@@ -17,21 +18,23 @@ export function bestSubscription(buyerId: string, sellerId: SQL | string) {
       else 0 end desc, s.expires_at desc limit 1)`;
 }
 
+/**
+ * The join to nothing, for a guest: a key that no row has, looked up in the index. A bare 0 would be tested on
+ * every row of the table, for every row that it is joined to.
+ */
+export const tiedToNothing = (key: SQLiteColumn) => sql`${key} = null`;
+
 /** Join conditions that tie the rows of `content` to a viewer; a guest is tied to nothing. */
 export function tieJoins(viewerId: string | null) {
+  if (viewerId === null)
+    return { subscription: tiedToNothing(subscriptions.id), purchase: tiedToNothing(content_purchases.id) };
   return {
-    subscription:
-      viewerId === null
-        ? sql`0`
-        : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${content.seller_id}`)}`,
-    purchase:
-      viewerId === null
-        ? sql`0`
-        : and(
-            eq(content_purchases.buyer_id, viewerId),
-            eq(content_purchases.content_id, content.id),
-            isNull(content_purchases.revoked_at),
-          ),
+    subscription: sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${content.seller_id}`)}`,
+    purchase: and(
+      eq(content_purchases.buyer_id, viewerId),
+      eq(content_purchases.content_id, content.id),
+      isNull(content_purchases.revoked_at),
+    ),
   };
 }
 
