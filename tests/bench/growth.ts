@@ -90,7 +90,8 @@ export async function measureQueries(ground: Ground, bundle: string, few: Size, 
   const large = await costs(ground, "many", bundle, many);
   const rows = large.flatMap((page, p) =>
     page.statements.map((statement, s) => {
-      const before = small[p]?.statements[s];
+      // Statements of one moment arrive in any order.
+      const before = small[p]?.statements.find(({ sql }) => sql === statement.sql);
       return [
         s === 0 ? page.name : "",
         s === 0
@@ -117,7 +118,7 @@ export async function measureQueries(ground: Ground, bundle: string, few: Size, 
 /** What deserves a look: rows read that grow with what is stored, tables read without an index, sorts. */
 function remarks(plan: string[], few = Number.NaN, many = Number.NaN): string {
   const read = (pattern: RegExp) => plan.flatMap((line) => pattern.exec(line)?.[1] ?? []);
-  const whole = read(/^SCAN (\w+)(?! USING INDEX)/);
+  const whole = read(/^SCAN (\w+)\b(?! USING INDEX)/);
   return [
     ...(many > few * budgets.growth.never ? ["GROWS"] : []),
     ...(whole.length > 0 ? [`scans ${whole.join(", ")}`] : []),
