@@ -35,11 +35,20 @@ export default async function handleRequest(
   const unavailable = outages.has(request);
   const html = await new Response(body).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (unavailable) headers.set("Retry-After", "10");
+  const later = unavailable ? "10" : retryAfter(remix);
+  if (later) headers.set("Retry-After", later);
   return new Response(isRefused(remix) ? html.replace("<title>", "<title>Error: ") : html, {
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
+}
+
+/** When to come back, as a loader or an action said it; Remix passes on no header of theirs by itself. */
+function retryAfter({
+  staticHandlerContext: { actionHeaders, loaderHeaders },
+}: EntryContext): string | undefined {
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return said.map((headers) => headers.get("Retry-After")).find((value) => value !== null) ?? undefined;
 }
 
 /** Whether a form came back with errors; its title must say so first, and no route's meta can see an action's data. */
