@@ -2,7 +2,6 @@ import type { SignedIn, Viewer } from "../accounts/viewer.ts";
 import type { RegionClass } from "../regions/region.ts";
 
 export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
-export const MINIMUM_AGE = 18;
 
 /** A guest's confirmation as the signed cookie carries it; bound to the class it was given in (readings 14). */
 export type GuestConfirmation = {

@@ -14,7 +14,6 @@ export const interests = [
   "photography",
   "education",
 ] as const;
-export type Interest = (typeof interests)[number];
 
 /** What anybody past the gates may know of a creator. */
 export type CreatorCard = {

@@ -43,48 +43,6 @@ export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | 
   );
 }
 
-/** 500, before anything can work: `names` are the settings that are missing, never their values. */
-export function ConfigurationErrorPage({
-  names,
-  code = "SUPABASE_CONFIG_MISSING",
-}: {
-  names?: string[];
-  code?: string;
-}) {
-  return (
-    <PlainPage
-      icon="settings"
-      title="Configuration Error"
-      text="The site is not set up completely, so it cannot start."
-      actions={
-        <ButtonLink icon="refresh" href="">
-          Try Again
-        </ButtonLink>
-      }
-    >
-      {names && names.length > 0 && <p className="soft">Missing: {names.join(", ")}.</p>}
-      <p className="small dim">Code: {code}</p>
-    </PlainPage>
-  );
-}
-
-/** A form came back without the cookie that it was given. */
-export function CookiesOffPage({ retryHref = "/" }: { retryHref?: string }) {
-  return (
-    <PlainPage
-      icon="info"
-      title="Cookies are off"
-      text={`${product.name} needs cookies to know that you are signed in and old enough. We use no others.`}
-      actions={<ButtonLink href={retryHref}>Try Again</ButtonLink>}
-    >
-      <p className="soft">
-        Allow cookies for this site in your browser's settings, then try again. What they hold is written on
-        the <a href="/legal/cookies">cookies page</a>.
-      </p>
-    </PlainPage>
-  );
-}
-
 /** 503. `kept` says that what was typed is not lost. */
 export function UnavailablePage({
   requestId,

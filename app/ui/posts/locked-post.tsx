@@ -5,7 +5,7 @@ import { Byline } from "./byline.tsx";
 import { Teaser } from "./picture.tsx";
 import { duration, typeLabel } from "./post-words.ts";
 
-/** The page of a post that is closed to this viewer. `children` is the one way in: a SubscribeForm or an UnlockForm. */
+/** The page of a post that is closed to this viewer. `children` is the one way in: a SubscribeForm. */
 export function LockedPost({ post, children }: { post: PostTeaser; children: ReactNode }) {
   const length = post.durationMs === null ? "" : `, ${duration(post.durationMs)}`;
   return (

@@ -13,13 +13,3 @@ export function PriceSentence({ name, cents }: { name: string; cents: Cents }) {
     </p>
   );
 }
-
-/** The same for something paid once. */
-export function OnceSentence({ what, cents }: { what: string; cents: Cents }) {
-  return (
-    <p className="small soft">
-      {what}: <strong className="text-text">{formatCents(cents)}</strong>, charged once today. Nothing renews.{" "}
-      {statement}
-    </p>
-  );
-}

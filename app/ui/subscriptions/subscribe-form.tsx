@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { OnceSentence, PriceSentence } from "./price-sentence.tsx";
+import { PriceSentence } from "./price-sentence.tsx";
 
 type Shared = {
   action: string;
@@ -26,28 +26,6 @@ export function SubscribeForm({
       <input type="hidden" name="amount" value={cents} />
       <Button fill busy="Opening checkout...">
         Subscribe for {formatCents(cents)} a month
-      </Button>
-      {sentence}
-    </form>
-  );
-}
-
-/** Posts `content_id` and `amount`. */
-export function UnlockForm({
-  action,
-  contentId,
-  title,
-  cents,
-  signInHref,
-}: Shared & { contentId: string; title: string }) {
-  const sentence = <OnceSentence what={title} cents={cents} />;
-  if (signInHref) return <SignIn href={signInHref} words="Sign in to unlock" sentence={sentence} />;
-  return (
-    <form className="stack stack-tight" method="post" action={action}>
-      <input type="hidden" name="content_id" value={contentId} />
-      <input type="hidden" name="amount" value={cents} />
-      <Button fill busy="Opening checkout...">
-        Purchase Now
       </Button>
       {sentence}
     </form>
