@@ -1,0 +1,182 @@
+import type { Client, InStatement, InValue } from "@libsql/client/web";
+import { drizzle } from "drizzle-orm/libsql/web";
+import { expect, test } from "vitest";
+import { accountStore } from "../../db/stores/accounts.ts";
+import { checkoutStore } from "../../db/stores/checkouts.ts";
+import { creatorStore } from "../../db/stores/creators.ts";
+import { mediaStore } from "../../db/stores/media.ts";
+import { outboxStore } from "../../db/stores/outbox.ts";
+import { postStore } from "../../db/stores/posts.ts";
+import { regionStore } from "../../db/stores/regions.ts";
+import { saleStore } from "../../db/stores/sales.ts";
+import { sessionStore } from "../../db/stores/sessions.ts";
+import { subscriptionStore } from "../../db/stores/subscriptions.ts";
+import { addCrowd } from "./crowd.ts";
+import { calls, type Stores } from "./every-call.ts";
+import { insertCast } from "./insert-cast.ts";
+import { stageForFile } from "./stage.ts";
+
+const CROWD = 3000;
+const stage = stageForFile(async ({ db, client }) => {
+  await insertCast(db);
+  await addCrowd(client, CROWD);
+});
+const stores = {
+  accounts: accountStore,
+  checkouts: checkoutStore,
+  creators: creatorStore,
+  media: mediaStore,
+  outbox: outboxStore,
+  posts: postStore,
+  regions: regionStore,
+  sales: saleStore,
+  sessions: sessionStore,
+  subscriptions: subscriptionStore,
+};
+
+type Seen = { sql: string; args: InValue[] };
+/** A client that keeps every statement it is given, batches included. */
+function watching(client: Client, seen: Seen[]): Client {
+  const note = (statement: InStatement) =>
+    seen.push(
+      typeof statement === "string"
+        ? { sql: statement, args: [] }
+        : { sql: statement.sql, args: (statement.args ?? []) as InValue[] },
+    );
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "execute")
+        return (statement: InStatement) => {
+          note(statement);
+          return target.execute(statement);
+        };
+      if (name === "batch")
+        return (statements: InStatement[], mode?: "read" | "write" | "deferred") => {
+          statements.forEach(note);
+          return target.batch(statements, mode);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What may walk a table or sort by hand, by its name here, with the reason. */
+const allowed: { call: RegExp; step: RegExp; why: string }[] = [
+  { call: /^regions\.all$/, step: /^SCAN region_rules$/, why: "a few rows, read whole" },
+  {
+    call: /^posts\.page popular/,
+    step: /^SCAN content USING INDEX content_popular$/,
+    why: "walks the index in the page's order and stops at the page's end",
+  },
+  {
+    call: /^(posts|media|creators|subscriptions)\./,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the subscriptions of one pair",
+  },
+  {
+    call: /^creators\.page/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the two whom a name can mean",
+  },
+  {
+    call: /^posts\.whole$/,
+    step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
+    why: "sorts the widths of one post's media",
+  },
+  {
+    call: /^accounts\.newestCode$/,
+    step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
+    why: "sorts the codes of one instant",
+  },
+  {
+    call: /^sessions\.viewer$/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the age checks of one person",
+  },
+  {
+    call: /^subscriptions\.list$/,
+    step: /^USE TEMP B-TREE FOR (RIGHT PART OF )?ORDER BY$/,
+    why: "sorts the subscriptions of one fan",
+  },
+  {
+    call: /^sales\.of(Seller|Buyer)$/,
+    step: /^USE TEMP B-TREE FOR (RIGHT PART OF|LAST TERM OF) ORDER BY$/,
+    why: "sorts the payments of one instant",
+  },
+  {
+    call: /^outbox\.claimDue$/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the mails that were never sent",
+  },
+];
+
+/** The steps of a plan that read more than an index leads to. */
+function heavy(call: string, sql: string, steps: string[]) {
+  return steps.filter((step) => {
+    if (!/^SCAN |TEMP B-TREE/.test(step)) return false;
+    const table = /^SCAN (\w+)/.exec(step)?.[1] ?? "";
+    // An insert names no other table: that step is the check of foreign keys, skipped while none is broken.
+    if (/^insert /.test(sql) && table !== "" && !sql.includes(`"${table}"`)) return false;
+    return !allowed.some((one) => one.call.test(call) && one.step.test(step));
+  });
+}
+
+async function explainAll(): Promise<{ call: string; sql: string; steps: string[] }[]> {
+  const seen: Seen[] = [];
+  const db = drizzle(watching(stage().client, seen));
+  const opened = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store(db)]));
+  const plans = [];
+  for (const [call, work] of Object.entries(calls)) {
+    const from = seen.length;
+    await work(opened as Stores);
+    expect(seen.length, `${call} asked the database`).toBeGreaterThan(from);
+    for (const { sql, args } of seen.slice(from)) {
+      const plan = await stage().client.execute({ sql: `explain query plan ${sql}`, args });
+      plans.push({ call, sql, steps: plan.rows.map((row) => String(row.detail)) });
+    }
+  }
+  return plans;
+}
+
+test("every function of every store is explained", () => {
+  const { db } = stage();
+  const names = Object.entries(stores).flatMap(([name, store]) =>
+    Object.keys(store(db)).map((method) => `${name}.${method}`),
+  );
+  expect([...new Set(Object.keys(calls).map((call) => call.split(" ")[0]))].toSorted()).toEqual(
+    names.toSorted(),
+  );
+});
+
+test("no store walks a table that grows", async () => {
+  const plans = await explainAll();
+  const told = plans.flatMap(({ call, sql, steps }) =>
+    heavy(call, sql, steps).map((step) => `${call}: ${step} | ${sql.slice(0, 120)}`),
+  );
+  expect(told).toEqual([]);
+  expect(
+    plans.filter(({ steps }) => steps.some((step) => step.startsWith("SEARCH "))).length,
+  ).toBeGreaterThan(50);
+
+  const idle = allowed.filter(
+    (one) =>
+      !plans.some(({ call, steps }) => one.call.test(call) && steps.some((step) => one.step.test(step))),
+  );
+  expect(idle, "exceptions that nothing needs").toEqual([]);
+});
+
+test("a walk is seen for what it is", async () => {
+  const plan = async (sql: string) =>
+    heavy(
+      "x",
+      sql,
+      (await stage().client.execute(`explain query plan ${sql}`)).rows.map((row) => String(row.detail)),
+    );
+  expect(await plan("select * from content where title = 'x'")).toEqual(["SCAN content"]);
+  expect(
+    await plan("select c.id from content c left join subscriptions s on 0 where c.id = 'x'"),
+  ).not.toEqual([]);
+  expect(await plan("select id from profiles order by bio")).toHaveLength(2);
+  expect(await plan("select * from content where id = 'x'")).toEqual([]);
+});
