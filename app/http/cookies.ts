@@ -18,7 +18,8 @@ export function siteCookies(secret: string, secure: boolean) {
       sameSite: "lax",
       path: "/",
       maxAge,
-      ...(signed ? { secrets: [secret] } : {}),
+      // The signature covers only the value: a key of its own keeps one cookie from passing for another.
+      ...(signed ? { secrets: [`${name}:${secret}`] } : {}),
     });
   /** Anything but what we wrote reads as nothing: a mangled signature makes the parser throw. */
   const read = async <T>(cookie: ReturnType<typeof make>, header: string | null): Promise<T | null> => {

@@ -29,6 +29,13 @@ describe("the site's cookies", () => {
     expect(await cookies.pendingOf(null)).toBe("");
   });
 
+  test("do not pass for one another", async () => {
+    const pending = sentBack(await cookies.pending.serialize("a@example.com")).replace("pending=", "flash=");
+    expect(await cookies.flashOf(pending)).toBeNull();
+    const age = sentBack(await cookies.writeAge(confirmation)).replace("age=", "region=");
+    expect(await cookies.regionOf(age)).toBeNull();
+  });
+
   test("are refused when altered, unsigned, or signed by somebody else", async () => {
     const good = sentBack(await cookies.writeAge(confirmation));
     const [name = "", value = ""] = good.split("=");
