@@ -8,7 +8,8 @@ const SECRET = /password|code/i;
 /** Reads a stopped form, bounded; files and secrets are left out. Gives null for anything that is no form. */
 export async function readResume(request: Request): Promise<Resume | null> {
   const url = new URL(request.url);
-  const action = url.pathname.replace(/\.data$/, "") + url.search;
+  // As a form's target, two slashes at the start would name another host.
+  const action = url.pathname.replace(/^\/+/, "/").replace(/\.data$/, "") + url.search;
   const type = request.headers.get("Content-Type") ?? "";
   // A body of unstated size is not read at all.
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);

@@ -24,6 +24,16 @@ describe("readResume", () => {
     expect(await readResume(typed(fields))).toEqual({ action: "/post?draft=1", fields, lostFiles: false });
   });
 
+  test("never sends what was typed to another host", async () => {
+    const body = "a=b";
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(body.length),
+    };
+    const request = new Request("https://fanlight.example//post", { method: "POST", body, headers });
+    expect((await readResume(request))?.action).toBe("/post");
+  });
+
   test("never keeps a password or a code", async () => {
     const resume = await readResume(
       typed([
