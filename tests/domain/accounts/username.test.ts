@@ -42,7 +42,7 @@ describe("generateUsername", () => {
   });
 });
 
-test.each(["dashboard", "Onboarding-Required", "ADMIN", "fanlight", "...", "...."])(
+test.each(["dashboard", "Onboarding-Required", "ADMIN", "fanlight", "...", "....", "mira.data", "Mira.DATA"])(
   "%s is reserved",
   (name) => {
     expect(isReserved(name)).toBe(true);
