@@ -7,6 +7,7 @@ import { siteCookies } from "./cookies.ts";
 import { isOutage } from "./form.ts";
 import { stop } from "./gates.ts";
 import { secureHeaders } from "./headers.ts";
+import { networkOf } from "./network.ts";
 import { rulePath } from "./paths.ts";
 import { formTargets, misconfigured, refuseOrigin, tooManyCalls, unavailable } from "./plain-answers.ts";
 import { type Rule, ruleFor } from "./policy.ts";
@@ -56,7 +57,7 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
   const rule = ruleFor(rulePath(url.pathname));
   const context = await openContext(request, door, frame, settings, deps);
   // Pages cost a person's time to ask for; calls of the API do not, so they are counted.
-  if (rule.kind === "api" && rule.level !== "open" && !(await door.limitCalls(context.ip)))
+  if (rule.kind === "api" && rule.level !== "open" && !(await door.limitCalls(networkOf(context.ip))))
     return tooManyCalls();
   try {
     const fresh = await recognise(request, door.place, context, rule);
@@ -102,7 +103,7 @@ async function openContext(
     nonce: frame.nonce,
     userAgent: request.headers.get("User-Agent") ?? "",
     gate: null,
-    mayAttempt: (what) => door.limit(`${what}:${ip}`),
+    mayAttempt: (what) => door.limit(`${what}:${networkOf(ip)}`),
     afterwards: door.afterwards,
   };
 }

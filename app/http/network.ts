@@ -1,0 +1,16 @@
+/**
+ * What attempts from an address are counted under. An IPv6 line holds a whole /64, so its last half tells nobody
+ * apart and would make every limit void; IPv4 addresses, mapped ones too, count one by one.
+ */
+export function networkOf(ip: string): string {
+  const [head = "", tail] = ip.toLowerCase().split("::");
+  if (head === "" || !ip.includes(":")) return ip;
+  const groups = head.split(":");
+  if (tail !== undefined) {
+    const last = tail === "" ? [] : tail.split(":");
+    while (groups.length + last.length < 8) groups.push("0");
+    groups.push(...last);
+  }
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${network.join(":")}::/64`;
+}
