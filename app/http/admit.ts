@@ -9,7 +9,14 @@ import { stop } from "./gates.ts";
 import { secureHeaders } from "./headers.ts";
 import { networkOf } from "./network.ts";
 import { rulePath } from "./paths.ts";
-import { formTargets, misconfigured, refuseOrigin, tooManyCalls, unavailable } from "./plain-answers.ts";
+import {
+  formTargets,
+  misconfigured,
+  redirectToHttps,
+  refuseOrigin,
+  tooManyCalls,
+  unavailable,
+} from "./plain-answers.ts";
 import { type Rule, ruleFor } from "./policy.ts";
 import { recognise } from "./recognise.ts";
 import { readResume } from "./resume.ts";
@@ -53,6 +60,8 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
   )
     return refuseOrigin();
   if (settings === null || deps === null) return misconfigured(door.missing);
+  if (!frame.https && settings.APP_ORIGIN.startsWith("https:"))
+    return redirectToHttps(settings.APP_ORIGIN, url);
 
   const rule = ruleFor(rulePath(url.pathname));
   const context = await openContext(request, door, frame, settings, deps);

@@ -10,6 +10,10 @@ export const refuseOrigin = () =>
     403,
   );
 
+/** Plain http would show the site to whoever listens, and without the cookies that only https carries. */
+export const redirectToHttps = (origin: string, { pathname, search }: URL) =>
+  new Response(null, { status: 308, headers: { Location: new URL(origin).origin + pathname + search } });
+
 /** Nothing can work without its settings; their names go to the log only. */
 export const misconfigured = (missing: string[]) => {
   console.error("settings are missing or malformed:", missing.join(", "));
