@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
-import { ErrorPage, NotFoundPage, UnavailablePage } from "./ui/gates/trouble-pages.tsx";
+import { ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/trouble-pages.tsx";
 import { RequestFacts } from "./ui/request-facts.ts";
 
 export const links: LinksFunction = () => [
@@ -60,5 +60,12 @@ export function ErrorBoundary() {
   const { requestId, unavailable } = useContext(RequestFacts);
   if (unavailable) return <UnavailablePage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  // A form that was too large or could not be read: our own words say which, and what to do.
+  if (
+    isRouteErrorResponse(error) &&
+    (error.status === 413 || error.status === 400) &&
+    typeof error.data === "string"
+  )
+    return <RefusedPage text={error.data} />;
   return <ErrorPage requestId={requestId} />;
 }

@@ -18,6 +18,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   key: context.deps.clock.newId(),
 });
 
+const RELOAD = "Please reload the page and post again.";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, file } = await readUpload(request, "picture");
   const viewer = member(context);
@@ -26,6 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const words = parsed.ok ? {} : parsed.errors;
   if (file === null) return refuseForm(form, { picture: "Choose a picture from your device.", ...words });
   if (!parsed.ok) return refuseForm(form, { ...words, picture: "Please choose the picture again." });
+  if (!isPostKey(id)) return refuseForm(form, { form: RELOAD }, 409);
   return keepingForm(form, async () => {
     const { deps } = context;
     const stored = await storePicture(deps, {
@@ -35,8 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       alt: parsed.value.alt,
     });
     if (!stored.ok) return refuseForm(form, { picture: pictureMessages[stored.reason] });
-    const published = isPostKey(id) && (await publishPicture(deps, id, viewer.id, parsed.value, stored));
-    if (!published) return refuseForm(form, { form: "Please reload the page and post again." }, 409);
+    const published = await publishPicture(deps, id, viewer.id, parsed.value, stored);
+    if (!published) return refuseForm(form, { form: RELOAD }, 409);
     return redirectWith(context, `/seller/${viewer.username}/content/${id}`, {
       kind: "success",
       title: "Content Uploaded",

@@ -43,6 +43,22 @@ export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | 
   );
 }
 
+/** 400 and 413: what was sent could not be taken. The browser still has the form, one step back. */
+export function RefusedPage({ text }: { text: string }) {
+  return (
+    <PlainPage
+      icon="alert"
+      title="This could not be taken"
+      text={text}
+      actions={
+        <ButtonLink look="secondary" href="/">
+          Return to Home
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 /** 503. `kept` says that what was typed is not lost. */
 export function UnavailablePage({
   requestId,
