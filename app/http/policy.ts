@@ -21,7 +21,6 @@ export const rules: Rule[] = [
   { path: "/verify-email", level: "open" },
   { path: "/verify-age", level: "open" },
   { path: "/logout", level: "open" },
-  { path: "/cookies-off", level: "open" },
   { path: "/gate/:page", level: "open" },
   { path: "/health", level: "open", kind: "api" },
   { path: "/webhooks/stripe", level: "open", kind: "api" },

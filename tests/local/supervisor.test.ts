@@ -118,7 +118,7 @@ describe("two copies", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     try {
       await expect(demandFreePorts(options([], { PORT: String(port) }))).rejects.toThrow(
-        new RegExp(`Port ${port}, wanted for the site, is in use[sS]*PORT=9000 npm start`),
+        new RegExp(`Port ${port}, wanted for the site, is in use[\\s\\S]*PORT=9000 npm start`),
       );
     } finally {
       server.close();

@@ -37,7 +37,6 @@ test("what is open to everybody is this list, and nothing else", () => {
     "/verify-email",
     "/verify-age",
     "/logout",
-    "/cookies-off",
     "/gate/:page",
     "/health",
     "/webhooks/stripe",
