@@ -6,7 +6,7 @@ import { findBrowsers } from "./browsers.mjs";
 import { childEnvironment, findNode, installDependencies, root } from "./install.mjs";
 
 const results = path.join(root, "node_modules/.cache/fanlight-tests");
-const limit = 10 * 60_000;
+const limit = 20 * 60_000;
 
 /** Runs a command in a process group of its own, so that a hanging one can be ended with all that it started. */
 function run(command, args, env = {}) {
