@@ -109,6 +109,7 @@ async function openContext(
     age: { ok: false, reason: "required" },
     flash: await cookies.flashOf(request.headers.get("Cookie")),
     requestId: frame.requestId,
+    method: request.method,
     nonce: frame.nonce,
     userAgent: request.headers.get("User-Agent") ?? "",
     gate: null,

@@ -25,6 +25,8 @@ export type RequestContext = {
   age: AgeVerdict;
   flash: Flash | null;
   requestId: string;
+  /** The visitor's own method: a loader that shows a refused form again sees a GET. */
+  method: string;
   nonce: string;
   ip: string;
   userAgent: string;

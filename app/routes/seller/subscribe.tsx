@@ -15,9 +15,9 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-/** Coming back here, from sign-in or the browser's history, leads to the page with the button. */
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
+/** Coming back here, from sign-in or the browser's history, leads to the page with the button; a refusal is shown. */
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  context.method === "POST" ? null : redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
 
 const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   own_page: "This is your own page.",
