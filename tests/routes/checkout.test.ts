@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../cast.ts";
+import {
+  beginSale,
+  freshFan,
+  NOTHING,
+  payFor,
+  providerOf,
+  SOLD,
+  sessionIn,
+  stateOf,
+  tell,
+} from "./site/sale.ts";
+import { siteForFile } from "./site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+
+const SUBSCRIBE = "/seller/mira/subscribe";
+const sessionsOf = async (email: string) =>
+  (await providerOf(site()).checkout.sessions.list({ limit: 100 })).data.filter(
+    (session) => session.customer_email === email,
+  );
+const priceOf = (cents: number) =>
+  site().rows("update profiles set subscription_price = ? where id = ?", cents, people.creator.id);
+
+test("a click leads to the provider's page at the price that was shown", async () => {
+  const sale = await beginSale(site());
+  const [session] = await sessionsOf(sale.person.email);
+  expect(session).toMatchObject({
+    id: sale.session,
+    mode: "subscription",
+    amount_total: 1500,
+    currency: "usd",
+    success_url: "http://fanlight.test/subscription-success?session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://fanlight.test/seller/mira",
+  });
+  expect(await stateOf(site(), sale)).toEqual(NOTHING);
+});
+
+test("a double click, two tabs and a third way in make one session", async () => {
+  const { person, visitor } = await freshFan(site());
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => visitor.form(SUBSCRIBE, { amount: "1500" })),
+  );
+  answers.push(await visitor.json("/api/stripe/subscription/checkout", { seller_id: people.creator.id }));
+  const ids = answers.map(({ location, text }) => sessionIn(location ?? JSON.parse(text || "{}").url));
+  expect(new Set(ids).size).toBe(1);
+  expect(await sessionsOf(person.email)).toHaveLength(1);
+  expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
+});
+
+test("a price named by the client is never charged", async () => {
+  const { person, visitor } = await freshFan(site());
+  const form = await visitor.form(SUBSCRIBE, { amount: "100", price: "1", subscription_price: "1" });
+  expect([form.status, form.location]).toEqual([303, "/seller/mira"]);
+  expect((await visitor.get("/seller/mira")).text).toContain(
+    "It is $15.00 a month now. Nothing was charged.",
+  );
+  expect(await sessionsOf(person.email)).toEqual([]);
+  const api = await visitor.json("/stripe/subscription/checkout", {
+    seller_id: people.creator.id,
+    amount: 100,
+  });
+  expect(JSON.parse(api.text)).toMatchObject({ amount: 1500, amount_differs: true });
+  expect((await sessionsOf(person.email))[0]?.amount_total).toBe(1500);
+});
+
+test("the API sends a payer back to our own pages only", async () => {
+  const { person, visitor } = await freshFan(site());
+  await visitor.json("/api/stripe/subscription/checkout", {
+    seller_id: people.creator.id,
+    success_url: "https://evil.example/?session={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://fanlight.test.evil.example/",
+  });
+  const [session] = await sessionsOf(person.email);
+  expect(session?.success_url).toBe(
+    "http://fanlight.test/subscription-success?session_id={CHECKOUT_SESSION_ID}",
+  );
+  expect(session?.cancel_url).toBe("http://fanlight.test/discover");
+});
+
+test("a price that changes while somebody pays: what was shown is what is charged", async () => {
+  const sale = await beginSale(site());
+  await priceOf(2000);
+  const events = await payFor(site(), sale);
+  for (const event of events) await tell(site(), event);
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+  await priceOf(1500);
+});
+
+test("a price that changes before paying: the old page closes, the new one asks the new price", async () => {
+  const sale = await beginSale(site());
+  await priceOf(2000);
+  const told = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
+  expect(told.location).toBe("/seller/mira");
+  const anew = await sale.visitor.form(SUBSCRIBE, { amount: "2000" });
+  const session = sessionIn(anew.location);
+  expect(session).not.toBe(sale.session);
+  expect(site().control.pay({ session: sale.session }).outcome).toBe("closed");
+  const events = await payFor(site(), { ...sale, session });
+  for (const event of events) await tell(site(), event);
+  const state = await stateOf(site(), sale);
+  expect(state.payments).toEqual([{ gross: 2000, fee: 200, net: 1800, refunded: 0 }]);
+  expect(state.access).toBe(200);
+  await priceOf(1500);
+});
+
+test("who has subscribed already, or pays in another tab meanwhile, is charged once", async () => {
+  const sale = await beginSale(site());
+  const events = await payFor(site(), sale);
+  // No webhook yet: the worker asks the provider before it opens another page.
+  const meanwhile = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
+  expect(meanwhile.location).toBe("/seller/mira");
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+  for (const event of events) await tell(site(), event);
+  const again = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
+  expect(again.location).toBe("/seller/mira");
+  expect((await sale.visitor.get("/seller/mira")).text).toContain(
+    "You are already subscribed. Nothing was charged.",
+  );
+  expect(await sessionsOf(sale.person.email)).toHaveLength(1);
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+});
+
+test("an expired page gives way to a new one", async () => {
+  const sale = await beginSale(site());
+  site().control.expire({ session: sale.session });
+  const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
+  expect(page.text).not.toContain("Subscription Activated!");
+  const anew = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
+  expect(sessionIn(anew.location)).not.toBe(sale.session);
+  expect(sessionIn(anew.location)).not.toBe("");
+});
+
+test("nobody subscribes to themselves, to who cannot be paid, or to nobody", async () => {
+  const { visitor } = await freshFan(site());
+  const mira = await site().visitor({ as: people.creator });
+  expect((await mira.form(SUBSCRIBE, { amount: "1500" })).location).toBe("/seller/mira");
+  for (const name of ["pia", "rolf"]) {
+    const refused = await visitor.form(`/seller/${name}/subscribe`, {});
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Nothing was charged.");
+  }
+  for (const name of ["nobody", "ada.fan", "uma"])
+    expect((await visitor.form(`/seller/${name}/subscribe`, {})).status, name).toBe(404);
+});

@@ -1,0 +1,242 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { PASSWORD, people } from "../cast.ts";
+import {
+  beginSale,
+  freshFan,
+  NOTHING,
+  payFor,
+  providerOf,
+  SOLD,
+  sessionIn,
+  stateOf,
+  tell,
+} from "./site/sale.ts";
+import { siteForFile } from "./site/site.ts";
+import type { Trouble } from "./site/wires.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+afterEach(() => {
+  site().database.heal();
+  site().control.healFaults();
+  site().mail.refuse(null);
+});
+
+const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  const start = performance.now();
+  const answer = await work();
+  return { answer, took: performance.now() - start };
+}
+
+const troubles: Trouble[] = ["500", "drop", "cut", "slow"];
+for (const trouble of troubles)
+  test(`database ${trouble}: a bounded wait, 503 and when to come back, on pages, data, API, media, webhooks`, async () => {
+    const fan = await site().visitor({ as: people.fan });
+    const sale = await beginSale(site());
+    const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");
+    if (!event) throw new Error("the provider made no invoice.paid");
+    site().database.strike(trouble);
+    const asked = [
+      "/discover",
+      "/settings",
+      "/settings.data",
+      "/api/profiles/me",
+      "/media/medium-post-free/w320",
+    ];
+    const [webhook, ...answers] = await Promise.all([
+      timed(() => tell(site(), event)),
+      ...asked.map((path) => timed(() => fan.get(path))),
+    ]);
+    for (const [i, { answer, took }] of answers.entries()) {
+      expect(answer.status, asked[i]).toBe(503);
+      expect(Number(answer.headers.get("Retry-After")), asked[i]).toBeGreaterThan(0);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(answer.text).not.toMatch(/libsql|drizzle|select |at async/i);
+      expect(took).toBeLessThan(20_000);
+    }
+    expect(answers[0]?.answer.text).toContain("Back in a moment");
+    expect(webhook.answer).toBe(503);
+    expect(fan.jar.has("session")).toBe(true);
+    site().database.heal();
+    expect((await fan.get("/settings")).status).toBe(200);
+    expect(await stateOf(site(), sale)).toEqual(NOTHING);
+    expect(await tell(site(), event)).toBe(200);
+    expect(await stateOf(site(), sale)).toEqual(SOLD);
+  });
+
+test("database refused: the same, and the provider's own retries bring the sale later, once", async () => {
+  const sale = await beginSale(site());
+  const before = site().webhooks.seen.length;
+  await site().database.close();
+  site().control.setMode("normal");
+  site().control.pay({ session: sale.session, email: sale.person.email });
+  await site().control.settle();
+  const refused = site()
+    .webhooks.seen.slice(before)
+    .map(({ status }) => status);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter((status) => status === 200)).toEqual([]);
+  const page = await sale.visitor.get("/settings");
+  expect(page.status).toBe(503);
+  await site().database.reopen();
+  site().control.setMode("hold");
+  // Stripe sends again what was not taken; here by the events' own ids.
+  const { data } = await providerOf(site()).events.list({ limit: 20, delivery_success: false });
+  expect(data.length).toBeGreaterThan(0);
+  for (const event of data) expect(await tell(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+});
+
+test("the database fails under a form: every word is kept, and sending it again does it once", async () => {
+  const guest = await site().visitor();
+  const fields = { ...NEW, email: "kept@example.com", redirect: "/seller/mira" };
+  site().database.strike("500", "insert into");
+  const answer = await guest.form("/signup", fields);
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(answer.text).toContain('value="kept@example.com"');
+  expect(answer.text).toContain("Nothing was lost or charged");
+  expect(answer.text).not.toContain(PASSWORD);
+  site().database.heal();
+  expect((await guest.form("/signup", fields)).status).toBe(303);
+  expect(await site().count("profiles", "email = 'kept@example.com'")).toBe(1);
+});
+
+test("the database fails before the form is even looked at: it is shown as kept, ready to send again", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  site().database.strike("drop");
+  const answer = await fan.form("/subscriptions", {
+    subscription_id: "sub-of-mine",
+    intent: "resume",
+    password: "x-secret",
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('action="/subscriptions"');
+  expect(answer.text).toContain('name="subscription_id" value="sub-of-mine"');
+  expect(answer.text).not.toContain("x-secret");
+});
+
+test("a commit whose answer is lost is not made twice", async () => {
+  const guest = await site().visitor();
+  const fields = { ...NEW, email: "lost@example.com" };
+  site().database.strike("lost", 'insert into \\"profiles\\"', 1);
+  expect((await guest.form("/signup", fields)).status).toBe(503);
+  expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
+  expect((await guest.form("/signup", fields)).status).toBe(303);
+  expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
+  expect(await site().count("outgoing_mail", "recipient = 'lost@example.com'")).toBe(1);
+
+  const sale = await beginSale(site());
+  const events = await payFor(site(), sale);
+  site().database.strike("lost", 'insert into \\"payments\\"', 1);
+  const statuses: number[] = [];
+  for (const event of events) statuses.push(await tell(site(), event));
+  expect(statuses).toContain(503);
+  for (const event of events) expect(await tell(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+});
+
+test("a checkout whose row is written and whose answer is lost opens one session", async () => {
+  const { person, visitor } = await freshFan(site());
+  site().database.strike("lost", 'insert into \\"checkouts\\"', 1);
+  const failed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain("Nothing was lost or charged");
+  expect(sessionIn((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).location)).not.toBe("");
+  expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
+});
+
+const providerFaults = [
+  { name: "500", fault: { kind: "500", count: 3 } },
+  { name: "429", fault: { kind: "429", count: 3 } },
+  { name: "cut", fault: { kind: "cut", count: 3 } },
+  { name: "cut after the work was done", fault: { kind: "cut", count: 3, after: true } },
+  { name: "500 after the work was done", fault: { kind: "500", count: 3, after: true } },
+] as const;
+for (const { name, fault } of providerFaults)
+  test(`provider ${name} at checkout: nothing was charged, and trying again makes one session`, async () => {
+    const { person, visitor } = await freshFan(site());
+    site().control.fault({ path: "/v1/checkout/sessions", method: "POST", ...fault });
+    const failed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+    expect(failed.status).toBe(503);
+    expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(failed.text).toContain("Nothing was lost or charged");
+    site().control.healFaults();
+    const again = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+    expect([again.status, sessionIn(again.location) === ""]).toEqual([303, false]);
+    const { data } = await providerOf(site()).checkout.sessions.list({ limit: 100 });
+    expect(data.filter((session) => session.customer_email === person.email)).toHaveLength(1);
+  });
+
+test("a provider's passing fault is not even noticed", async () => {
+  const { visitor } = await freshFan(site());
+  site().control.fault({ kind: "500", path: "/v1/checkout/sessions", method: "POST", count: 1 });
+  expect((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).status).toBe(303);
+});
+
+test("a provider that never answers: the wait is bounded", async () => {
+  const { visitor } = await freshFan(site());
+  site().control.fault({
+    kind: "timeout",
+    path: "/v1/checkout/sessions",
+    method: "POST",
+    count: 9,
+    ms: 60_000,
+  });
+  const { answer, took } = await timed(() => visitor.form("/seller/mira/subscribe", { amount: "1500" }));
+  expect(answer.status).toBe(503);
+  expect(took).toBeLessThan(40_000);
+});
+
+test("a provider that fails while a webhook is handled: not acknowledged, and taken the next time", async () => {
+  const sale = await beginSale(site());
+  const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "checkout.session.completed");
+  if (!event) throw new Error("the provider made no checkout.session.completed");
+  site().control.fault({ kind: "500", path: "/v1/subscriptions", method: "GET", count: 3 });
+  expect(await tell(site(), event)).toBe(503);
+  expect(await site().count("webhook_events", "id = ?", event.id)).toBe(0);
+  expect(await tell(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+});
+
+test("the success page while the provider is away says to wait, and takes nothing back", async () => {
+  const sale = await beginSale(site());
+  await payFor(site(), sale);
+  const url = `/subscription-success?session_id=${sale.session}`;
+  site().control.fault({ kind: "500", count: 6 });
+  const waiting = await sale.visitor.get(url);
+  expect(waiting.status).toBe(200);
+  expect(waiting.text).toContain(`href="${url}"`);
+  site().control.healFaults();
+  expect((await sale.visitor.get(url)).text).toContain("Subscription Activated!");
+  expect(await stateOf(site(), sale)).toEqual(SOLD);
+});
+
+test("mail refused at sign-up: the account is there, and the mail goes out later, once", async () => {
+  const email = "mailless@example.com";
+  site().mail.refuse(503);
+  const asked = site().mail.asked();
+  const answer = await (await site().visitor()).form("/signup", { ...NEW, email });
+  expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
+  const failed = () => site().count("outgoing_mail", "recipient = ? and last_error is not null", email);
+  while ((await failed()) === 0);
+  expect(site().mail.asked()).toBeGreaterThan(asked);
+  expect(site().mail.to(email)).toEqual([]);
+  // Not before it is due again.
+  site().mail.refuse(null);
+  await site().scheduled();
+  expect(site().mail.to(email)).toEqual([]);
+  await site().rows("update outgoing_mail set next_attempt_at = 0 where sent_at is null");
+  await Promise.all([site().scheduled(), site().scheduled(), site().scheduled()]);
+  expect(site().mail.to(email)).toHaveLength(1);
+  await site().rows("update outgoing_mail set next_attempt_at = 0");
+  await site().scheduled();
+  expect(site().mail.to(email)).toHaveLength(1);
+  const [row] = await site().rows(
+    "select sent_at, subject, body from outgoing_mail where recipient = ?",
+    email,
+  );
+  expect(row).toEqual({ sent_at: expect.any(Number), subject: "", body: "" });
+});

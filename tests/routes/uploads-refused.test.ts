@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../cast.ts";
+import { siteForFile } from "./site/site.ts";
+import { photo, picture, postOf, storedOn, sweptOn } from "./site/upload.ts";
+import type { Visitor } from "./site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+});
+
+const pngHeader = (width: number, height: number) => {
+  const header = Buffer.alloc(33);
+  header.write("\x89PNG\r\n\x1a\n", "latin1");
+  header.writeUInt32BE(13, 8);
+  header.write("IHDR", 12, "latin1");
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.writeUInt8(8, 24);
+  header.writeUInt8(2, 25);
+  return header;
+};
+
+const NOT_A_PICTURE = "This file is not a picture we can use";
+const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][] = [
+  [
+    "a film called .jpg",
+    async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(5000)]),
+    NOT_A_PICTURE,
+  ],
+  [
+    "an svg",
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    NOT_A_PICTURE,
+  ],
+  ["html", async () => Buffer.from("<!doctype html><script>alert(1)</script>"), NOT_A_PICTURE],
+  [
+    "html behind a gif's first bytes",
+    async () => Buffer.from("GIF89a<script>alert(1)</script>"),
+    "The picture",
+  ],
+  ["an empty file", async () => new Uint8Array(0), "The file is empty"],
+  [
+    "half of a jpeg",
+    async () => {
+      const whole = await photo();
+      return whole.subarray(0, 400);
+    },
+    "The picture could not be read",
+  ],
+  ["a jpeg of three bytes", async () => Buffer.from([0xff, 0xd8, 0xff]), "The picture could not be read"],
+  ["a picture of 40,000 × 40,000", async () => pngHeader(40_000, 40_000), "The picture has too many pixels"],
+  ["a line of 20,000 × 1", async () => pngHeader(20_000, 1), "The picture has too many pixels"],
+  ["a header that says 0 × 0", async () => pngHeader(0, 0), "The picture could not be read"],
+  [
+    "26 MB",
+    async () => Buffer.concat([await picture(20, 20).jpeg().toBuffer(), Buffer.alloc(26 * 1024 * 1024)]),
+    "The picture is larger than 25 MB",
+  ],
+];
+for (const [name, bytes, words] of refused)
+  test(`${name} is refused in words, keeps what was typed and leaves nothing`, async () => {
+    const before = await storedOn(site());
+    const answer = await seller.upload("/post", postOf(await bytes(), "photo.jpg", { title: "Kept title" }));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect(answer.text).toContain("<title>Error: ");
+    expect(answer.text).toContain('value="Kept title"');
+    expect(answer.text).toContain("Of light");
+    expect(await sweptOn(site())).toEqual(before);
+  });
+
+test("a body far over the limit is not read to its end", async () => {
+  const before = await storedOn(site());
+  const answer = await seller.upload("/post", postOf(new Uint8Array(45 * 1024 * 1024)));
+  expect(answer.status).toBe(413);
+  expect(answer.text).toContain("larger than 25 MB");
+  expect(await storedOn(site())).toEqual(before);
+});
+
+test("words and price that will not do are told beside the missing picture, and nothing is stored", async () => {
+  const before = await storedOn(site());
+  const answer = await seller.upload(
+    "/post",
+    postOf(null, "", { title: "a", visibility_type: "ppv", price: "0" }),
+  );
+  expect(answer.status).toBe(422);
+  for (const words of [
+    "Title must be at least 3 characters",
+    "Enter a price from $1 to $1,000",
+    "Choose a picture",
+  ])
+    expect(answer.text).toContain(words);
+  expect(await storedOn(site())).toEqual(before);
+});
