@@ -10,6 +10,7 @@ import { secureHeaders } from "./headers.ts";
 import { networkOf } from "./network.ts";
 import { rulePath } from "./paths.ts";
 import {
+  broken,
   formTargets,
   misconfigured,
   redirectToHttps,
@@ -41,7 +42,10 @@ export async function admit(request: Request, door: Door): Promise<Response> {
   const https = url.protocol === "https:";
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const requestId = request.headers.get("cf-ray") ?? crypto.randomUUID();
-  const answer = await decide(request, door, { url, https, nonce, requestId });
+  const answer = await decide(request, door, { url, https, nonce, requestId }).catch((error: unknown) => {
+    console.error(requestId, error);
+    return broken(requestId);
+  });
   const headers = new Headers(answer.headers);
   secureHeaders(headers, { nonce, https, formTargets: formTargets(door.settings) });
   headers.set("X-Request-Id", requestId);

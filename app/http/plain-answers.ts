@@ -23,6 +23,13 @@ export const misconfigured = (missing: string[]) => {
   );
 };
 
+/** A fault of ours that no page could be made of: its number, and nothing else of it. */
+export const broken = (requestId: string) =>
+  plain(
+    `Something went wrong. This is our fault, not yours; please try again in a moment.\n\nRequest ${requestId}`,
+    500,
+  );
+
 /** An address that calls the API more often than a person's browser could. */
 export const tooManyCalls = () =>
   Response.json(

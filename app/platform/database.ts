@@ -9,6 +9,13 @@ export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
+/** Reads an answer to its end; one that was cut off throws here, or it would be taken for a fault of ours. */
+async function whole(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.ok) JSON.parse(text);
+  return text;
+}
+
 /** Opens the database of the settings; every round trip is bounded by 8 s. Throws DatabaseUnavailable from queries. */
 export function openDatabase(settings: Settings) {
   const bounded = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -16,7 +23,7 @@ export function openDatabase(settings: Settings) {
     try {
       // The client hands over its own Request; reading it to the end here keeps a cut answer inside this bound too.
       answer = await fetch(input as Request, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
-      if (answer.status < 500) return new Response(await answer.arrayBuffer(), answer);
+      if (answer.status < 500) return new Response(await whole(answer), answer);
     } catch (cause) {
       throw new DatabaseUnavailable("the database did not answer", { cause });
     }
