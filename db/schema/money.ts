@@ -36,6 +36,7 @@ export const checkouts = sqliteTable(
       .on(t.kind, t.buyer_id, t.seller_id, t.subject)
       .where(sql`completed_at is null and expired_at is null`),
     index("checkouts_by_buyer").on(t.buyer_id, t.seller_id, t.created_at),
+    index("checkouts_by_content").on(t.content_id),
   ],
 );
 
@@ -85,7 +86,10 @@ export const content_purchases = sqliteTable(
     created_at: integer().notNull(),
     revoked_at: integer(),
   },
-  (t) => [uniqueIndex("content_purchases_once").on(t.buyer_id, t.content_id)],
+  (t) => [
+    uniqueIndex("content_purchases_once").on(t.buyer_id, t.content_id),
+    index("content_purchases_content").on(t.content_id),
+  ],
 );
 
 export const payments = sqliteTable(
@@ -109,6 +113,8 @@ export const payments = sqliteTable(
     stripe_reference: text().notNull(),
     stripe_payment_intent_id: text(),
     refunded: integer().notNull().default(0),
+    /** Cents that the fan's bank holds or took back in a dispute. */
+    disputed: integer().notNull().default(0),
     period_start: integer(),
     period_end: integer(),
     paid_at: integer().notNull(),
@@ -119,6 +125,7 @@ export const payments = sqliteTable(
     index("payments_by_intent").on(t.stripe_payment_intent_id),
     index("payments_by_seller").on(t.seller_id, t.paid_at),
     index("payments_by_buyer").on(t.buyer_id, t.paid_at),
+    index("payments_by_subscription").on(t.subscription_id),
     check("payments_split", sql`${t.gross} = ${t.fee} + ${t.net}`),
   ],
 );

@@ -18,7 +18,6 @@ export const outgoing_mail = sqliteTable(
   },
   (t) => [
     index("outgoing_mail_due").on(t.next_attempt_at).where(sql`sent_at is null and given_up_at is null`),
-    index("outgoing_mail_sent").on(t.sent_at),
   ],
 );
 

@@ -104,11 +104,6 @@ const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     step: /^USE TEMP B-TREE FOR (RIGHT PART OF|LAST TERM OF) ORDER BY$/,
     why: "sorts the payments of one instant",
   },
-  {
-    call: /^outbox\.claimDue$/,
-    step: /^USE TEMP B-TREE FOR ORDER BY$/,
-    why: "sorts the mails that were never sent",
-  },
 ];
 
 /** The steps of a plan that read more than an index leads to. */
