@@ -1,5 +1,5 @@
 import type { RegionRule } from "../../app/domain/regions/region.ts";
-import { region_rules } from "../schema/accounts.ts";
+import { region_rules } from "../schema/gates.ts";
 import type { Database } from "./database.ts";
 
 export type RegionStore = ReturnType<typeof regionStore>;

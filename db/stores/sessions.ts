@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
-  age_checks,
   credentials,
   onboarding_status,
   profiles,
@@ -9,6 +8,7 @@ import {
   user_preferences,
   user_roles,
 } from "../schema/accounts.ts";
+import { age_checks } from "../schema/gates.ts";
 import type { Database } from "./database.ts";
 
 export type NewSession = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { age_checks, onboarding_status, profiles, user_preferences } from "../../db/schema/accounts.ts";
+import { onboarding_status, profiles, user_preferences } from "../../db/schema/accounts.ts";
+import { age_checks } from "../../db/schema/gates.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { DAY, NOW, people, signedIn } from "../cast.ts";
 import { insertCast, profileRow } from "./insert-cast.ts";

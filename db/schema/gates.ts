@@ -1,0 +1,46 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { profiles } from "./accounts.ts";
+
+/** An enhanced age check by a provider, or a waiver by an admin; the plain confirmation stands on the profile. */
+export const age_checks = sqliteTable(
+  "age_checks",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    provider: text().notNull(),
+    region: text().notNull(),
+    passed_at: integer().notNull(),
+    expires_at: integer(),
+  },
+  (t) => [index("age_checks_user").on(t.user_id)],
+);
+
+export const region_rules = sqliteTable("region_rules", {
+  /** ISO 3166-1 country, or country-region (US-UT). */
+  region: text().primaryKey(),
+  classification: text({ enum: ["strict", "blocked"] }).notNull(),
+  reason: text().notNull(),
+  updated_at: integer().notNull(),
+});
+
+/** One gate lifted for one user by an admin, with the reason and an end (readings 9). */
+export const gate_waivers = sqliteTable(
+  "gate_waivers",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    gate: text({ enum: ["age", "region", "payouts"] }).notNull(),
+    reason: text().notNull(),
+    granted_by: text()
+      .notNull()
+      .references(() => profiles.id),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    ended_at: integer(),
+  },
+  (t) => [index("gate_waivers_user").on(t.user_id, t.expires_at), index("gate_waivers_by").on(t.granted_by)],
+);
