@@ -35,6 +35,8 @@ export const profiles = sqliteTable(
     region_classification: text({ enum: ["default", "strict"] }),
     age_verification_ip: text(),
     age_verification_user_agent: text(),
+    /** Set while the account waits for its deletion, and for good once it is gone: nobody else sees it. */
+    closed_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },

@@ -42,5 +42,9 @@ export const gate_waivers = sqliteTable(
     expires_at: integer().notNull(),
     ended_at: integer(),
   },
-  (t) => [index("gate_waivers_user").on(t.user_id, t.expires_at), index("gate_waivers_by").on(t.granted_by)],
+  (t) => [
+    index("gate_waivers_user").on(t.user_id, t.expires_at),
+    index("gate_waivers_by").on(t.granted_by),
+    index("gate_waivers_running").on(t.expires_at),
+  ],
 );

@@ -18,6 +18,8 @@ export const outgoing_mail = sqliteTable(
   },
   (t) => [
     index("outgoing_mail_due").on(t.next_attempt_at).where(sql`sent_at is null and given_up_at is null`),
+    index("outgoing_mail_recipient").on(t.recipient),
+    index("outgoing_mail_age").on(t.created_at),
   ],
 );
 
@@ -31,7 +33,10 @@ export const audit_log = sqliteTable(
     reason: text().notNull().default(""),
     created_at: integer().notNull(),
   },
-  (t) => [index("audit_log_by_subject").on(t.subject_id, t.created_at)],
+  (t) => [
+    index("audit_log_by_subject").on(t.subject_id, t.created_at),
+    index("audit_log_newest").on(t.created_at, t.id),
+  ],
 );
 
 export const feature_flags = sqliteTable("feature_flags", {
