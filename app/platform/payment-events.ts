@@ -58,6 +58,10 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     case "checkout.session.async_payment_succeeded":
       return { kind: "session", id: event.data.object.id };
     case "charge.refunded":
+    case "charge.dispute.created":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+    case "charge.dispute.closed":
       return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
     case "account.updated":
       return { kind: "account", id: event.data.object.id };

@@ -1,5 +1,10 @@
 import type Stripe from "stripe";
-import type { PaidInvoice, ProviderSession, ProviderSubscription } from "../domain/sales/payment-port.ts";
+import type {
+  Dispute,
+  PaidInvoice,
+  ProviderSession,
+  ProviderSubscription,
+} from "../domain/sales/payment-port.ts";
 
 /** The id of what Stripe gives as an id or, expanded, as the thing itself. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
@@ -51,5 +56,16 @@ export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
     periodStart: (line?.period.start ?? invoice.period_start) * 1000,
     periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
     paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+  };
+}
+
+/** A dispute as the domain knows it; the money came back with the entry that adds to our balance. */
+export function toDispute(dispute: Stripe.Dispute): Dispute {
+  const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
+  return {
+    id: dispute.id,
+    amount: dispute.amount,
+    createdAt: dispute.created * 1000,
+    returnedAt: back ? back.created * 1000 : null,
   };
 }

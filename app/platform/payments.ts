@@ -4,7 +4,7 @@ import { product } from "../domain/product.ts";
 import { type PaymentPort, ProviderUnavailable } from "../domain/sales/payment-port.ts";
 import type { Settings } from "./env.ts";
 import { readStripeEvent } from "./payment-events.ts";
-import { idOf, toInvoice, toSession, toSubscription } from "./payment-readings.ts";
+import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment-readings.ts";
 
 const TIMEOUT_MS = 10_000;
 /** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
@@ -88,26 +88,16 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     session: (id) =>
-      guarded(async () => {
-        try {
-          return toSession(await stripe.checkout.sessions.retrieve(id));
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-          throw error;
-        }
-      }),
+      guarded(() => orNothing(async () => toSession(await stripe.checkout.sessions.retrieve(id)))),
 
     expireSession: (id) =>
       guarded(async () => {
-        try {
-          await stripe.checkout.sessions.expire(id);
-        } catch (error) {
-          // It was completed or had expired already: either is an answer that the session itself tells.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        }
+        // Completed or expired already is an answer that the session itself tells.
+        await orNothing(() => stripe.checkout.sessions.expire(id));
       }),
 
-    subscription: (id) => guarded(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
+    subscription: (id) =>
+      guarded(() => orNothing(async () => toSubscription(await stripe.subscriptions.retrieve(id)))),
 
     paidInvoices: (subscription) =>
       guarded(async () => {
@@ -141,6 +131,17 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
           .map((refund) => ({ id: refund.id, amount: refund.amount, createdAt: refund.created * 1000 }));
       }),
 
+    disputes: (payment_intent) =>
+      guarded(async () => {
+        const list = await stripe.disputes.list({ payment_intent, limit: 100 });
+        return list.data.filter((dispute) => !dispute.status.startsWith("warning_")).map(toDispute);
+      }),
+
+    endSubscription: (id) =>
+      guarded(async () => {
+        await orNothing(() => stripe.subscriptions.cancel(id));
+      }),
+
     cancelAtPeriodEnd: (id, cancel_at_period_end) =>
       guarded(async () => {
         await stripe.subscriptions.update(id, { cancel_at_period_end });
@@ -165,6 +166,16 @@ function connect(settings: Settings): Stripe {
         }
       : {}),
   });
+}
+
+/** What Stripe does not know, or no longer allows, is nothing: asking again would never change that. */
+async function orNothing<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
 }
 
 /** Never a vendor's message to a user: it stays in the cause, for the log. */

@@ -62,6 +62,8 @@ export const subscriptions = sqliteTable(
     /** Set while the fan has cancelled but the paid period still runs. */
     cancel_requested_at: integer(),
     ended_at: integer(),
+    /** Set while the newest month was paid back in full, or is disputed at the fan's bank. */
+    revoked_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
@@ -125,7 +127,7 @@ export const payments = sqliteTable(
     index("payments_by_intent").on(t.stripe_payment_intent_id),
     index("payments_by_seller").on(t.seller_id, t.paid_at),
     index("payments_by_buyer").on(t.buyer_id, t.paid_at),
-    index("payments_by_subscription").on(t.subscription_id),
+    index("payments_by_subscription").on(t.subscription_id, t.period_end),
     check("payments_split", sql`${t.gross} = ${t.fee} + ${t.net}`),
   ],
 );

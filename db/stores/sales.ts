@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, like, lte, type SQL, sql } from "drizzle-orm";
+import { DISPUTE } from "../../app/domain/sales/ledger.ts";
 import { profiles } from "../schema/accounts.ts";
 import { checkouts, ledger_entries, payments, subscriptions, webhook_events } from "../schema/money.ts";
 import { type Database, type Statement, together } from "./database.ts";
@@ -39,6 +40,22 @@ export function saleStore(db: Database) {
         ),
       });
 
+  /** The payment of a subscription's newest month. */
+  const newestPayment = (subscriptionId: SQL | string) =>
+    sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
+      order by newest.period_end desc limit 1)`;
+
+  /** A newest month that is gone gives no access; a later one that was paid gives it again. */
+  const settleRevocation = (subscriptionId: string, now: number): Statement =>
+    db
+      .update(subscriptions)
+      .set({
+        revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0
+          then coalesce(${subscriptions.revoked_at}, ${now}) end
+          from payments p where p.id = ${newestPayment(subscriptionId)})`,
+      })
+      .where(eq(subscriptions.id, subscriptionId));
+
   return {
     /** Writes what one reading of the provider came to, as one transaction; again, it changes nothing. */
     async record(reading: {
@@ -57,6 +74,7 @@ export function saleStore(db: Database) {
             .update(checkouts)
             .set({ completed_at: reading.now })
             .where(and(eq(checkouts.id, reading.checkoutId), isNull(checkouts.completed_at))),
+          settleRevocation(reading.subscription.id, reading.now),
         );
       }
       if (reading.entries.length > 0)
@@ -65,15 +83,41 @@ export function saleStore(db: Database) {
       await together(db, batch);
     },
 
-    /** Adds refunds to the ledger with the payment's new refunded sum, together. */
-    async recordRefunds(paymentId: string, refunded: number, entries: EntryRow[], event: EventRow | null) {
-      const batch: Statement[] = [
+    /**
+     * Enters what went back of a payment, with the payment's sums and what they mean for its subscription, as one
+     * transaction. The sums are read from the entries, which are only added, so readings may come in any order.
+     */
+    async recordReturns(reading: {
+      paymentId: string;
+      subscriptionId: string | null;
+      refunded: number;
+      entries: EntryRow[];
+      event: EventRow | null;
+      now: number;
+    }) {
+      const { paymentId, subscriptionId, entries, event } = reading;
+      const batch: Statement[] = [];
+      if (entries.length > 0) batch.push(db.insert(ledger_entries).values(entries).onConflictDoNothing());
+      const disputed = db
+        .select({ sum: sql`coalesce(-sum(${ledger_entries.amount}), 0)` })
+        .from(ledger_entries)
+        .where(
+          and(
+            eq(ledger_entries.payment_id, paymentId),
+            eq(ledger_entries.account, "provider"),
+            like(ledger_entries.transaction_id, `${DISPUTE}%`),
+          ),
+        );
+      batch.push(
         db
           .update(payments)
-          .set({ refunded: sql`max(${payments.refunded}, ${refunded})` })
+          .set({
+            refunded: sql`max(${payments.refunded}, ${reading.refunded})`,
+            disputed: sql`(${disputed})`,
+          })
           .where(eq(payments.id, paymentId)),
-      ];
-      if (entries.length > 0) batch.push(db.insert(ledger_entries).values(entries).onConflictDoNothing());
+      );
+      if (subscriptionId !== null) batch.push(settleRevocation(subscriptionId, reading.now));
       if (event) batch.push(db.insert(webhook_events).values(event).onConflictDoNothing());
       await together(db, batch);
     },
@@ -93,13 +137,34 @@ export function saleStore(db: Database) {
       await db.insert(webhook_events).values(event).onConflictDoNothing();
     },
 
+    /** Gives the payment of an intent, with the subscription that it paid a month of. */
     async paymentByIntent(intentId: string) {
       const [row] = await db
-        .select()
+        .select({
+          id: payments.id,
+          sellerId: payments.seller_id,
+          gross: payments.gross,
+          subscription: {
+            id: subscriptions.id,
+            providerId: subscriptions.stripe_subscription_id,
+            endedAt: subscriptions.ended_at,
+          },
+        })
         .from(payments)
+        .leftJoin(subscriptions, eq(subscriptions.id, payments.subscription_id))
         .where(eq(payments.stripe_payment_intent_id, intentId))
         .limit(1);
       return row ?? null;
+    },
+
+    /** Whether a payment is for the newest month of its subscription. */
+    async isNewestMonth(paymentId: string): Promise<boolean> {
+      const [row] = await db
+        .select({ newest: newestPayment(sql`payments.subscription_id`) })
+        .from(payments)
+        .where(eq(payments.id, paymentId))
+        .limit(1);
+      return row?.newest === paymentId;
     },
 
     /** Gives a seller's newest sales and what they are owed, in one round trip; cents. */

@@ -21,6 +21,7 @@ export function toSubscription(row: Row): Subscription {
     expiresAt: row.expires_at,
     cancelRequestedAt: row.cancel_requested_at,
     endedAt: row.ended_at,
+    revokedAt: row.revoked_at,
     createdAt: row.created_at,
   };
 }

@@ -12,10 +12,10 @@ import { content } from "../schema/posts.ts";
  */
 export function bestSubscription(buyerId: string, sellerId: SQL | string) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
-    order by case s.status
+    order by case when s.revoked_at is not null then 0 else case s.status
       when 'active' then max(s.expires_at, s.current_period_end) + ${RENEWAL_GRACE_MS}
       when 'canceled' then max(s.expires_at, s.current_period_end)
-      else 0 end desc, s.expires_at desc limit 1)`;
+      else 0 end end desc, s.expires_at desc limit 1)`;
 }
 
 /**
@@ -43,6 +43,7 @@ export const tieColumns = {
   subscriptionStatus: subscriptions.status,
   currentPeriodEnd: subscriptions.current_period_end,
   expiresAt: subscriptions.expires_at,
+  revokedAt: subscriptions.revoked_at,
   purchaseId: content_purchases.id,
 };
 
@@ -50,6 +51,7 @@ export type TieRow = {
   subscriptionStatus: string | null;
   currentPeriodEnd: number | null;
   expiresAt: number | null;
+  revokedAt: number | null;
   purchaseId: string | null;
 };
 
@@ -64,6 +66,7 @@ export function readTies(row: TieRow, viewerId: string | null): Ties {
           status: row.subscriptionStatus as string,
           currentPeriodEnd: row.currentPeriodEnd as number,
           expiresAt: row.expiresAt as number,
+          revokedAt: row.revokedAt,
         }
       : null,
     purchased: row.purchaseId !== null,

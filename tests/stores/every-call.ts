@@ -172,7 +172,12 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
       event,
       now: NOW,
     }),
-  "sales.recordRefunds": (s) => s.sales.recordRefunds("plan-pay", 5, [entry("plan-e2")], event),
+  "sales.recordReturns": (s) =>
+    s.sales.recordReturns({
+      ...{ paymentId: "plan-pay", subscriptionId: "plan-sub", refunded: 5, now: NOW },
+      ...{ entries: [entry("plan-e2")], event },
+    }),
+  "sales.isNewestMonth": (s) => s.sales.isNewestMonth("plan-pay"),
   "sales.knowsEvent": (s) => s.sales.knowsEvent("plan-event"),
   "sales.noteEvent": (s) => s.sales.noteEvent(event),
   "sales.paymentByIntent": (s) => s.sales.paymentByIntent("plan-pi"),

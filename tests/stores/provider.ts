@@ -1,4 +1,5 @@
 import type {
+  Dispute,
   PaidInvoice,
   ProviderEvent,
   ProviderSession,
@@ -29,6 +30,7 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
   };
   const invoices: PaidInvoice[] = [];
   const refunds = new Map<string, Refund[]>();
+  const disputes = new Map<string, Dispute[]>();
   const events: ProviderEvent[] = [];
   const faults = { next: 0 };
   let at = NOW;
@@ -98,7 +100,7 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
     refund(share = 1) {
       const invoice = invoices.at(-1);
       const intent = invoice?.paymentIntentId;
-      if (!invoice || !intent) return;
+      if (!invoice || !intent || disputes.has(intent)) return;
       const known = refunds.get(intent) ?? [];
       const left = invoice.amount - known.reduce((sum, one) => sum + one.amount, 0);
       const part = Math.min(left, Math.ceil(invoice.amount * share));
@@ -107,6 +109,24 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
       const id = `re_${(known.length * 7) % 10}_${intent}`;
       refunds.set(intent, [...known, { id, amount: part, createdAt: Math.floor(at / 1000) * 1000 }]);
       tell("charge.refunded", { kind: "charge", paymentIntentId: intent });
+    },
+    /** The fan's bank takes back what is left of the newest month. */
+    dispute() {
+      const invoice = invoices.at(-1);
+      const intent = invoice?.paymentIntentId;
+      if (!invoice || !intent || disputes.has(intent)) return;
+      const left = invoice.amount - (refunds.get(intent) ?? []).reduce((sum, one) => sum + one.amount, 0);
+      if (left <= 0) return;
+      disputes.set(intent, [{ id: `du_${intent}`, amount: left, createdAt: at, returnedAt: null }]);
+      tell("charge.dispute.funds_withdrawn", { kind: "charge", paymentIntentId: intent });
+    },
+    /** The bank gives back what it holds of any month. */
+    winDispute() {
+      for (const [intent, [dispute]] of disputes) {
+        if (!dispute || dispute.returnedAt !== null) continue;
+        disputes.set(intent, [{ ...dispute, returnedAt: at }]);
+        tell("charge.dispute.funds_reinstated", { kind: "charge", paymentIntentId: intent });
+      }
     },
   };
 
@@ -121,11 +141,16 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
   }
   const port = {
     livemode: false,
-    subscription: (_: string) => answer(subscription),
+    subscription: (id: string) => answer(id === subscription.id ? subscription : null),
     paidInvoices: (_: string) => answer(invoices),
     subscriptionOfPayment: (intent: string) =>
       answer(invoices.some((one) => one.paymentIntentId === intent) ? subscription.id : null),
     refunds: (intent: string) => answer(refunds.get(intent) ?? []),
+    disputes: (intent: string) => answer(disputes.get(intent) ?? []),
+    async endSubscription(_: string) {
+      await answer(null);
+      happens.end();
+    },
     session: (id: string) => answer(id === session.id ? session : null),
     account: (id: string) => answer({ id, canCharge: true, detailsSubmitted: true }),
     async cancelAtPeriodEnd(_: string, cancel: boolean) {
@@ -139,6 +164,7 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
     session,
     invoices,
     refunds,
+    disputes,
     events,
     faults,
     happens,

@@ -58,7 +58,7 @@ describe("the subscription that speaks most for access", () => {
           row("elsewhere", "active", NOW + DAY, { seller_id: otherCreator.id }),
         ]);
         const wanted = terms.some(([status, end]) =>
-          isActive({ status, currentPeriodEnd: end, expiresAt: end }, NOW),
+          isActive({ status, currentPeriodEnd: end, expiresAt: end, revokedAt: null }, NOW),
         );
         const between = await store().between(fan.id, creator.id);
         expect(between !== null && isActive(between, NOW)).toBe(wanted);
@@ -109,6 +109,7 @@ test("one of a buyer's own is found by its owner alone", async () => {
     providerId: "sub_a",
     currentPeriodEnd: NOW + DAY,
     expiresAt: NOW + DAY,
+    revokedAt: null,
     cancelRequestedAt: NOW,
     endedAt: NOW + 1,
     createdAt: NOW,

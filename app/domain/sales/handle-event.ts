@@ -3,7 +3,7 @@ import type { CreatorStore } from "../../../db/stores/creators.ts";
 import type { EventRow, SaleStore } from "../../../db/stores/sales.ts";
 import { syncAccount } from "../payouts/onboarding.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
-import { type ReconcileDeps, reconcileRefunds, reconcileSubscription } from "./reconcile.ts";
+import { type ReconcileDeps, reconcileReturns, reconcileSubscription } from "./reconcile.ts";
 
 export type EventDeps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "session" | "account">;
@@ -36,6 +36,8 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
 
 async function apply(deps: EventDeps, event: ProviderEvent, row: EventRow): Promise<string> {
   const { subject } = event;
+  // Of a connected account we follow the account alone: what it sells by itself is not ours to read.
+  if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription": {
       const done = await reconcileSubscription(deps, subject.id, row);
@@ -53,7 +55,7 @@ async function apply(deps: EventDeps, event: ProviderEvent, row: EventRow): Prom
     }
     case "charge": {
       if (subject.paymentIntentId === null) return "ignored";
-      const done = await reconcileRefunds(deps, subject.paymentIntentId, row);
+      const done = await reconcileReturns(deps, subject.paymentIntentId, row);
       return done.ok ? "done" : done.reason;
     }
     case "account": {

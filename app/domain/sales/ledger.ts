@@ -1,5 +1,5 @@
 import { type Cents, split } from "../money.ts";
-import type { Refund } from "./payment-port.ts";
+import type { Dispute, Refund } from "./payment-port.ts";
 
 /** One side of a ledger transaction; the amounts of a transaction sum to zero. Positive is money that we hold a claim on. */
 export type Entry = {
@@ -42,6 +42,25 @@ export function refundEntries(sold: Sold, refunds: Refund[]): Entry[] {
   const rest = { gross: 0, fee: -feeLeft, net: feeLeft };
   return [...parts, ...entries(`refund-rounding:${sold.paymentId}`, sold, rest, at)];
 }
+
+/**
+ * The entries of a payment's disputes: what the bank took is taken back from fee and net in the sale's proportion,
+ * and given back once the dispute is won. The bank's own fee is ours, and between us and the provider.
+ */
+export function disputeEntries(sold: Sold, disputes: Dispute[]): Entry[] {
+  return disputes.flatMap(({ id, amount, createdAt, returnedAt }) => {
+    const { fee, net } = split(amount);
+    const taken = { gross: -amount, fee: -fee, net: -net };
+    const given = { gross: amount, fee, net };
+    return [
+      ...entries(`${DISPUTE}${id}`, sold, taken, createdAt),
+      ...(returnedAt === null ? [] : entries(`${DISPUTE}${id}:won`, sold, given, returnedAt)),
+    ];
+  });
+}
+
+/** How the ledger's transactions of disputes begin. */
+export const DISPUTE = "dispute:";
 
 function entries(
   transaction: string,

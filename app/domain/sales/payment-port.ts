@@ -43,6 +43,9 @@ export type PaidInvoice = {
 
 export type Refund = { id: string; amount: Cents; createdAt: number };
 
+/** A payment that the fan's bank took back; `returnedAt` once it was decided for the seller. */
+export type Dispute = { id: string; amount: Cents; createdAt: number; returnedAt: number | null };
+
 /** A provider's event, reduced to what it is about; what happened is read from the provider itself. */
 export type ProviderEvent = {
   id: string;
@@ -77,10 +80,15 @@ export type PaymentPort = {
   }): Promise<ProviderSession>;
   session(id: string): Promise<ProviderSession | null>;
   expireSession(id: string): Promise<void>;
-  subscription(id: string): Promise<ProviderSubscription>;
+  /** Null when the provider knows no such subscription of ours. */
+  subscription(id: string): Promise<ProviderSubscription | null>;
   paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
   refunds(paymentIntentId: string): Promise<Refund[]>;
+  /** The disputes for which money was taken; a bank's mere question is none. */
+  disputes(paymentIntentId: string): Promise<Dispute[]>;
+  /** Ends a subscription at once; one that has ended already stays so. */
+  endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /** Checks signature and time of a webhook's raw body; null when either is wrong. */
   readEvent(body: string, signature: string): Promise<ProviderEvent | null>;

@@ -4,16 +4,22 @@ import type { Chance } from "../accounts/ports.ts";
 import { split } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
-import { refundEntries, saleEntries } from "./ledger.ts";
+import { disputeEntries, refundEntries, saleEntries } from "./ledger.ts";
 import type { PaymentPort } from "./payment-port.ts";
 
 export type ReconcileDeps = {
   payments: Pick<
     PaymentPort,
-    "livemode" | "subscription" | "paidInvoices" | "subscriptionOfPayment" | "refunds"
+    | "livemode"
+    | "subscription"
+    | "paidInvoices"
+    | "subscriptionOfPayment"
+    | "refunds"
+    | "disputes"
+    | "endSubscription"
   >;
   checkouts: Pick<CheckoutStore, "find">;
-  sales: Pick<SaleStore, "record" | "paymentByIntent" | "recordRefunds">;
+  sales: Pick<SaleStore, "record" | "paymentByIntent" | "isNewestMonth" | "recordReturns">;
   clock: Pick<Chance, "now">;
 };
 export type Reconciled = Outcome<
@@ -37,6 +43,7 @@ export async function reconcileSubscription(
     deps.payments.subscription(providerId),
     deps.payments.paidInvoices(providerId),
   ]);
+  if (told === null) return refuse("unknown_sale");
   const checkout = told.checkoutId === null ? null : await deps.checkouts.find(told.checkoutId);
   if (checkout === null) return refuse("unknown_sale");
   const own = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
@@ -90,8 +97,11 @@ export async function reconcileSubscription(
   return { ok: true, buyerId: checkout.buyer_id, sellerId: checkout.seller_id, status: told.status };
 }
 
-/** Reads a payment's refunds from the provider and enters them; the sale itself is entered first if it was not known. */
-export async function reconcileRefunds(
+/**
+ * Reads from the provider what of a payment went back, by refund or dispute, and enters it; the sale itself is
+ * entered first if it was not known. A month that is gone ends its subscription: no access and no further charge.
+ */
+export async function reconcileReturns(
   deps: ReconcileDeps,
   paymentIntentId: string,
   event: EventRow | null,
@@ -105,9 +115,29 @@ export async function reconcileRefunds(
     payment = await deps.sales.paymentByIntent(paymentIntentId);
     if (payment === null) return refuse("unknown_sale");
   }
-  const refunds = await deps.payments.refunds(paymentIntentId);
+  const [refunds, disputes] = await Promise.all([
+    deps.payments.refunds(paymentIntentId),
+    deps.payments.disputes(paymentIntentId),
+  ]);
   const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-  const sold = { paymentId: payment.id, sellerId: payment.seller_id, gross: payment.gross };
-  await deps.sales.recordRefunds(payment.id, refunded, refundEntries(sold, refunds), event);
+  const { subscription } = payment;
+  if (subscription !== null && subscription.endedAt === null) {
+    // A month that we have not heard of yet may be the newest one by now.
+    if (refunded >= payment.gross) await reconcileSubscription(deps, subscription.providerId, null);
+    const paidBack = refunded >= payment.gross && (await deps.sales.isNewestMonth(payment.id));
+    if (paidBack || disputes.some((dispute) => dispute.returnedAt === null)) {
+      await deps.payments.endSubscription(subscription.providerId);
+      await reconcileSubscription(deps, subscription.providerId, null);
+    }
+  }
+  const sold = { paymentId: payment.id, sellerId: payment.sellerId, gross: payment.gross };
+  await deps.sales.recordReturns({
+    paymentId: payment.id,
+    subscriptionId: subscription?.id ?? null,
+    refunded,
+    entries: [...refundEntries(sold, refunds), ...disputeEntries(sold, disputes)],
+    event,
+    now: deps.clock.now(),
+  });
   return { ok: true };
 }

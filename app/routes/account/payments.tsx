@@ -27,7 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       at: row.paid_at,
       what: `${row.seller.name}, one month`,
       cents: row.gross,
-      status: row.refunded >= row.gross ? ("refunded" as const) : ("paid" as const),
+      status:
+        row.disputed > 0
+          ? ("disputed" as const)
+          : row.refunded >= row.gross
+            ? ("refunded" as const)
+            : ("paid" as const),
     })),
     studio: sold && {
       owed: sold.owed,

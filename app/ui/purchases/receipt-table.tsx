@@ -11,11 +11,23 @@ export type Receipt = {
   /** "Subscription to Mara Lindqvist, November". */
   what: string;
   cents: Cents;
-  status: "paid" | "refunded" | "pending" | "failed";
+  status: "paid" | "refunded" | "disputed" | "pending" | "failed";
 };
 
-const labels = { paid: "Paid", refunded: "Refunded", pending: "Pending", failed: "Failed" } as const;
-const tones = { paid: "success", refunded: "info", pending: "lamp", failed: "error" } as const;
+const labels = {
+  paid: "Paid",
+  refunded: "Refunded",
+  disputed: "Disputed",
+  pending: "Pending",
+  failed: "Failed",
+} as const;
+const tones = {
+  paid: "success",
+  refunded: "info",
+  disputed: "error",
+  pending: "lamp",
+  failed: "error",
+} as const;
 
 /** What a fan has paid. */
 export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {

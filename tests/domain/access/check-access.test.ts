@@ -4,8 +4,8 @@ import { checkAccess, type GuardedPost, type Ties } from "../../../app/domain/ac
 import { DAY, NOW, people } from "../../cast.ts";
 
 const { creator, fan, otherFan } = people;
-const live = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY };
-const over = { status: "canceled", currentPeriodEnd: NOW, expiresAt: NOW };
+const live = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };
+const over = { status: "canceled", currentPeriodEnd: NOW, expiresAt: NOW, revokedAt: null };
 const post = (visibility: GuardedPost["visibility"], subscribersPayToo = false): GuardedPost => ({
   sellerId: creator.id,
   visibility,
@@ -75,6 +75,7 @@ function oracle(guarded: GuardedPost, tied: Ties, now: number): Set<string> {
   if (tied.purchased) reasons.add("purchase");
   const sub = tied.subscription;
   if (sub !== null && !(guarded.visibility === "ppv" && guarded.subscribersPayToo)) {
+    if (sub.revokedAt !== null) return reasons;
     const paid = sub.currentPeriodEnd > now || sub.expiresAt > now;
     const inGrace = sub.currentPeriodEnd + DAY > now || sub.expiresAt + DAY > now;
     if ((sub.status === "active" && inGrace) || (sub.status === "canceled" && paid))
@@ -92,6 +93,7 @@ test("agrees with the readings on any post, viewer and instant", () => {
     status: fc.constantFrom("active", "canceled", "past_due", "unpaid", "incomplete", "trialing"),
     currentPeriodEnd: instant,
     expiresAt: instant,
+    revokedAt: fc.option(instant, { freq: 5 }),
   });
   fc.assert(
     fc.property(

@@ -12,7 +12,7 @@ const medium = {
   guard: { sellerId: creator.id, visibility: "subscriber" as const, subscribersPayToo: false },
   ties: { viewerId: null, subscription: null, purchased: false },
 };
-const term = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY };
+const term = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };
 const tied = (viewerId: string) => ({ viewerId, subscription: term, purchased: false });
 
 describe("maySeeMedium", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { split } from "../../../app/domain/money.ts";
-import { type Entry, refundEntries, saleEntries } from "../../../app/domain/sales/ledger.ts";
+import { disputeEntries, type Entry, refundEntries, saleEntries } from "../../../app/domain/sales/ledger.ts";
 import { NOW } from "../../cast.ts";
 
 const sold = (gross: number) => ({ paymentId: "in_1", sellerId: "mira", gross });
@@ -160,5 +160,32 @@ describe("refundEntries", () => {
     const { fee, net } = split(1505);
     const entries = refundEntries(sold(1505), [{ id: "re_1", amount: 1505, createdAt: NOW }]);
     expect([sum(entries, "platform"), sum(entries, "seller")]).toEqual([fee, net]);
+  });
+});
+
+describe("disputeEntries", () => {
+  const dispute = { id: "du_1", amount: 1500, createdAt: NOW, returnedAt: null };
+  const sums = (entries: Entry[]) =>
+    Object.fromEntries(
+      (["provider", "platform", "seller"] as const).map((account) => [
+        account,
+        entries.filter((entry) => entry.account === account).reduce((sum, entry) => sum + entry.amount, 0) +
+          0,
+      ]),
+    );
+
+  test("what the bank took is owed to nobody any more", () => {
+    const held = [...saleEntries(sold(1500), NOW), ...disputeEntries(sold(1500), [dispute])];
+    expect(sums(held)).toEqual({ provider: 0, platform: 0, seller: 0 });
+  });
+
+  test("a dispute that is won gives it all back, whatever the amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (amount) => {
+        const won = disputeEntries(sold(amount), [{ ...dispute, amount, returnedAt: NOW + 1 }]);
+        expect(sums(won)).toEqual({ provider: 0, platform: 0, seller: 0 });
+        expect(new Set(won.map((entry) => entry.id)).size).toBe(6);
+      }),
+    );
   });
 });

@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import { isActive, RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
 import { DAY, NOW } from "../../cast.ts";
 
-const term = (status: string, until: number) => ({ status, currentPeriodEnd: until, expiresAt: until });
+const term = (status: string, until: number) => ({
+  status,
+  currentPeriodEnd: until,
+  expiresAt: until,
+  revokedAt: null,
+});
 
 describe("isActive", () => {
   test("a canceled one ends at the exact ms of its period's end", () => {
@@ -18,8 +23,12 @@ describe("isActive", () => {
   });
 
   test("either of the two dates in the future is enough", () => {
-    expect(isActive({ status: "canceled", currentPeriodEnd: NOW + 1, expiresAt: 0 }, NOW)).toBe(true);
-    expect(isActive({ status: "canceled", currentPeriodEnd: 0, expiresAt: NOW + 1 }, NOW)).toBe(true);
+    expect(
+      isActive({ status: "canceled", currentPeriodEnd: NOW + 1, expiresAt: 0, revokedAt: null }, NOW),
+    ).toBe(true);
+    expect(
+      isActive({ status: "canceled", currentPeriodEnd: 0, expiresAt: NOW + 1, revokedAt: null }, NOW),
+    ).toBe(true);
   });
 
   test.each(["past_due", "unpaid", "incomplete", "incomplete_expired", "trialing", "paused", "Active", ""])(
@@ -28,6 +37,10 @@ describe("isActive", () => {
       expect(isActive(term(status, NOW + 30 * DAY), NOW)).toBe(false);
     },
   );
+
+  test.each(["active", "canceled"])("a revoked %s one gives nothing while it is revoked", (status) => {
+    expect(isActive({ ...term(status, NOW + DAY), revokedAt: NOW + DAY }, NOW)).toBe(false);
+  });
 
   test("once over it stays over", () => {
     fc.assert(
