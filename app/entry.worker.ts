@@ -2,6 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 // biome-ignore lint/suspicious/noTsIgnore: the build does not exist while the types are checked for the first time.
 // @ts-ignore
 import * as build from "../build/server/index.js";
+import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
 import { deliverMail } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { admit } from "./http/admit.ts";
@@ -15,6 +16,8 @@ const handle = createRequestHandler(build as unknown as ServerBuild, "production
 const AGE_TRACE_MS = 90 * 24 * 60 * 60 * 1000;
 /** So long an ended session stays listed for its owner to see. */
 const SESSION_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
+/** So long it is known that a mail went out, and where to; its words are gone as soon as it is sent. */
+const MAIL_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -39,6 +42,8 @@ export default {
     execution.waitUntil(
       Promise.all([
         deliverMail({ outbox: deps.outbox, mail: deps.mail, now }),
+        carryOutDeletions(deps),
+        deps.outbox.forget(now() - MAIL_TRACE_MS),
         sweepUnused({ store: deps.store, media: deps.media, now }),
         deps.accounts.eraseAgeTraces(now() - AGE_TRACE_MS),
         deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),

@@ -15,6 +15,7 @@ export default [
 
   route("welcome/creator-profile", "routes/account/creator-profile.tsx"),
   route("settings", "routes/account/settings.tsx"),
+  route("settings/delete-account", "routes/settings/delete-account.tsx"),
   route("settings/payments", "routes/account/settings-payments.ts"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("payments", "routes/account/payments.tsx"),

@@ -139,6 +139,7 @@ export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn
     regionClass: person.ageConfirmed ? "default" : null,
     lite: false,
     autoplay: false,
+    deletionDueAt: null,
     ...more,
   };
 }

@@ -43,6 +43,7 @@ export const rules: Rule[] = [
   { path: "/subscription-success", level: "member" },
   { path: "/settings", level: "member" },
   { path: "/settings/payments", level: "member" },
+  { path: "/settings/delete-account", level: "session" },
   { path: "/payments", level: "member" },
   { path: "/welcome/creator-profile", level: "member" },
   { path: "/api/profiles/me", level: "session", kind: "api" },

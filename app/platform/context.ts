@@ -1,6 +1,7 @@
 import { accountStore } from "../../db/stores/accounts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
+import { deletionStore } from "../../db/stores/deletions.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { postStore } from "../../db/stores/posts.ts";
@@ -28,6 +29,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     sessions: sessionStore(db),
     regions: regionStore(db),
     creators: creatorStore(db),
+    deletions: deletionStore(db),
     posts: postStore(db),
     store: mediaStore(db),
     checkouts: checkoutStore(db),

@@ -37,6 +37,7 @@ export const content = sqliteTable(
     index("content_popular")
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
+    index("content_of_seller").on(t.seller_id, t.deleted_at),
     index("content_by_seller")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../app/domain/creators/creator.ts";
 import type { Subscription } from "../../app/domain/subscriptions/subscription.ts";
 import { credentials, profiles } from "../schema/accounts.ts";
@@ -59,6 +59,7 @@ export function creatorStore(db: Database) {
         .where(
           and(
             isNotNull(profiles.setup_completed_at),
+            isNull(profiles.closed_at),
             or(
               eq(profiles.id, idOrUsername),
               eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase()),
@@ -87,6 +88,7 @@ export function creatorStore(db: Database) {
             eq(profiles.role, "seller"),
             isNotNull(profiles.setup_completed_at),
             isNotNull(profiles.stripe_onboarding_completed_at),
+            isNull(profiles.closed_at),
           ),
         )
         .orderBy(desc(profiles.setup_completed_at))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { outgoing_mail } from "../schema/operations.ts";
 import type { Database } from "./database.ts";
 
@@ -56,6 +56,18 @@ export function outboxStore(db: Database) {
         .update(outgoing_mail)
         .set({ sent_at: now, subject: "", body: "" })
         .where(eq(outgoing_mail.id, id));
+    },
+
+    /** Forgets mail that was made before an instant and no longer waits. */
+    async forget(before: number) {
+      await db
+        .delete(outgoing_mail)
+        .where(
+          and(
+            lt(outgoing_mail.created_at, before),
+            or(isNotNull(outgoing_mail.sent_at), isNotNull(outgoing_mail.given_up_at)),
+          ),
+        );
     },
 
     /** Puts a mail off until `next`, or gives it up when that is null. */

@@ -9,6 +9,7 @@ import {
   user_roles,
 } from "../schema/accounts.ts";
 import { age_checks } from "../schema/gates.ts";
+import { account_deletions } from "../schema/security.ts";
 import type { Database } from "./database.ts";
 
 export type NewSession = {
@@ -50,6 +51,7 @@ export function sessionStore(db: Database) {
           autoplay: user_preferences.autoplay,
           welcomedAt: onboarding_status.has_completed_tour_at,
           enhancedUntil: age_checks.expires_at,
+          deletionDueAt: account_deletions.due_at,
         })
         .from(sessions)
         .innerJoin(profiles, eq(profiles.id, sessions.user_id))
@@ -57,6 +59,10 @@ export function sessionStore(db: Database) {
         .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
         .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
         .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
+        .leftJoin(
+          account_deletions,
+          and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.called_off_at)),
+        )
         .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
         .where(
           and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at), gt(sessions.expires_at, now)),
@@ -88,6 +94,7 @@ export function sessionStore(db: Database) {
         regionClass: profile.region_classification,
         lite: row.lite ?? false,
         autoplay: row.autoplay ?? false,
+        deletionDueAt: row.deletionDueAt,
       };
     },
 

@@ -24,6 +24,7 @@ address                                 shut    guest      unverified buyer     
 /welcome/creator-profile                closed  in         mail       200        200        200        200        200
 /settings                               closed  in         mail       200        200        200        200        200
 /settings/payments                      closed  in         mail       /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments
+/settings/delete-account                closed  in         200        200        200        200        200        200
 /subscriptions                          closed  in         mail       200        200        200        200        200
 /payments                               closed  in         mail       200        200        200        200        200
 /subscription-success                   closed  in         mail       404        404        404        404        404

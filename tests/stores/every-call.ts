@@ -9,8 +9,9 @@ import type { SaleStore } from "../../db/stores/sales.ts";
 import type { SessionStore } from "../../db/stores/sessions.ts";
 import type { SubscriptionStore } from "../../db/stores/subscriptions.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
+import { type SecurityStores, securityCalls } from "./security-calls.ts";
 
-export type Stores = {
+export type Stores = SecurityStores & {
   accounts: AccountStore;
   checkouts: CheckoutStore;
   creators: CreatorStore;
@@ -145,6 +146,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
 
   "outbox.claimDue": (s) => s.outbox.claimDue(NOW, NOW + HOUR, 20),
   "outbox.sent": (s) => s.outbox.sent("plan-1", NOW),
+  "outbox.forget": (s) => s.outbox.forget(NOW + 1),
   "outbox.failed": (s) => s.outbox.failed("plan-2", "x", NOW, NOW),
 
   "posts.page newest for a guest": (s) => s.posts.page({ ...page, order: "newest" }),
@@ -203,4 +205,6 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "subscriptions.between": (s) => s.subscriptions.between(fan.id, creator.id),
   "subscriptions.ofBuyer": (s) => s.subscriptions.ofBuyer("k7", "p7"),
   "subscriptions.list": (s) => s.subscriptions.list("p7", 50),
+
+  ...securityCalls,
 };

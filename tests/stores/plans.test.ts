@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
+import { deletionStore } from "../../db/stores/deletions.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { postStore } from "../../db/stores/posts.ts";
@@ -25,6 +26,7 @@ const stores = {
   accounts: accountStore,
   checkouts: checkoutStore,
   creators: creatorStore,
+  deletions: deletionStore,
   media: mediaStore,
   outbox: outboxStore,
   posts: postStore,

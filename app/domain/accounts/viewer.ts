@@ -23,6 +23,8 @@ export type SignedIn = {
   regionClass: "default" | "strict" | null;
   lite: boolean;
   autoplay: boolean;
+  /** When the account will be deleted, as its owner wished; null while nobody wishes it. */
+  deletionDueAt: number | null;
 };
 export type Guest = { kind: "guest" };
 export type Viewer = SignedIn | Guest;

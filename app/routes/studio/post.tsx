@@ -18,6 +18,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   key: context.deps.clock.newId(),
 });
 
+/** What such an account posted is hidden, and would not be brought back with the rest. */
+const CLOSING = "Your account will be deleted. Call that off before you post.";
 const RELOAD = "Please reload the page and post again.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,6 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (file === null) return refuseForm(form, { picture: "Choose a picture from your device.", ...words });
   if (!parsed.ok) return refuseForm(form, { ...words, picture: "Please choose the picture again." });
   if (!isPostKey(id)) return refuseForm(form, { form: RELOAD }, 409);
+  if (viewer.deletionDueAt !== null) return refuseForm(form, { form: CLOSING }, 409);
   return keepingForm(form, async () => {
     const { deps } = context;
     const stored = await storePicture(deps, {

@@ -3,6 +3,7 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { ErrorSummary, type Errors } from "../primitives/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { ClosingNotice } from "../security/closing-notice.tsx";
 import { Brand, LeaveQuickly, SkipLink } from "./brand.tsx";
 import { readyEntries } from "./entries.ts";
 import { Footer } from "./footer.tsx";
@@ -36,6 +37,7 @@ export function Frame({ viewer, path, flash, errors, wide, ready = readyEntries,
       </header>
       <Sidebar viewer={viewer} path={path} ready={ready} />
       <Flash flash={flash} />
+      <ClosingNotice viewer={viewer} path={path} />
       <main id="main" className="stack" tabIndex={-1}>
         {children}
       </main>

@@ -1,0 +1,63 @@
+import type { DeletionStore } from "../../../db/stores/deletions.ts";
+import { deletionDoneMail } from "../mail/deletion-texts.ts";
+import type { PaymentPort } from "../sales/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+import { erasedEmail, erasedUsername } from "./deletion.ts";
+
+/** Renewals stopped in one run, and accounts erased in one: bounded, since a run has bounded time. */
+const RENEWALS_A_RUN = 30;
+const ERASED_A_RUN = 5;
+
+type RenewalDeps = ReconcileDeps & {
+  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
+  deletions: Pick<DeletionStore, "renewing">;
+};
+
+/**
+ * Stops the renewals of accounts that are to be deleted, both ways: what they pay for, and what their fans pay
+ * them. What is still to do is read from the database each time, so a fault only puts it off to the next run.
+ */
+export async function stopRenewals(deps: RenewalDeps): Promise<number> {
+  let stopped = 0;
+  for (const providerId of await deps.deletions.renewing(RENEWALS_A_RUN)) {
+    try {
+      await deps.payments.cancelAtPeriodEnd(providerId, true).catch((error: unknown) => {
+        // It may have ended meanwhile, which the provider refuses to change; the reading below tells.
+        console.error(`the renewal of ${providerId} could not be stopped`, error);
+      });
+      const read = await reconcileSubscription(deps, providerId, null);
+      if (read.ok) stopped += 1;
+    } catch (error) {
+      console.error(`${providerId} could not be read`, error);
+    }
+  }
+  return stopped;
+}
+
+/** Erases accounts that are due, except those for which somebody would still be charged. Gives how many went. */
+export async function eraseDue(deps: {
+  deletions: Pick<DeletionStore, "due" | "isCharging" | "erase">;
+  clock: { now(): number; newId(): string };
+}): Promise<number> {
+  let erased = 0;
+  for (const { userId, email } of await deps.deletions.due(deps.clock.now(), ERASED_A_RUN)) {
+    const now = deps.clock.now();
+    if (await deps.deletions.isCharging(userId, now)) continue;
+    await deps.deletions.erase({
+      userId,
+      now,
+      auditId: deps.clock.newId(),
+      email: erasedEmail(userId),
+      username: erasedUsername(userId),
+      mail: { id: `gone-${userId}`, recipient: email, ...deletionDoneMail(), now },
+    });
+    erased += 1;
+  }
+  return erased;
+}
+
+/** One scheduled run. */
+export async function carryOutDeletions(deps: RenewalDeps & Parameters<typeof eraseDue>[0]): Promise<void> {
+  await stopRenewals(deps);
+  await eraseDue(deps);
+}

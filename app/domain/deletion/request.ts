@@ -1,0 +1,66 @@
+import type { AccountStore } from "../../../db/stores/accounts.ts";
+import type { DeletionStore } from "../../../db/stores/deletions.ts";
+import type { Chance, SecretPort } from "../accounts/ports.ts";
+import { checkCredentials } from "../accounts/sign-in.ts";
+import { deletionCalledOffMail, deletionRequestedMail } from "../mail/deletion-texts.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { dueAfter, isPending } from "./deletion.ts";
+
+type Deps = {
+  accounts: Pick<AccountStore, "findByEmail">;
+  deletions: Pick<DeletionStore, "of" | "request" | "callOff">;
+  secrets: SecretPort;
+  clock: Pick<Chance, "now" | "newId">;
+};
+
+/**
+ * Takes the wish of whoever knows the password: hides what others see of the account and queues the mail, at once
+ * and together. Wished again while it is pending, it changes nothing and gives the standing date.
+ */
+export async function requestDeletion(
+  deps: Deps,
+  wish: { userId: string; email: string; password: string; link: string },
+): Promise<Outcome<"wrong_password", { dueAt: number }>> {
+  const checked = await checkCredentials(deps, { email: wish.email, password: wish.password });
+  if (!checked.ok && checked.reason === "wrong") return refuse("wrong_password");
+  const standing = await deps.deletions.of(wish.userId);
+  if (isPending(standing)) return { ok: true, dueAt: standing.dueAt };
+  const now = deps.clock.now();
+  const dueAt = dueAfter(now);
+  await deps.deletions.request({
+    userId: wish.userId,
+    now,
+    dueAt,
+    auditId: deps.clock.newId(),
+    // Two forms at once are one wish, and one mail.
+    mail: {
+      id: `leave-${wish.userId}-${Math.floor(now / 60_000)}`,
+      recipient: wish.email,
+      ...deletionRequestedMail(dueAt, wish.link),
+      now,
+    },
+  });
+  return { ok: true, dueAt };
+}
+
+/** Takes the wish back until the account is gone; what was hidden is shown again, what was stopped stays stopped. */
+export async function callOffDeletion(
+  deps: Pick<Deps, "deletions" | "clock">,
+  owner: { userId: string; email: string },
+): Promise<Outcome<"nothing_to_call_off">> {
+  const standing = await deps.deletions.of(owner.userId);
+  if (!isPending(standing)) return refuse("nothing_to_call_off");
+  const now = deps.clock.now();
+  const done = await deps.deletions.callOff({
+    userId: owner.userId,
+    now,
+    auditId: deps.clock.newId(),
+    mail: {
+      id: `stay-${owner.userId}-${standing.requestedAt}`,
+      recipient: owner.email,
+      ...deletionCalledOffMail(),
+      now,
+    },
+  });
+  return done ? { ok: true } : refuse("nothing_to_call_off");
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { stopRenewals } from "../../domain/deletion/carry-out.ts";
+import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
+import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { role, deletionDueAt } = member(context);
+  return { frame: frameOf(context, request), seller: role === "seller", dueAt: deletionDueAt };
+}
+
+const HERE = "/settings/delete-account";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { deps, origin } = context;
+  const { id: userId, email } = member(context);
+  if (!(await context.mayAttempt("password")))
+    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+  return keepingForm(form, async () => {
+    if (form.get("intent") === "keep") {
+      const kept = await callOffDeletion(deps, { userId, email });
+      if (!kept.ok) return refuseForm(form, { form: "No deletion of this account is under way." }, 409);
+      deliverSoon(context);
+      return redirectWith(context, HERE, { kind: "success", title: "Your account stays" });
+    }
+    const password = String(form.get("password") ?? "").slice(0, 200);
+    if (password === "") return refuseForm(form, { password: "Enter your password" });
+    if (form.get("understood") === null)
+      return refuseForm(form, { understood: "Tick the box to show that you have read what happens" });
+    const wish = { userId, email, password, link: origin + HERE };
+    const requested = await requestDeletion(deps, wish);
+    if (!requested.ok) return refuseForm(form, { password: "This password is not right" }, 401);
+    deliverSoon(context);
+    // At once for most; what the provider refuses now, the scheduled run does later.
+    context.afterwards(stopRenewals(deps).catch((error) => console.error(context.requestId, error)));
+    return redirectWith(context, HERE, { kind: "success", title: "Your account will be deleted" });
+  });
+}
+
+export const meta: MetaFunction = () => titled("Delete account", product.name);
+
+export default function DeleteAccount() {
+  const { frame, ...facts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors}>
+      <DeleteAccountPage {...facts} errors={refused?.errors ?? {}} />
+    </Frame>
+  );
+}

@@ -1,0 +1,128 @@
+import { GRACE_DAYS, kept } from "../../domain/deletion/deletion.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Checkbox } from "../primitives/choice.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+/** /settings/delete-account: what happens, what stays, and the wish; or, while one is pending, the way back. */
+export function DeleteAccountPage({
+  seller,
+  dueAt,
+  errors,
+}: {
+  seller: boolean;
+  /** When a pending wish falls due; null when there is none. */
+  dueAt: number | null;
+  errors: Errors;
+}) {
+  return (
+    <>
+      <PageHead title="Delete account" />
+      {dueAt === null ? <WhatHappens seller={seller} /> : <Pending dueAt={dueAt} seller={seller} />}
+      <section className="stack">
+        <h2>What we must keep</h2>
+        <p className="soft">
+          Your name, username, email, age, picture and texts are replaced. These records stay, without them:
+        </p>
+        <Table
+          caption="What stays, and for how long"
+          columns={[{ label: "What" }, { label: "How long" }, { label: "Why" }]}
+          rows={kept.map(({ what, howLong, why }) => ({ key: what, cells: [what, howLong, why] }))}
+        />
+        <p className="soft">
+          Stripe, which takes the payments, keeps its own records of them; its privacy policy says for how
+          long.
+        </p>
+      </section>
+      {dueAt === null && <WishForm errors={errors} />}
+    </>
+  );
+}
+
+function WhatHappens({ seller }: { seller: boolean }) {
+  return (
+    <section className="stack prose">
+      <h2>What happens</h2>
+      <ul>
+        <li>
+          <strong>At once:</strong> your subscriptions stop renewing. You keep what you paid for until the
+          paid month ends, or until the account is gone.
+        </li>
+        {seller && (
+          <li>
+            <strong>At once:</strong> your page and your posts are hidden from everybody, and your fans'
+            subscriptions stop renewing. Nobody is charged for them again. What you have earned is still paid
+            out.
+          </li>
+        )}
+        <li>
+          <strong>For {GRACE_DAYS} days</strong> you can call it off: sign in, come back to this page and
+          press “Keep my account”. Renewals that were stopped stay stopped.
+        </li>
+        <li>
+          <strong>After {GRACE_DAYS} days</strong> profile, posts, pictures, settings, sessions and ways to
+          sign in are erased. That cannot be undone.
+        </li>
+      </ul>
+      <p>
+        You may want to <a href="/settings/export">download your data</a> first.
+      </p>
+    </section>
+  );
+}
+
+function Pending({ dueAt, seller }: { dueAt: number; seller: boolean }) {
+  return (
+    <section className="stack">
+      <Notice tone="error" icon="clock" title="Your account will be deleted">
+        <p>
+          On <Time at={dueAt} />. Until then you can call it off.
+          {seller && " Your page and your posts are hidden meanwhile."}
+        </p>
+      </Notice>
+      <form className="actions" method="post" action="/settings/delete-account">
+        <Button name="intent" value="keep" busy="Just a moment...">
+          Keep my account
+        </Button>
+        <ButtonLink look="secondary" href="/settings/export">
+          Download my data
+        </ButtonLink>
+      </form>
+    </section>
+  );
+}
+
+function WishForm({ errors }: { errors: Errors }) {
+  return (
+    <form className="form" method="post" action="/settings/delete-account" noValidate>
+      <h2>Delete my account</h2>
+      <Field
+        name="password"
+        label="Your password"
+        hint="Asked again, so that nobody else can do this."
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      <Checkbox
+        name="understood"
+        label={`I have read what happens, and that it is final after ${GRACE_DAYS} days`}
+        error={errors.understood}
+        required
+      />
+      <div className="actions">
+        <Button look="danger" name="intent" value="delete" busy="Just a moment...">
+          Delete my account
+        </Button>
+        <ButtonLink look="quiet" href="/settings">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

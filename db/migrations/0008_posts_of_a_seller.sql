@@ -1,0 +1,1 @@
+CREATE INDEX `content_of_seller` ON `content` (`seller_id`,`deleted_at`);

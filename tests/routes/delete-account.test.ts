@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { DAY, PASSWORD, people, posts } from "../cast.ts";
+import { beginSale, payFor } from "./site/sale.ts";
+import { siteForFile } from "./site/site.ts";
+
+const site = siteForFile();
+const HERE = "/settings/delete-account";
+const WISH = { intent: "delete", password: PASSWORD, understood: "on" };
+
+test("the page says what happens and what must be kept; nothing is done without password and tick", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const page = await fan.get(HERE);
+  for (const words of ["What we must keep", "Tax and accounting law", "Up to 10 years", "30 days"])
+    expect(page.text).toContain(words);
+  const refusals: [Record<string, string>, number, string][] = [
+    [{ ...WISH, password: "" }, 422, "Enter your password"],
+    [{ intent: "delete", password: PASSWORD }, 422, "Tick the box"],
+    [{ ...WISH, password: "wrong-pass-1" }, 401, "This password is not right"],
+    [{ intent: "keep" }, 409, "No deletion of this account is under way."],
+  ];
+  for (const [fields, status, words] of refusals) {
+    const answer = await fan.form(HERE, fields);
+    expect([answer.status, answer.text.includes(words)], words).toEqual([status, true]);
+    expect(answer.text).toContain("<title>Error: ");
+    expect(answer.text).not.toContain(PASSWORD);
+  }
+  expect(await site().count("account_deletions")).toBe(0);
+});
+
+test("a creator leaves: hidden and no longer renewed at once, brought back by a button, gone when due", async () => {
+  const sale = await beginSale(site());
+  await payFor(site(), sale);
+  const fan = sale.visitor;
+  const creator = await site().visitor({ as: people.creator });
+  expect((await fan.get("/seller/mira")).status).toBe(200);
+
+  const wished = await creator.form(HERE, WISH);
+  expect([wished.status, wished.location]).toEqual([303, HERE]);
+  expect((await creator.get(HERE)).text).toContain("Your account will be deleted");
+  expect((await creator.get("/settings")).text).toContain("Keep my account");
+  const hidden = [
+    "/seller/mira",
+    `/seller/mira/content/${posts.free.id}`,
+    "/media/medium-post-subscriber/w320",
+  ];
+  for (const path of hidden) expect((await fan.get(path)).status, path).toBe(404);
+  await expect.poll(() => site().mail.to(people.creator.email).length).toBe(1);
+  await site().scheduled();
+  const [subscription] = await site().rows(
+    "select cancel_requested_at from subscriptions where buyer_id = ?",
+    sale.person.id,
+  );
+  expect(subscription?.cancel_requested_at).not.toBeNull();
+
+  // Signing in elsewhere and one button bring everything back.
+  const elsewhere = await site().visitor();
+  await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
+  expect((await elsewhere.form(HERE, { intent: "keep" })).status).toBe(303);
+  for (const path of hidden) expect((await fan.get(path)).status, path).toBe(200);
+
+  await creator.form(HERE, WISH);
+  await site().rows(
+    "update account_deletions set due_at = ? where user_id = ?",
+    Date.now() - DAY,
+    people.creator.id,
+  );
+  await site().scheduled();
+  expect((await creator.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+  const again = await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
+  expect(again.status).toBe(401);
+  expect(await site().count("payments", "seller_id = ?", people.creator.id)).toBe(1);
+  await site().scheduled();
+  const subjects = site()
+    .mail.to(people.creator.email)
+    .map(({ subject }) => subject);
+  expect(subjects.at(-1)).toBe("Your Fanlight account is deleted");
+  expect(subjects.filter((subject) => subject.includes("is deleted"))).toHaveLength(1);
+  // The bytes go with the sweep.
+  expect((await site().media.list({ prefix: "media/medium-post-free/" })).objects).toHaveLength(0);
+});

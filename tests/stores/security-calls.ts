@@ -1,0 +1,22 @@
+import type { DeletionStore } from "../../db/stores/deletions.ts";
+import { HOUR, NOW, people } from "../cast.ts";
+
+export type SecurityStores = {
+  deletions: DeletionStore;
+};
+
+const { otherFan } = people;
+const mail = (id: string) => ({ id, recipient: "x@example.com", subject: "s", body: "b", now: NOW });
+const step = (id: string) => ({ userId: otherFan.id, now: NOW, auditId: id, mail: mail(id) });
+
+/** The calls of the stores behind deletion, export, two-step sign-in, passkeys and administration. */
+export const securityCalls: Record<string, (stores: SecurityStores) => Promise<unknown>> = {
+  "deletions.of": (s) => s.deletions.of(otherFan.id),
+  "deletions.request": (s) => s.deletions.request({ ...step("plan-leave"), dueAt: NOW + HOUR }),
+  "deletions.renewing": (s) => s.deletions.renewing(20),
+  "deletions.due": (s) => s.deletions.due(NOW, 5),
+  "deletions.isCharging": (s) => s.deletions.isCharging("p3", NOW),
+  "deletions.callOff": (s) => s.deletions.callOff(step("plan-stay")),
+  "deletions.erase": (s) =>
+    s.deletions.erase({ ...step("plan-gone"), email: "gone@deleted.invalid", username: "deleted-gone" }),
+};

@@ -1,0 +1,33 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import * as accountTables from "../../db/schema/accounts.ts";
+import * as gateTables from "../../db/schema/gates.ts";
+import * as moneyTables from "../../db/schema/money.ts";
+import * as operationTables from "../../db/schema/operations.ts";
+import * as postTables from "../../db/schema/posts.ts";
+import * as securityTables from "../../db/schema/security.ts";
+import { belongings } from "../../db/stores/erasure.ts";
+
+test("every table that belongs to people is erased with them, or is a record that the law has us keep", () => {
+  const schemas = [accountTables, gateTables, moneyTables, operationTables, postTables, securityTables];
+  const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
+  const personal = tables.filter((table) =>
+    getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === accountTables.profiles),
+  );
+  const handled = new Set(belongings.map(([table]) => getTableConfig(table).name));
+  const elsewhere = ["content", "media", "account_deletions", "message_pricing"];
+  const records = [
+    "checkouts",
+    "subscriptions",
+    "content_purchases",
+    "payments",
+    "ledger_entries",
+    "payouts",
+  ];
+  const undecided = personal
+    .map((table) => getTableConfig(table).name)
+    .filter((name) => !handled.has(name) && !elsewhere.includes(name) && !records.includes(name));
+  expect(undecided).toEqual([]);
+  expect(personal.length).toBeGreaterThan(15);
+});
