@@ -62,7 +62,7 @@ export async function keepingForm<T>(form: FormData, work: () => Promise<T>) {
   }
 }
 
-const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable"]);
+const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable", "MediaUnavailable"]);
 
 /**
  * Whether an error means that something we depend on is away, so that trying again makes sense. Told by name: the

@@ -1,10 +1,12 @@
+import type { Deps } from "../platform/context.ts";
+
 /**
  * Sends an object from storage with ranges and conditions (RFC 9110 sections 13 and 14). The browser may keep it
  * but asks again each time it shows it, since access can end; no shared cache may.
  */
 export async function sendObject(
   request: Request,
-  bucket: R2Bucket,
+  bucket: Deps["objects"],
   object: { key: string; contentType: string; bytes: number },
 ): Promise<Response> {
   const headers = new Headers({
@@ -23,7 +25,8 @@ export async function sendObject(
     headers.set("Content-Length", String(head.size));
     return new Response(null, { headers });
   }
-  const range = readRange(request.headers.get("Range"), object.bytes);
+  const asked = readRange(request.headers.get("Range"), object.bytes);
+  const range = (await isStillMeant(request, bucket, object.key)) ? asked : null;
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${object.bytes}`);
     return new Response(null, { status: 416, headers });
@@ -41,6 +44,14 @@ export async function sendObject(
   headers.set("Content-Length", String(range ? range.to - range.from + 1 : found.size));
   if (range) headers.set("Content-Range", `bytes ${range.from}-${range.to}/${found.size}`);
   return new Response(found.body, { status: range ? 206 : 200, headers });
+}
+
+/** Whether a range is of the object that If-Range names (RFC 9110 section 13.1.5); another one is sent whole. */
+async function isStillMeant(request: Request, bucket: Deps["objects"], key: string): Promise<boolean> {
+  const named = request.headers.get("If-Range");
+  if (named === null || !request.headers.has("Range")) return true;
+  const head = await bucket.head(key);
+  return head !== null && named === head.httpEtag;
 }
 
 /** Reads a header with a single byte range; several ranges, or another unit, are answered whole as the RFC allows. */

@@ -14,7 +14,7 @@ import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
-import { cloudflareMedia } from "./media.ts";
+import { cloudflareMedia, objectReader } from "./media.ts";
 import { stripePayments } from "./payments.ts";
 import { secrets } from "./secrets.ts";
 
@@ -38,7 +38,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     outbox: outboxStore(db),
     payments: stripePayments(settings, chance.now),
     media: cloudflareMedia(bindings),
-    objects: bindings.MEDIA,
+    objects: objectReader(bindings.MEDIA),
     mail: resendMail(settings),
     verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
   };

@@ -1,6 +1,12 @@
 import { imageSize } from "image-size";
-import type { MediaPort, RenderedPicture } from "../domain/media/media-port.ts";
+import { type MediaPort, MediaUnavailable, type RenderedPicture } from "../domain/media/media-port.ts";
 import type { Bindings } from "./env.ts";
+
+/** What sending an object out needs of storage. */
+export type ObjectReader = {
+  head(key: string): Promise<R2Object | null>;
+  get(key: string, options: R2GetOptions & { onlyIf: Headers }): Promise<R2ObjectBody | R2Object | null>;
+};
 
 const QUALITY = 80;
 /** So few pixels that nothing can be recognised or recovered, blurred on top. */
@@ -21,7 +27,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
         /IMAGES_TRANSFORM_ERROR|decode|unsupported|corrupt|premature/i.test(String(error))
       )
         return null;
-      throw error;
+      throw new MediaUnavailable("pictures could not be decoded just now", { cause: error });
     }
   };
   return {
@@ -47,16 +53,35 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     },
 
     async put(key, bytes, contentType) {
-      await bindings.MEDIA.put(key, bytes as Uint8Array<ArrayBuffer>, { httpMetadata: { contentType } });
+      await guarded(
+        bindings.MEDIA.put(key, bytes as Uint8Array<ArrayBuffer>, { httpMetadata: { contentType } }),
+      );
     },
 
     async remove(keys) {
-      if (keys.length > 0) await bindings.MEDIA.delete(keys);
+      if (keys.length > 0) await guarded(bindings.MEDIA.delete(keys));
     },
 
     async list(prefix) {
-      const found = await bindings.MEDIA.list({ prefix, limit: 1000 });
+      const found = await guarded(bindings.MEDIA.list({ prefix, limit: 1000 }));
       return found.objects.map((object) => object.key);
     },
+  };
+}
+
+/** Never a vendor's message to a user: it stays in the cause, for the log. */
+async function guarded<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    throw new MediaUnavailable("storage refused or did not answer", { cause });
+  }
+}
+
+/** The part of storage that sends objects out; throws MediaUnavailable where storage itself would throw its own. */
+export function objectReader(bucket: R2Bucket): ObjectReader {
+  return {
+    head: (key) => guarded(bucket.head(key)),
+    get: (key, options) => guarded(bucket.get(key, options)),
   };
 }

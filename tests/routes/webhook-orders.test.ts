@@ -7,7 +7,8 @@ const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
 /** What our worker acts upon; the rest of what a sale makes is only noted. */
-const TELLING = /^(checkout\.session\.completed|customer\.subscription\.|invoice\.paid|charge\.refunded)/;
+const TELLING =
+  /^(checkout\.session\.completed|customer\.subscription\.|invoice\.paid|charge\.refunded|charge\.dispute\.)/;
 
 function ordersOf<T>(things: T[]): T[][] {
   if (things.length < 2) return [things];
@@ -143,4 +144,28 @@ test("a renewal is one more payment; a part paid back takes its part of the fee"
   expect(state.payments.map(({ refunded }) => refunded).sort()).toEqual([0, 500]);
   expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1350 - 450) });
   expect(state.subscriptions).toEqual(SOLD.subscriptions);
+});
+
+test("a disputed month gives nothing and renews nothing, in any order; won, it is given to its end", async () => {
+  const held = {
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 0 }],
+    payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
+    ledger: { entries: 6, sum: 0, owed: 0 },
+    access: 404,
+  };
+  for (let turn = 0; turn < 4; turn++) {
+    const sale = await beginSale(site());
+    const known = new Set((await eventsOf(site())).map(({ id }) => id));
+    await payFor(site(), sale);
+    const { charge } = await subscriptionOf(sale);
+    const dispute = site().control.dispute({ charge });
+    const events = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    expect(await told(sale, mixed(events)[turn * 2] ?? []), String(turn)).toEqual(held);
+    site().control.closeDispute({ dispute: dispute.id, won: turn % 2 === 0 });
+    const closing = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    const after = await told(sale, [...closing].reverse());
+    expect(after).toEqual(
+      turn % 2 === 0 ? { ...held, ledger: { entries: 9, sum: 0, owed: -1350 }, access: 200 } : held,
+    );
+  }
 });

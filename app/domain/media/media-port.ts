@@ -13,3 +13,8 @@ export type MediaPort = {
   /** Keys below a prefix, at most 1000. */
   list(prefix: string): Promise<string[]>;
 };
+
+/** Storage, or what decodes pictures, failed or did not answer; nothing was published. */
+export class MediaUnavailable extends Error {
+  override name = "MediaUnavailable";
+}

@@ -12,6 +12,7 @@ import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
 import { insertCast } from "../../stores/insert-cast.ts";
 import { openStage } from "../../stores/stage.ts";
 import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./settings.ts";
+import { SHAKY, shakyStorageConfig, storageWire } from "./shaky-storage.ts";
 import { visitorOf } from "./visitor.ts";
 import { databaseWire, mailBox, type Webhook, webhookWire } from "./wires.ts";
 
@@ -25,7 +26,7 @@ export const objectBytes = (key: string, length: number) =>
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
-export async function openSite({ attempts = 1_000_000, calls = 1_000_000 } = {}) {
+export async function openSite({ attempts = 1_000_000, calls = 1_000_000, shakyStorage = false } = {}) {
   const stage = await openStage();
   const database = await databaseWire(stage.url);
   const mail = await mailBox();
@@ -72,10 +73,19 @@ export async function openSite({ attempts = 1_000_000, calls = 1_000_000 } = {})
     simple: { limit: limits[limiter.name], period: 60 },
   }));
   writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
-  const options = { workers: [{ configPath: file, prebuiltWorkerDir: path.join(worker, "deployed") }] };
+  const built = { configPath: file, prebuiltWorkerDir: path.join(worker, "deployed") };
+  const options = {
+    workers: shakyStorage
+      ? [{ ...built, bindingOverrides: { MEDIA: SHAKY } }, { config: shakyStorageConfig(config.r2_buckets) }]
+      : [built],
+  };
   await server.update(options);
   await server.listen();
-  const bindings = await server.getWorker<Bindings>().getEnv();
+  const storageOf = async () => {
+    const env = await server.getWorker<Bindings>(shakyStorage ? SHAKY : undefined).getEnv();
+    return env.MEDIA;
+  };
+  let media = await storageOf();
 
   /** Inserts a session of somebody's for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
@@ -112,13 +122,19 @@ export async function openSite({ attempts = 1_000_000, calls = 1_000_000 } = {})
     control: stripe.control,
     webhooks,
     deliver,
-    media: bindings.MEDIA,
+    get media() {
+      return media;
+    },
+    storage: shakyStorage ? storageWire(() => server.getWorker(SHAKY)) : null,
     openSession,
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
       Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
     /** A worker that remembers nothing. */
-    restart: () => server.update(options),
+    async restart() {
+      await server.update(options);
+      media = await storageOf();
+    },
     /** One scheduled run, to its end. */
     scheduled: () => server.getWorker().scheduled({ cron: "* * * * *", scheduledTime: new Date() }),
     visitor: visitorOf(() => server.getWorker(), openSession),

@@ -65,6 +65,10 @@ export async function databaseWire(target: string) {
     heal: () => {
       strikes = [];
     },
+    /** Waits until a round trip that holds `what` has come, from the last look on. */
+    async seen(what: string) {
+      while (!seen.some((sql) => sql.includes(what))) await new Promise((turn) => setImmediate(turn));
+    },
     /** The round trips since the last look. */
     look: () => {
       const since = seen;

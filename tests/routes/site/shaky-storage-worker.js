@@ -1,0 +1,43 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+
+let strike = null;
+let count = 0;
+
+/** Storage's own calls, passed on or struck; each answers what the site reads of it. */
+export default class extends WorkerEntrypoint {
+  async fetch(request) {
+    strike = request.url.endsWith("/strike") ? await request.json() : null;
+    count = 0;
+    return new Response("ok");
+  }
+  async #pass(call, work) {
+    const struck = strike?.call === call && (strike.at === undefined || strike.at === count++);
+    if (struck && strike.trouble === "refuse") throw new Error("storage: internal error (10001)");
+    const answer = await work();
+    if (struck) throw new Error("storage: the connection was lost");
+    return answer;
+  }
+  put(key, bytes, options) {
+    return this.#pass("put", async () => (await this.env.MEDIA.put(key, bytes, options)) && null);
+  }
+  delete(keys) {
+    return this.#pass("delete", () => this.env.MEDIA.delete(keys));
+  }
+  list(options) {
+    return this.#pass("list", async () => ({
+      objects: (await this.env.MEDIA.list(options)).objects.map(({ key }) => ({ key })),
+    }));
+  }
+  head(key) {
+    return this.#pass("head", async () => {
+      const found = await this.env.MEDIA.head(key);
+      return found && { httpEtag: found.httpEtag, size: found.size };
+    });
+  }
+  get(key) {
+    return this.#pass("get", async () => {
+      const found = await this.env.MEDIA.get(key);
+      return found && { httpEtag: found.httpEtag, size: found.size, body: found.body };
+    });
+  }
+}

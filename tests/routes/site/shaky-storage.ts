@@ -1,0 +1,32 @@
+import path from "node:path";
+
+/** The worker that stands between the site and its storage where a test asks for it. */
+export const SHAKY = "shaky-storage";
+
+export const shakyStorageConfig = (r2_buckets: { binding: string; bucket_name: string }[]) => ({
+  name: SHAKY,
+  main: path.join(import.meta.dirname, "shaky-storage-worker.js"),
+  compatibility_date: "2026-11-17",
+  r2_buckets,
+});
+
+export type Strike = {
+  call: "put" | "get" | "head" | "delete" | "list";
+  /** "lost": the work is done and its answer is not. */
+  trouble: "refuse" | "lost";
+  /** Which call of its kind, the first being 0; every one, unless said. */
+  at?: number;
+};
+
+type Reached = { fetch(url: string, init?: RequestInit): Promise<{ text(): Promise<string> }> };
+
+/** Tells the worker in between what to do. */
+export function storageWire(reach: () => unknown) {
+  const say = async (word: string, body?: unknown) => {
+    const worker = reach() as Reached;
+    await (
+      await worker.fetch(`http://storage/${word}`, { method: "POST", body: JSON.stringify(body ?? {}) })
+    ).text();
+  };
+  return { strike: (strike: Strike) => say("strike", strike), heal: () => say("heal") };
+}
