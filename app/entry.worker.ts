@@ -46,6 +46,7 @@ export default {
         deps.outbox.forget(now() - MAIL_TRACE_MS),
         sweepUnused({ store: deps.store, media: deps.media, now }),
         deps.accounts.eraseAgeTraces(now() - AGE_TRACE_MS),
+        deps.attempts.forget(now()),
         deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),
       ]),
     );

@@ -1,10 +1,19 @@
 import { createCookie } from "@remix-run/cloudflare";
+import type { KnownBrowser } from "../domain/accounts/known-browser.ts";
 import type { GuestConfirmation } from "../domain/age/age.ts";
 import type { Remembered } from "../domain/regions/region.ts";
 
 export type Flash = { kind: "success" | "error" | "info"; title: string; text?: string };
 
+/**
+ * The address that waits for its code, the account whose password was given for it, and whether this browser has
+ * verified it and only has to sign in.
+ */
+export type Pending = { email: string; userId: string | null; verified: boolean; at: number };
+
 const MONTH_S = 30 * 24 * 60 * 60;
+const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
 
 /**
  * The site's cookies, all signed (the session's token needs no signature: it is random and looked up). Over https
@@ -32,12 +41,12 @@ export function siteCookies(secret: string, secure: boolean) {
   const session = make("session", MONTH_S, false);
   const age = make("age", MONTH_S);
   const region = make("region", MONTH_S);
-  const pending = make("pending", 60 * 60);
+  const pending = make("pending", HOUR_S);
+  const known = make("known", YEAR_S);
   const flash = make("flash", 60);
   return {
     session,
     flash,
-    pending,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
     clearAge: () => age.serialize("", { maxAge: 0 }),
@@ -50,11 +59,16 @@ export function siteCookies(secret: string, secure: boolean) {
     clearSession: () => session.serialize("", { maxAge: 0 }),
     flashOf: (header: string | null) => read<Flash>(flash, header),
     clearFlash: () => flash.serialize("", { maxAge: 0 }),
-    /** The address that waits for its code (the specification's "pending email"). */
-    pendingOf: async (header: string | null): Promise<string> => {
-      const email: unknown = await read(pending, header);
-      return typeof email === "string" ? email : "";
+    /** The specification's "pending email"; what is older than an hour counts for nothing, whoever kept it. */
+    pendingOf: async (header: string | null, now: number): Promise<Pending | null> => {
+      const kept = await read<Pending>(pending, header);
+      return kept?.email && kept.at > now - HOUR_S * 1000 ? kept : null;
     },
+    writePending: (kept: Pending) => pending.serialize(kept),
+    clearPending: () => pending.serialize("", { maxAge: 0 }),
+    /** The accounts that this browser signed in to before. */
+    knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
+    writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),
   };
 }
 export type SiteCookies = ReturnType<typeof siteCookies>;

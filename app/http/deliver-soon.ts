@@ -1,10 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { deliverMail } from "../domain/mail/deliver.ts";
 
-/** Delivers what is in the outbox once the answer is sent; what fails waits for the scheduled run. */
-export function deliverSoon(context: AppLoadContext) {
+/** Runs work once the answer is sent, then delivers; what the answer does not depend on must not delay it. */
+export function workThenDeliver(context: AppLoadContext, work: () => Promise<unknown> = async () => {}) {
   const { outbox, mail, clock } = context.deps;
   context.afterwards(
-    deliverMail({ outbox, mail, now: clock.now }).catch((error) => console.error(context.requestId, error)),
+    work()
+      .then(() => deliverMail({ outbox, mail, now: clock.now }))
+      .catch((error) => console.error(context.requestId, error)),
   );
 }
+
+/** Delivers what is in the outbox once the answer is sent; what fails waits for the scheduled run. */
+export const deliverSoon = (context: AppLoadContext) => workThenDeliver(context);

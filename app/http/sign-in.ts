@@ -1,29 +1,31 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { checkCredentials, startSession } from "../domain/accounts/sign-in.ts";
-
-type Checked = Awaited<ReturnType<typeof checkCredentials>>;
+import { withSignIn } from "../domain/accounts/known-browser.ts";
+import { type CheckedCredentials, checkCredentials, startSession } from "../domain/accounts/sign-in.ts";
+import { backTo, redirectWith } from "./respond.ts";
 
 /** Runs the password strategy on a parsed form. */
-export function signInWith(
+export async function signInWith(
   context: AppLoadContext,
-  url: string,
+  request: Request,
   fields: { email: string; password: string },
-): Promise<Checked> {
-  const authenticator = new Authenticator<Checked>();
+): Promise<CheckedCredentials> {
+  const known = await context.cookies.knownOf(request.headers.get("Cookie"));
+  const authenticator = new Authenticator<CheckedCredentials>();
   authenticator.use(
-    new FormStrategy<Checked>(({ form }) =>
-      checkCredentials(context.deps, {
-        email: String(form.get("email")),
-        password: String(form.get("password")),
-      }),
+    new FormStrategy<CheckedCredentials>(({ form }) =>
+      checkCredentials(
+        context.deps,
+        { email: String(form.get("email")), password: String(form.get("password")) },
+        known,
+      ),
     ),
     "password",
   );
   // The form was read and bounded already; the strategy gets what passed.
   const body = new URLSearchParams(fields);
-  return authenticator.authenticate("password", new Request(url, { method: "POST", body }));
+  return authenticator.authenticate("password", new Request(request.url, { method: "POST", body }));
 }
 
 /** Opens a new session and gives the headers that set its cookie; an old session of this browser ends. */
@@ -32,4 +34,24 @@ export async function openSession(context: AppLoadContext, userId: string): Prom
   if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   const { token } = await startSession(deps, { userId, userAgent, place: region.name });
   return new Headers({ "Set-Cookie": await cookies.session.serialize(token) });
+}
+
+/** The cookie by which this browser's sign-ins to the account are counted apart from strangers'. */
+export async function rememberBrowser(context: AppLoadContext, request: Request, userId: string) {
+  const known = await context.cookies.knownOf(request.headers.get("Cookie"));
+  return context.cookies.writeKnown(withSignIn(context.deps, known, userId));
+}
+
+/** Lets somebody in who has shown all that the account asks for: session, known browser, greeting, and on. */
+export async function finishSignIn(
+  context: AppLoadContext,
+  request: Request,
+  userId: string,
+  wanted: unknown,
+) {
+  const headers = await openSession(context, userId);
+  headers.append("Set-Cookie", await rememberBrowser(context, request, userId));
+  headers.append("Set-Cookie", await context.cookies.clearPending());
+  const to = backTo(context, wanted, "/discover");
+  return redirectWith(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

@@ -1,4 +1,5 @@
 import { accountStore } from "../../db/stores/accounts.ts";
+import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
@@ -26,6 +27,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     clock,
     secrets,
     accounts: accountStore(db),
+    attempts: attemptStore(db),
     sessions: sessionStore(db),
     regions: regionStore(db),
     creators: creatorStore(db),

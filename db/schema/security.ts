@@ -25,7 +25,7 @@ export const mail_links = sqliteTable(
   ],
 );
 
-/** Failed sign-ins of an account in the running window, by what is counted: an account from unknown browsers. */
+/** Failed tries in the running window, by what is counted: sign-ins of an account from unknown browsers, and the like. */
 export const sign_in_failures = sqliteTable(
   "sign_in_failures",
   {

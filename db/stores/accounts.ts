@@ -52,6 +52,7 @@ export function accountStore(db: Database) {
           role: profiles.role,
           emailVerifiedAt: profiles.email_verified_at,
           passwordHash: credentials.password_hash,
+          passwordChangedAt: credentials.password_changed_at,
         })
         .from(profiles)
         .innerJoin(credentials, eq(credentials.user_id, profiles.id))

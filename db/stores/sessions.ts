@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
@@ -109,6 +109,20 @@ export function sessionStore(db: Database) {
         .update(sessions)
         .set({ ended_at: now })
         .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+    },
+
+    /** Ends every session of an account but the one that is named; null: every one. */
+    async endAllOf(userId: string, now: number, exceptId: string | null) {
+      await db
+        .update(sessions)
+        .set({ ended_at: now })
+        .where(
+          and(
+            eq(sessions.user_id, userId),
+            isNull(sessions.ended_at),
+            exceptId === null ? undefined : ne(sessions.id, exceptId),
+          ),
+        );
     },
   };
 }

@@ -131,10 +131,16 @@ test("the cookie table is what the site really sets", async () => {
     cookies.session.serialize("token"),
     cookies.writeAge(at),
     cookies.writeRegion({ name: "DE", classification: "strict" }),
-    cookies.pending.serialize("a@example.com"),
+    cookies.writePending({ email: "a@example.com", userId: null, verified: false, at: 0 }),
+    cookies.writeKnown([]),
     cookies.flash.serialize({ kind: "info", title: "Hello" }),
   ]);
-  const words: Record<number, string> = { 2592000: "30 days", 3600: "1 hour", 60: "1 minute" };
+  const words: Record<number, string> = {
+    31536000: "1 year",
+    2592000: "30 days",
+    3600: "1 hour",
+    60: "1 minute",
+  };
   const real = set.map((header) => [header.split("=")[0], words[Number(/Max-Age=(\d+)/.exec(header)?.[1])]]);
   const table = documentOf("cookies")
     ?.sections.flatMap((section) => section.blocks)

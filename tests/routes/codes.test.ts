@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MINUTE, PASSWORD } from "../cast.ts";
+import { MINUTE, PASSWORD, people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 import type { Visitor } from "./site/visitor.ts";
 
@@ -45,8 +45,20 @@ test("without a session the code leads to sign-in with the address filled in", a
   const { email, code } = await signUp("elsewhere");
   const other = await site().visitor();
   const answer = await other.form("/verify-email", { email, code });
-  expect(answer.location).toBe("/login?verified=true&email=elsewhere%40example.com");
+  const address = "/login?verified=true&email=elsewhere%40example.com";
+  expect(answer.location).toBe(address);
   expect(other.jar.has("session")).toBe(false);
+  expect((await other.get(address)).location).toBe("/login");
+  const page = await other.get("/login");
+  expect(page.text).toContain("Log in to continue.");
+  expect(page.text).toContain(`value="${email}"`);
+  // Somebody else with the same address in hand sees no banner.
+  const stranger = await (await site().visitor()).get(address);
+  expect(stranger.status).toBe(200);
+  expect(stranger.text).not.toContain("Log in to continue.");
+  const done = await other.form("/login", { email, password: PASSWORD });
+  expect(done.status).toBe(303);
+  expect(other.jar.has("pending")).toBe(false);
 });
 
 test("five wrong guesses spend a code; each says how many are left", async () => {
@@ -64,9 +76,10 @@ test("five wrong guesses spend a code; each says how many are left", async () =>
 });
 
 test("twenty guesses at once with one attempt left: one is looked at", async () => {
-  const { email, code } = await signUp("parallel");
+  const { visitor: owner, email, code } = await signUp("parallel");
   await site().rows("update verification_codes set attempts_left = 1");
   const visitors = await Promise.all(Array.from({ length: 20 }, () => site().visitor()));
+  for (const { jar } of visitors) jar.set("session", owner.jar.get("session") ?? "");
   const answers = await Promise.all(
     visitors.map((visitor, i) =>
       visitor.form("/verify-email", { email, code: i === 19 ? code : wrongOf(code) }),
@@ -113,6 +126,38 @@ test("a new code voids the old one", async () => {
   expect((await visitor.form("/verify-email", { email, code: fresh })).status).toBe(303);
 });
 
+test("who verifies elsewhere signs out whoever began the account", async () => {
+  const { visitor: squatter, email, code } = await signUp("squatted");
+  expect((await squatter.get("/api/profiles/me")).status).toBe(200);
+  await (await site().visitor()).form("/verify-email", { email, code });
+  expect((await squatter.get("/api/profiles/me")).status).toBe(401);
+});
+
+test("strangers' guesses do not use up the owner's", async () => {
+  const { visitor, email, code } = await signUp("besieged");
+  const strangers = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) =>
+      (await site().visitor()).form(
+        "/verify-email",
+        { email, code: wrongOf(code) },
+        { "CF-Connecting-IP": `203.0.113.${i}` },
+      ),
+    ),
+  );
+  expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([409]));
+  const late = await (await site().visitor()).form("/verify-email", { email, code });
+  expect(late.text).toContain("Too many failed attempts.");
+  expect((await visitor.form("/verify-email", { email, code })).status).toBe(303);
+});
+
+test("who gives the password is no stranger, session or not", async () => {
+  const { email, code } = await signUp("second-device");
+  const phone = await site().visitor();
+  for (let i = 0; i < 6; i++) await phone.form("/verify-email", { email, code: wrongOf(code) });
+  expect((await phone.form("/login", { email, password: PASSWORD })).location).toBe("/verify-email");
+  expect((await phone.form("/verify-email", { email, code })).location).toContain("/login?verified=true");
+});
+
 test("another account's code is no good", async () => {
   const one = await signUp("one");
   const two = await signUp("two");
@@ -123,10 +168,26 @@ test("another account's code is no good", async () => {
 
 test("an unknown address is answered as a known one, and gets no mail", async () => {
   const guest = await site().visitor();
-  const sent = await guest.form("/verify-email", { email: "ghost@example.com", intent: "resend" });
-  expect([sent.status, sent.location]).toEqual([303, "/verify-email"]);
-  const guess = await guest.form("/verify-email", { email: "ghost@example.com", code: "123456" });
-  expect(guess.text).toContain("Verification Failed: 4 attempts remaining.");
+  const { email: unverified } = await signUp("waiting");
+  const pages: string[][] = [];
+  for (const email of ["ghost@example.com", people.fan.email, unverified]) {
+    const seen: string[] = [];
+    for (const [name, value] of [
+      ["intent", "resend"],
+      ["intent", "resend"],
+      ["code", "123456"],
+    ] as const) {
+      const answer = await guest.form("/verify-email", { email, [name]: value });
+      const text = answer.text.replaceAll(email, "…").replace(/nonce="[^"]*"/g, "");
+      seen.push(`${answer.status} ${answer.location} ${text.replace(/in (59|60) seconds/, "soon")}`);
+    }
+    pages.push(seen);
+  }
+  expect(pages[0]?.[0]).toMatch(/^303 \/verify-email /);
+  expect(pages[0]?.[1]).toContain("Please Wait: you can ask for a new code soon.");
+  expect(pages[0]?.[2]).toContain("Verification Failed: 4 attempts remaining.");
+  expect(pages[1]).toEqual(pages[0]);
+  expect(pages[2]).toEqual(pages[0]);
   expect(await site().count("outgoing_mail", "recipient = 'ghost@example.com'")).toBe(0);
 });
 

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { signUp } from "../../app/domain/accounts/sign-up.ts";
+import type { Prover } from "../../app/domain/accounts/verify-email.ts";
 import { secrets } from "../../app/platform/secrets.ts";
 import { outgoing_mail } from "../../db/schema/operations.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
+import { attemptStore } from "../../db/stores/attempts.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { NOW } from "../cast.ts";
@@ -20,6 +22,7 @@ export function accountDeps(db: Database, now = NOW) {
   const serial = () => `n${String(++count).padStart(6, "0")}`;
   return {
     accounts: accountStore(db),
+    attempts: attemptStore(db),
     sessions: sessionStore(db),
     secrets: quickSecrets,
     clock: { now: () => now, newId: serial, newToken: serial, newCode: () => String(100_000 + ++count) },
@@ -48,5 +51,14 @@ export async function joined(db: Database) {
   if (!done.ok) throw new Error(done.reason);
   return { ...form, userId: done.userId, code: await newestCodeTo(db, form.email) };
 }
+
+/** The browser that signed up, a stranger's, and one that gave the password. */
+export const ownerOf = ({ userId }: { userId: string }): Prover => ({
+  session: userId,
+  password: null,
+  network: "",
+});
+export const stranger = (network = "198.51.100.9"): Prover => ({ session: null, password: null, network });
+export const passwordOf = ({ userId }: { userId: string }): Prover => ({ ...stranger(), password: userId });
 
 export const wrong = (code: string) => (code === "000000" ? "000001" : "000000");

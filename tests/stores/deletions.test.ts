@@ -8,6 +8,7 @@ import { secrets } from "../../app/platform/secrets.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
+import { attemptStore } from "../../db/stores/attempts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { belongings } from "../../db/stores/erasure.ts";
@@ -24,6 +25,7 @@ const LINK = "https://fanlight.example/settings/delete-account";
 let ids = 0;
 const depsAt = (at: number) => ({
   accounts: accountStore(stage().db),
+  attempts: attemptStore(stage().db),
   deletions: deletionStore(stage().db),
   secrets,
   clock: { now: () => at, newId: () => `made-${++ids}` },

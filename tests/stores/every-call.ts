@@ -1,4 +1,5 @@
 import type { AccountStore } from "../../db/stores/accounts.ts";
+import type { AttemptStore } from "../../db/stores/attempts.ts";
 import type { CheckoutStore } from "../../db/stores/checkouts.ts";
 import type { CreatorStore } from "../../db/stores/creators.ts";
 import type { MediaStore } from "../../db/stores/media.ts";
@@ -13,6 +14,7 @@ import { type SecurityStores, securityCalls } from "./security-calls.ts";
 
 export type Stores = SecurityStores & {
   accounts: AccountStore;
+  attempts: AttemptStore;
   checkouts: CheckoutStore;
   creators: CreatorStore;
   media: MediaStore;
@@ -111,6 +113,11 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "accounts.eraseAgeTraces": (s) => s.accounts.eraseAgeTraces(NOW - 2900),
   "accounts.grantRole": (s) => s.accounts.grantRole(fan.id, "buyer", NOW),
 
+  "attempts.take": (s) => s.attempts.take("f7", NOW, HOUR),
+  "attempts.giveBack": (s) => s.attempts.giveBack("f7"),
+  "attempts.clear": (s) => s.attempts.clear(["f7", "f8"]),
+  "attempts.forget": (s) => s.attempts.forget(NOW + 1),
+
   "checkouts.add": (s) =>
     s.checkouts.add({
       ...parties,
@@ -200,6 +207,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
     }),
   "sessions.viewer": (s) => s.sessions.viewer("plan", NOW),
   "sessions.end": (s) => s.sessions.end("plan", NOW),
+  "sessions.endAllOf": (s) => s.sessions.endAllOf("p7", NOW, "s7"),
   "sessions.forgetExpired": (s) => s.sessions.forgetExpired(NOW + 1),
 
   "subscriptions.between": (s) => s.subscriptions.between(fan.id, creator.id),

@@ -2,6 +2,7 @@ import type { Client, InStatement, InValue } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
+import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
@@ -24,6 +25,7 @@ const stage = stageForFile(async ({ db, client }) => {
 });
 const stores = {
   accounts: accountStore,
+  attempts: attemptStore,
   checkouts: checkoutStore,
   creators: creatorStore,
   deletions: deletionStore,

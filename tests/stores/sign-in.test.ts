@@ -6,7 +6,7 @@ import { secrets } from "../../app/platform/secrets.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { DAY, NOW, people } from "../cast.ts";
-import { accountDeps, joined, quickSecrets } from "./account-stage.ts";
+import { accountDeps, joined, ownerOf, quickSecrets } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
 
@@ -16,10 +16,14 @@ const deps = () => accountDeps(stage().db);
 describe("sign-in", () => {
   test("tells an unverified account only to who knows its password", async () => {
     const given = await joined(stage().db);
-    const check = (password: string) => checkCredentials(deps(), { email: given.email, password });
+    const check = (password: string) => checkCredentials(deps(), { email: given.email, password }, []);
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
-    expect(await check(given.password)).toEqual({ ok: false, reason: "not_verified" });
-    await verifyEmail(deps(), given);
+    expect(await check(given.password)).toEqual({
+      ok: false,
+      reason: "not_verified",
+      userId: given.userId,
+    });
+    await verifyEmail(deps(), given, ownerOf(given));
     expect(await check(given.password)).toEqual({ ok: true, userId: given.userId });
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
   });
@@ -31,7 +35,7 @@ describe("sign-in", () => {
       passwordMatches: async (_: string, hash: string | null) => compared.push(hash) < 0,
     };
     const unknown = { email: "nobody@example.com", password: "lantern1" };
-    expect(await checkCredentials({ ...deps(), secrets: watching }, unknown)).toEqual({
+    expect(await checkCredentials({ ...deps(), secrets: watching }, unknown, [])).toEqual({
       ok: false,
       reason: "wrong",
     });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCommonPassword } from "./common-password.ts";
 
 /** The specification's section 5, word for word. */
 export const messages = {
@@ -6,6 +7,7 @@ export const messages = {
   emailMalformed: "Please enter a valid email address",
   passwordShort: "Password must be at least 6 characters long",
   passwordPlain: "Password must contain at least one letter and one number",
+  passwordCommon: "This password is one of the most common. Please choose one that is harder to guess.",
   passwordsDiffer: "Passwords do not match",
   codeMalformed: "Please enter a 6-digit verification code",
   codeEmail: "Please enter your email address",
@@ -30,10 +32,15 @@ const password = z
 
 export const logInForm = z.object({ email, password });
 
+/** A password that is to be set: the specification's rule, and none of the most common. */
+const newPassword = password
+  .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
+  .refine((text) => !isCommonPassword(text), messages.passwordCommon);
+
 export const signUpForm = z
   .object({
     email,
-    password: password.regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain),
+    password: newPassword,
     confirmPassword: z.string({ error: messages.passwordsDiffer }),
     role: z.enum(["buyer", "seller"], { error: messages.role }).default("buyer"),
   })

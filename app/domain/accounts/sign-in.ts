@@ -1,24 +1,41 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import type { SessionStore } from "../../../db/stores/sessions.ts";
-import { type Outcome, refuse } from "../outcome.ts";
+import { type Refusal, refuse } from "../outcome.ts";
+import { type AttemptDeps, attemptKey, limits, takeAttempt } from "./attempts.ts";
+import { type KnownBrowser, knownTo } from "./known-browser.ts";
 import type { Chance, SecretPort } from "./ports.ts";
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** The specification's public codes for the two refusals (section 8, readings 17). */
 export const signInCodes = { not_verified: "EMAIL_NOT_CONFIRMED", wrong: "INVALID_CREDENTIALS" } as const;
 
+export type CheckedCredentials =
+  | { ok: true; userId: string }
+  | Refusal<"wrong">
+  | Refusal<"too_many">
+  /** The password was right, so whoever gave it may guess the account's code. */
+  | { ok: false; reason: "not_verified"; userId: string };
+
 /**
  * Checks an address and a password. An unknown address costs the same time and reads the same as a wrong password;
- * that the address is unverified is told only to somebody who knows the password.
+ * that the address is unverified is told only to somebody who knows the password. Failures are counted by address,
+ * whether it has an account or not; a browser that signed in before has a count of its own, so that strangers cannot
+ * lock the owner out.
  */
 export async function checkCredentials(
-  deps: { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
+  deps: AttemptDeps & { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
   form: { email: string; password: string },
-): Promise<Outcome<"wrong" | "not_verified", { userId: string }>> {
+  known: KnownBrowser[],
+): Promise<CheckedCredentials> {
   const account = await deps.accounts.findByEmail(form.email);
+  const browser = knownTo(deps.secrets, known, account);
+  const limit = browser === null ? limits.signIn : limits.knownBrowser;
+  const whose = browser ?? form.email;
+  if (!(await takeAttempt(deps, limit, whose)).ok) return refuse("too_many");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
   if (account === null || !matches) return refuse("wrong");
-  if (account.emailVerifiedAt === null) return refuse("not_verified");
+  await deps.attempts.giveBack(attemptKey(deps, limit, whose));
+  if (account.emailVerifiedAt === null) return { ok: false, reason: "not_verified", userId: account.id };
   return { ok: true, userId: account.id };
 }
 

@@ -3,7 +3,7 @@ import { codeMail } from "../mail/texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Chance, SecretPort } from "./ports.ts";
 import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
-import { CODE_ATTEMPTS, CODE_VALID_MS, codeText } from "./verification-code.ts";
+import { CODE_ATTEMPTS, CODE_VALID_MS, codeMailId, codeText } from "./verification-code.ts";
 
 type Deps = {
   accounts: Pick<AccountStore, "create" | "findByEmail">;
@@ -20,6 +20,7 @@ export async function signUp(
   const now = deps.clock.now();
   const userId = deps.clock.newId();
   const code = deps.clock.newCode();
+  const codeId = deps.clock.newId();
   const passwordHash = await deps.secrets.hashPassword(form.password);
   for (let attempt = 0; attempt < USERNAME_ATTEMPTS; attempt++) {
     const created = await deps.accounts.create(
@@ -32,14 +33,14 @@ export async function signUp(
         now,
       },
       {
-        id: deps.clock.newId(),
+        id: codeId,
         userId,
         codeHash: deps.secrets.digest(codeText(userId, code)),
         attempts: CODE_ATTEMPTS,
         now,
         expiresAt: now + CODE_VALID_MS,
       },
-      { id: deps.clock.newId(), recipient: form.email, ...codeMail(code, deps.verifyLink(form.email)), now },
+      { id: codeMailId(codeId), recipient: form.email, ...codeMail(code, deps.verifyLink(form.email)), now },
     );
     if (created === "created") return { ok: true, userId };
     if (created === "email") return sameSignUp(deps, form);

@@ -11,6 +11,9 @@ export const dayBefore = (now: number) => now - DAY_MS;
 /** What is stored of a code: bound to its account, so that equal codes of two accounts differ. */
 export const codeText = (userId: string, code: string) => `email-code:${userId}:${code}`;
 
+/** The mail that carries a code has a name made of the code's, so that a page can ask how far it came. */
+export const codeMailId = (codeId: string) => `code-${codeId}`;
+
 /** Ms until a new code may be sent after one made at `createdAt`; 0 when it may be sent now. */
 export function cooldownLeft(createdAt: number | null, now: number): number {
   return createdAt === null ? 0 : Math.max(0, createdAt + RESEND_COOLDOWN_MS - now);

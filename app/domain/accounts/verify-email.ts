@@ -1,75 +1,105 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
-import { codeMail } from "../mail/texts.ts";
+import type { SessionStore } from "../../../db/stores/sessions.ts";
+import type { Refusal } from "../outcome.ts";
 import { refuse } from "../outcome.ts";
+import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
 import type { Chance, SecretPort } from "./ports.ts";
-import {
-  CODE_ATTEMPTS,
-  CODE_VALID_MS,
-  CODES_A_DAY,
-  codeText,
-  cooldownLeft,
-  dayBefore,
-} from "./verification-code.ts";
+import { CODE_ATTEMPTS, codeText } from "./verification-code.ts";
 
-type Deps = {
-  accounts: AccountStore;
+type Deps = AttemptDeps & {
+  accounts: Pick<AccountStore, "findByEmail" | "newestCode" | "takeAttempt" | "verifyEmail">;
+  sessions: Pick<SessionStore, "endAllOf">;
   secrets: Pick<SecretPort, "digest">;
   clock: Chance;
-  verifyLink(email: string): string;
 };
+
+/**
+ * Who guesses or asks: the account that the browser is signed in to, the account whose password it gave, and its
+ * network. Somebody with neither is a stranger to every address.
+ */
+export type Prover = { session: string | null; password: string | null; network: string };
+
+export const isOwner = (by: Prover, userId: string | undefined) =>
+  userId !== undefined && (by.session === userId || by.password === userId);
 
 export type Verified =
   | { ok: true; userId: string }
-  | { ok: false; reason: "wrong_code"; attemptsLeft: number }
-  | { ok: false; reason: "no_live_code" };
+  | (Refusal<"wrong_code"> & { attemptsLeft: number })
+  | Refusal<"no_live_code">;
 
-/** Judges a code for an address. Each guess takes an attempt before it is compared, however many come at once. */
-export async function verifyEmail(deps: Deps, guess: { email: string; code: string }): Promise<Verified> {
-  const now = deps.clock.now();
+/**
+ * Judges a code for an address. Each guess takes an attempt before it is compared, however many come at once. The
+ * code's own five attempts are its owner's; strangers have theirs by network, counted and answered alike for every
+ * address, so that they can neither use the owner's up nor learn which addresses exist.
+ */
+export async function verifyEmail(
+  deps: Deps,
+  guess: { email: string; code: string },
+  by: Prover,
+): Promise<Verified> {
   const account = await deps.accounts.findByEmail(guess.email);
-  const code = account === null ? null : await deps.accounts.newestCode(account.id);
-  if (account === null || code === null)
-    return { ok: false, reason: "wrong_code", attemptsLeft: CODE_ATTEMPTS - 1 };
+  return account !== null && isOwner(by, account.id)
+    ? guessOfOwner(deps, account, guess.code, by)
+    : guessOfStranger(deps, account, guess, by);
+}
+
+type Account = NonNullable<Awaited<ReturnType<AccountStore["findByEmail"]>>>;
+type Code = NonNullable<Awaited<ReturnType<AccountStore["newestCode"]>>>;
+
+async function guessOfOwner(deps: Deps, account: Account, given: string, by: Prover): Promise<Verified> {
+  const now = deps.clock.now();
+  const code = await deps.accounts.newestCode(account.id);
+  if (code === null) return refuse("no_live_code");
   const attempt = await deps.accounts.takeAttempt(code.id, now);
   if (attempt === null) {
-    // The same form sent twice: the code was used by the first, and the address is verified.
-    const used = code.used_at !== null && account.emailVerifiedAt !== null;
-    if (used && code.code_hash === deps.secrets.digest(codeText(account.id, guess.code)))
-      return { ok: true, userId: account.id };
+    if (wasAccepted(deps, account, code, given)) return { ok: true, userId: account.id };
     const spent = code.attempts_left <= 0 && code.used_at === null && code.expires_at > now;
     return spent ? { ok: false, reason: "wrong_code", attemptsLeft: 0 } : refuse("no_live_code");
   }
-  if (attempt.codeHash !== deps.secrets.digest(codeText(account.id, guess.code)))
+  if (!isRight(deps, code, given))
     return { ok: false, reason: "wrong_code", attemptsLeft: attempt.attemptsLeft };
-  await deps.accounts.verifyEmail(account.id, code.id, now);
-  return { ok: true, userId: account.id };
+  return accept(deps, account.id, code.id, by);
 }
 
-export type Resent =
-  | { ok: true }
-  | { ok: false; reason: "wait"; waitMs: number }
-  | { ok: false; reason: "too_many" };
-
-/** Sends a new code, which voids the old one. An unknown or verified address gets the same answer and no mail. */
-export async function resendCode(deps: Deps, email: string): Promise<Resent> {
+async function guessOfStranger(
+  deps: Deps,
+  account: Account | null,
+  guess: { email: string; code: string },
+  by: Prover,
+): Promise<Verified> {
   const now = deps.clock.now();
-  const account = await deps.accounts.findByEmail(email);
-  if (account === null || account.emailVerifiedAt !== null) return { ok: true };
-  const newest = await deps.accounts.newestCode(account.id);
-  const waitMs = cooldownLeft(newest?.created_at ?? null, now);
-  if (waitMs > 0) return { ok: false, reason: "wait", waitMs };
-  if ((await deps.accounts.codesSince(account.id, dayBefore(now))) >= CODES_A_DAY) return refuse("too_many");
-  const code = deps.clock.newCode();
-  await deps.accounts.addCode(
-    {
-      id: deps.clock.newId(),
-      userId: account.id,
-      codeHash: deps.secrets.digest(codeText(account.id, code)),
-      attempts: CODE_ATTEMPTS,
-      now,
-      expiresAt: now + CODE_VALID_MS,
-    },
-    { id: deps.clock.newId(), recipient: email, ...codeMail(code, deps.verifyLink(email)), now },
-  );
-  return { ok: true };
+  const [code, network, all] = await Promise.all([
+    deps.accounts.newestCode(account?.id ?? ""),
+    takeAttempt(deps, limits.guessOfNetwork, `${guess.email}:${by.network}`),
+    takeAttempt(deps, limits.guessOfAll, guess.email),
+  ]);
+  if (!network.ok || !all.ok) return { ok: false, reason: "wrong_code", attemptsLeft: 0 };
+  const attemptsLeft = Math.min(CODE_ATTEMPTS - 1, network.left, all.left);
+  if (account === null || code === null || !isRight(deps, code, guess.code))
+    return { ok: false, reason: "wrong_code", attemptsLeft };
+  if (wasAccepted(deps, account, code, guess.code)) return { ok: true, userId: account.id };
+  const live =
+    code.used_at === null && code.voided_at === null && code.expires_at > now && code.attempts_left > 0;
+  return live ? accept(deps, account.id, code.id, by) : { ok: false, reason: "wrong_code", attemptsLeft };
+}
+
+const isRight = (deps: Pick<Deps, "secrets">, code: Code, given: string) =>
+  code.code_hash === deps.secrets.digest(codeText(code.user_id, given));
+
+/** The same form sent twice: the code was used by the first, the address is verified, and its time is not over. */
+const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
+  code.used_at !== null &&
+  account.emailVerifiedAt !== null &&
+  code.expires_at > deps.clock.now() &&
+  isRight(deps, code, given);
+
+/**
+ * Verifies the address. Where the browser has no session of the account, those that have one are signed out: the
+ * account may have been begun by somebody else with the address of whoever read the code.
+ */
+async function accept(deps: Deps, userId: string, codeId: string, by: Prover): Promise<Verified> {
+  const now = deps.clock.now();
+  await deps.accounts.verifyEmail(userId, codeId, now);
+  if (by.session !== userId) await deps.sessions.endAllOf(userId, now, null);
+  return { ok: true, userId };
 }

@@ -1,15 +1,12 @@
-import type { AccountStore } from "../../../db/stores/accounts.ts";
 import type { DeletionStore } from "../../../db/stores/deletions.ts";
-import type { Chance, SecretPort } from "../accounts/ports.ts";
-import { checkCredentials } from "../accounts/sign-in.ts";
+import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
+import type { Chance } from "../accounts/ports.ts";
 import { deletionCalledOffMail, deletionRequestedMail } from "../mail/deletion-texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { dueAfter, isPending } from "./deletion.ts";
 
-type Deps = {
-  accounts: Pick<AccountStore, "findByEmail">;
+type Deps = OwnPasswordDeps & {
   deletions: Pick<DeletionStore, "of" | "request" | "callOff">;
-  secrets: SecretPort;
   clock: Pick<Chance, "now" | "newId">;
 };
 
@@ -20,9 +17,9 @@ type Deps = {
 export async function requestDeletion(
   deps: Deps,
   wish: { userId: string; email: string; password: string; link: string },
-): Promise<Outcome<"wrong_password", { dueAt: number }>> {
-  const checked = await checkCredentials(deps, { email: wish.email, password: wish.password });
-  if (!checked.ok && checked.reason === "wrong") return refuse("wrong_password");
+): Promise<Outcome<"wrong_password" | "too_many", { dueAt: number }>> {
+  const checked = await checkOwnPassword(deps, wish, wish.password);
+  if (!checked.ok) return checked;
   const standing = await deps.deletions.of(wish.userId);
   if (isPending(standing)) return { ok: true, dueAt: standing.dueAt };
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import { type Document, p } from "./document.ts";
 export const cookies: Document = {
   slug: "cookies",
   title: "Cookie Policy",
-  summary: "The five cookies we set, what each is for, and how long it lives.",
+  summary: "The cookies we set, what each is for, and how long it lives.",
   effective: "August 31, 2025",
   sections: [
     {
@@ -13,7 +13,7 @@ export const cookies: Document = {
       heading: "In short",
       blocks: [
         p(
-          `${product.name} sets five cookies at most. Every one of them does a job that a visitor asked for: staying signed in, remembering that you confirmed your age, or showing a message on the next page. None of them is used for advertising, and none of them follows you to another site.`,
+          `${product.name} sets a handful of cookies at most. Every one of them does a job that a visitor asked for: staying signed in, keeping strangers from locking you out, remembering that you confirmed your age, or showing a message on the next page. None of them is used for advertising, and none of them follows you to another site.`,
         ),
         p(
           "There is no cookie banner here because there is nothing to agree to: we have no optional cookies, no analytics scripts and no advertising partners on our pages. If that ever changes, we will ask you first.",
@@ -54,8 +54,14 @@ export const cookies: Document = {
               [
                 "pending",
                 "Fills in the address that waits for its verification code.",
-                "The email address that you entered.",
+                "The email address that you entered, and whether you proved that it is yours.",
                 "1 hour",
+              ],
+              [
+                "known",
+                "Lets you sign in here while somebody else guesses at your password.",
+                "A digest of each account that signed in here, a random name, and the time.",
+                "1 year",
               ],
               [
                 "flash",
@@ -70,7 +76,7 @@ export const cookies: Document = {
           "Over an encrypted connection your browser lists each name with the prefix __Host- in front, for example __Host-session. The prefix is a promise that the browser enforces: the cookie belongs to this one site, travels only encrypted, and cannot be set by anybody else.",
         ),
         p(
-          "All five are closed to scripts, so code in a page cannot read them. The ones that hold more than a random token are signed, so a changed cookie is noticed and ignored. Signed is not the same as hidden: somebody who uses your browser can look at them.",
+          "All of them are closed to scripts, so code in a page cannot read them. The ones that hold more than a random token are signed, so a changed cookie is noticed and ignored. Signed is not the same as hidden: somebody who uses your browser can look at them.",
         ),
       ],
     },
@@ -84,6 +90,7 @@ export const cookies: Document = {
             "The age cookie is set when you confirm your age as a guest. When you sign in with it, the confirmation moves to your account and the cookie is removed. It does not count in a region with stricter rules.",
             "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
             "The pending cookie is set while you verify your email address.",
+            "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",
             "The flash cookie is set when an action succeeded or failed and is used up by the page that follows.",
           ],
         },

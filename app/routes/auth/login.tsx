@@ -6,41 +6,47 @@ import { signInCodes } from "../../domain/accounts/sign-in.ts";
 import { product } from "../../domain/product.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
-import { openSession, signInWith } from "../../http/sign-in.ts";
+import { finishSignIn, signInWith } from "../../http/sign-in.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("redirect");
   if (context.viewer.kind === "user") throw redirect(backTo(context, wanted, "/discover"));
-  const verified = searchParams.get("verified") === "true";
-  return {
-    redirectTo: wanted,
-    verified,
-    email: verified ? (searchParams.get("email") ?? "").slice(0, 254) : "",
-    flash: context.flash,
-  };
+  const asked =
+    searchParams.get("verified") === "true" ? (searchParams.get("email") ?? "").slice(0, 254) : "";
+  // Anybody can write such an address; only this browser's own signed word that it has verified one makes the banner.
+  const now = context.deps.clock.now();
+  const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
+  const proven = pending?.verified ? pending.email : "";
+  if (asked !== "" && asked === proven)
+    throw redirect(`/login${wanted ? `?redirect=${encodeURIComponent(wanted)}` : ""}`);
+  return { redirectTo: wanted, verified: proven !== "", email: proven || asked, flash: context.flash };
 }
+
+const TOO_MANY = "Too many attempts. Please try again later.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, logInForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (!(await context.mayAttempt("sign-in")))
-    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+  if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return keepingForm(form, async () => {
-    const checked = await signInWith(context, request.url, parsed.value);
-    if (checked.ok) {
-      const headers = await openSession(context, checked.userId);
-      const to = backTo(context, form.get("redirect"), "/discover");
-      return redirectWith(context, to, { kind: "success", title: "Welcome back!" }, headers);
-    }
+    const checked = await signInWith(context, request, parsed.value);
+    // An account's second step belongs here: the password was right, and there is no session yet.
+    if (checked.ok) return finishSignIn(context, request, checked.userId, form.get("redirect"));
+    if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (checked.reason === "wrong") {
       const error = "Invalid email or password. Please check your credentials and try again.";
       return refuseForm(form, { form: error, code: signInCodes.wrong }, 401);
     }
     const headers = new Headers({
-      "Set-Cookie": await context.cookies.pending.serialize(parsed.value.email),
+      "Set-Cookie": await context.cookies.writePending({
+        email: parsed.value.email,
+        userId: checked.userId,
+        verified: false,
+        at: context.deps.clock.now(),
+      }),
     });
     return redirectWith(
       context,

@@ -35,7 +35,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     deliverSoon(context);
     const headers = await openSession(context, created.userId);
-    headers.append("Set-Cookie", await context.cookies.pending.serialize(parsed.value.email));
+    headers.append(
+      "Set-Cookie",
+      await context.cookies.writePending({
+        email: parsed.value.email,
+        userId: null,
+        verified: false,
+        at: context.deps.clock.now(),
+      }),
+    );
     const back = backTo(context, form.get("redirect"), "");
     return redirectWith(
       context,

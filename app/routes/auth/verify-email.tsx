@@ -6,23 +6,25 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
+import { resendCode } from "../../domain/accounts/resend-code.ts";
 import { cooldownLeft } from "../../domain/accounts/verification-code.ts";
-import { resendCode, verifyEmail } from "../../domain/accounts/verify-email.ts";
+import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { product } from "../../domain/product.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
+import { workThenDeliver } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { afterVerification } from "../../http/next-step.ts";
+import { proverOf } from "../../http/prover.ts";
 import { backTo, frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const { viewer, cookies, deps } = context;
+  const { viewer, deps } = context;
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
-  const known =
-    viewer.kind === "user" ? viewer.email : await cookies.pendingOf(request.headers.get("Cookie"));
+  const { pending } = await proverOf(context, request);
+  const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
   const newest = viewer.kind === "user" ? await deps.accounts.newestCode(viewer.id) : null;
   return {
     frame: frameOf(context, request),
@@ -45,18 +47,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Sent twice, or from a page left open: there is nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
+  const { by, pending } = await proverOf(context, request);
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     return keepingForm(form, async () => {
-      const sent = await resendCode(deps, parsed.value.email);
+      const later = (work?: () => Promise<unknown>) => workThenDeliver(context, work);
+      const sent = await resendCode({ ...deps, later }, parsed.value.email, by);
       if (!sent.ok && sent.reason === "wait") {
         const wait = `Please Wait: you can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
         return refuseForm(form, { form: wait }, 429);
       }
       if (!sent.ok) return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-      deliverSoon(context);
-      const headers = new Headers({ "Set-Cookie": await cookies.pending.serialize(parsed.value.email) });
+      const { email } = parsed.value;
+      const proven = pending?.email === email ? pending.userId : null;
+      const headers = new Headers({
+        "Set-Cookie": await cookies.writePending({
+          email,
+          userId: proven,
+          verified: false,
+          at: deps.clock.now(),
+        }),
+      });
       const back = backTo(context, form.get("redirect"), "");
       const to = `/verify-email${back ? `?redirect=${encodeURIComponent(back)}` : ""}`;
       return redirectWith(context, to, { kind: "success", title: "Verification Code Sent" }, headers);
@@ -68,10 +80,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseForm(form, both ? { ...parsed.errors, form: messages.codeBoth } : parsed.errors);
   }
   return keepingForm(form, async () => {
-    const verified = await verifyEmail(deps, parsed.value);
+    const verified = await verifyEmail(deps, parsed.value, by);
     if (verified.ok) {
-      const to = afterVerification(context, verified.userId, parsed.value.email, form.get("redirect"));
-      return redirectWith(context, to, { kind: "success", title: "Email Verified!" });
+      const { email } = parsed.value;
+      const proof = { email, userId: null, verified: true, at: deps.clock.now() };
+      const cookie = by.session === verified.userId ? cookies.clearPending() : cookies.writePending(proof);
+      const headers = new Headers({ "Set-Cookie": await cookie });
+      const to = afterVerification(context, verified.userId, email, form.get("redirect"));
+      return redirectWith(context, to, { kind: "success", title: "Email Verified!" }, headers);
     }
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409);

@@ -36,6 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(form, { understood: "Tick the box to show that you have read what happens" });
     const wish = { userId, email, password, link: origin + HERE };
     const requested = await requestDeletion(deps, wish);
+    if (!requested.ok && requested.reason === "too_many")
+      return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
     if (!requested.ok) return refuseForm(form, { password: "This password is not right" }, 401);
     deliverSoon(context);
     // At once for most; what the provider refuses now, the scheduled run does later.

@@ -6,6 +6,7 @@ import { NOW } from "../../cast.ts";
 const secret = "0123456789abcdef0123456789abcdef";
 const cookies = siteCookies(secret, true);
 const confirmation = { at: NOW, region: "US-OR", regionClass: "default" as const, device: "device_1_x" };
+const pending = { email: "a@example.com", userId: null, verified: false, at: NOW };
 /** What a browser would send back for a Set-Cookie line. */
 const sentBack = (line: string) => line.split(";")[0] ?? "";
 
@@ -16,9 +17,9 @@ describe("the site's cookies", () => {
     expect(await cookies.regionOf(sentBack(await cookies.writeRegion(region)))).toEqual(region);
     const flash = { kind: "success" as const, title: "Welcome back!" };
     expect(await cookies.flashOf(sentBack(await cookies.flash.serialize(flash)))).toEqual(flash);
-    expect(await cookies.pendingOf(sentBack(await cookies.pending.serialize("a@example.com")))).toBe(
-      "a@example.com",
-    );
+    expect(await cookies.pendingOf(sentBack(await cookies.writePending(pending)), NOW)).toEqual(pending);
+    const known = [{ account: "a", browser: "b", at: NOW }];
+    expect(await cookies.knownOf(sentBack(await cookies.writeKnown(known)))).toEqual(known);
   });
 
   test("are absent without a header", async () => {
@@ -26,12 +27,19 @@ describe("the site's cookies", () => {
     expect(await cookies.regionOf("")).toBeNull();
     expect(await cookies.sessionOf("other=1")).toBeNull();
     expect(await cookies.flashOf(null)).toBeNull();
-    expect(await cookies.pendingOf(null)).toBe("");
+    expect(await cookies.pendingOf(null, NOW)).toBeNull();
+    expect(await cookies.knownOf(null)).toEqual([]);
+  });
+
+  test("what waits for a code is over after an hour, though the cookie were kept", async () => {
+    const kept = sentBack(await cookies.writePending(pending));
+    expect(await cookies.pendingOf(kept, NOW + 3_599_999)).not.toBeNull();
+    expect(await cookies.pendingOf(kept, NOW + 3_600_000)).toBeNull();
   });
 
   test("do not pass for one another", async () => {
-    const pending = sentBack(await cookies.pending.serialize("a@example.com")).replace("pending=", "flash=");
-    expect(await cookies.flashOf(pending)).toBeNull();
+    const renamed = sentBack(await cookies.writePending(pending)).replace("pending=", "flash=");
+    expect(await cookies.flashOf(renamed)).toBeNull();
     const age = sentBack(await cookies.writeAge(confirmation)).replace("age=", "region=");
     expect(await cookies.regionOf(age)).toBeNull();
   });
@@ -52,7 +60,7 @@ describe("the site's cookies", () => {
     for (const line of [
       await cookies.writeRegion({ name: "DE", classification: "strict" }),
       await cookies.flash.serialize({ kind: "info", title: "" }),
-      await cookies.pending.serialize("a@example.com"),
+      await cookies.writePending(pending),
     ]) {
       const value = sentBack(line).split("=")[1];
       const renamed = await cookies.ageOf(`__Host-age=${value}`);
@@ -74,7 +82,7 @@ describe("the site's cookies", () => {
       await cookies.writeAge(confirmation),
       await cookies.writeRegion({ name: "DE", classification: "strict" }),
       await cookies.flash.serialize({ kind: "info", title: "" }),
-      await cookies.pending.serialize("a@example.com"),
+      await cookies.writePending(pending),
       await cookies.clearSession(),
     ]) {
       expect(line).toMatch(/^__Host-/);

@@ -1,0 +1,9 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { packedPasswords } from "./list.ts";
+
+/** npm run passwords: writes the list of common passwords that the worker carries. */
+writeFileSync(
+  path.resolve(import.meta.dirname, "../../app/domain/accounts/common-password-list.ts"),
+  `// Made by npm run passwords.\nexport const packed =\n  ${JSON.stringify(packedPasswords())};\n`,
+);
