@@ -15,6 +15,8 @@ export default [
 
   route("welcome/creator-profile", "routes/account/creator-profile.tsx"),
   route("settings", "routes/account/settings.tsx"),
+  route("settings/export", "routes/settings/export.tsx"),
+  route("settings/export/file", "routes/settings/export-file.ts"),
   route("settings/delete-account", "routes/settings/delete-account.tsx"),
   route("settings/payments", "routes/account/settings-payments.ts"),
   route("subscriptions", "routes/account/subscriptions.tsx"),

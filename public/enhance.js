@@ -100,7 +100,8 @@
 
   on("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || form.method !== "post") return;
+    // After a download the page stays, and its form with it.
+    if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-download")) return;
     if (form.dataset.sent) return event.preventDefault();
     const button = event.submitter;
     const file = form.hasAttribute("data-upload") && [...form.querySelectorAll("[type=file]")].some((input) => input.value);

@@ -43,6 +43,8 @@ export const rules: Rule[] = [
   { path: "/subscription-success", level: "member" },
   { path: "/settings", level: "member" },
   { path: "/settings/payments", level: "member" },
+  { path: "/settings/export", level: "session" },
+  { path: "/settings/export/file", level: "session" },
   { path: "/settings/delete-account", level: "session" },
   { path: "/payments", level: "member" },
   { path: "/welcome/creator-profile", level: "member" },

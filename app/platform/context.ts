@@ -3,6 +3,7 @@ import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
+import { exportStore } from "../../db/stores/exports.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { postStore } from "../../db/stores/posts.ts";
@@ -32,6 +33,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     regions: regionStore(db),
     creators: creatorStore(db),
     deletions: deletionStore(db),
+    exports: exportStore(db),
     posts: postStore(db),
     store: mediaStore(db),
     checkouts: checkoutStore(db),

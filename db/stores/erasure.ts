@@ -22,7 +22,7 @@ import {
   two_step_secrets,
 } from "../schema/security.ts";
 import type { Database, Statement } from "./database.ts";
-import type { Mail } from "./outbox.ts";
+import { enqueueIf, type Mail } from "./outbox.ts";
 
 export type Erasure = {
   userId: string;
@@ -80,13 +80,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
       .where(
         and(eq(outgoing_mail.recipient, sql`(select email from profiles where id = ${userId})`), marked),
       ),
-    db
-      .insert(outgoing_mail)
-      .select(
-        sql`select ${erasure.mail.id}, ${erasure.mail.recipient}, ${erasure.mail.subject}, ${erasure.mail.body},
-          ${now}, 0, ${now}, null, null, null where ${marked}`,
-      )
-      .onConflictDoNothing(),
+    enqueueIf(db, erasure.mail, marked),
     // Objects go by the sweep, which finds media that nothing uses; the row stays until its objects are gone.
     db
       .update(media)

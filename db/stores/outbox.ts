@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { outgoing_mail } from "../schema/operations.ts";
 import type { Database } from "./database.ts";
 
@@ -17,6 +17,17 @@ export function enqueue(db: Database, mail: Mail) {
       created_at: mail.now,
       next_attempt_at: mail.now,
     })
+    .onConflictDoNothing();
+}
+
+/** The same for a mail that goes out only under a condition, which the batch itself decides. */
+export function enqueueIf(db: Database, mail: Mail, condition: SQL) {
+  return db
+    .insert(outgoing_mail)
+    .select(
+      sql`select ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.now}, 0, ${mail.now},
+        null, null, null where ${condition}`,
+    )
     .onConflictDoNothing();
 }
 

@@ -6,6 +6,7 @@ import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
+import { exportStore } from "../../db/stores/exports.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { postStore } from "../../db/stores/posts.ts";
@@ -29,6 +30,7 @@ const stores = {
   checkouts: checkoutStore,
   creators: creatorStore,
   deletions: deletionStore,
+  exports: exportStore,
   media: mediaStore,
   outbox: outboxStore,
   posts: postStore,

@@ -1,8 +1,10 @@
 import type { DeletionStore } from "../../db/stores/deletions.ts";
+import type { ExportStore } from "../../db/stores/exports.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
 export type SecurityStores = {
   deletions: DeletionStore;
+  exports: ExportStore;
 };
 
 const { otherFan } = people;
@@ -19,4 +21,8 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
   "deletions.callOff": (s) => s.deletions.callOff(step("plan-stay")),
   "deletions.erase": (s) =>
     s.deletions.erase({ ...step("plan-gone"), email: "gone@deleted.invalid", username: "deleted-gone" }),
+
+  "exports.begin": (s) =>
+    s.exports.begin({ userId: "p3", since: 0, most: 5, auditId: "plan-x", now: NOW, mail: mail("plan-x") }),
+  "exports.everything": (s) => s.exports.everything("p3", 100),
 };

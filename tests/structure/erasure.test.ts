@@ -8,13 +8,21 @@ import * as operationTables from "../../db/schema/operations.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import { belongings } from "../../db/stores/erasure.ts";
+import { exported } from "../../db/stores/exports.ts";
+
+const schemas = [accountTables, gateTables, moneyTables, operationTables, postTables, securityTables];
+const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
+const personal = tables.filter((table) =>
+  getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === accountTables.profiles),
+);
+const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
+
+test("every table that belongs to people is in the file of their data", () => {
+  const shown = new Set(exported.map(nameOf));
+  expect(personal.map(nameOf).filter((name) => !shown.has(name))).toEqual([]);
+});
 
 test("every table that belongs to people is erased with them, or is a record that the law has us keep", () => {
-  const schemas = [accountTables, gateTables, moneyTables, operationTables, postTables, securityTables];
-  const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
-  const personal = tables.filter((table) =>
-    getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === accountTables.profiles),
-  );
   const handled = new Set(belongings.map(([table]) => getTableConfig(table).name));
   const elsewhere = ["content", "media", "account_deletions", "message_pricing"];
   const records = [

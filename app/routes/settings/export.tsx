@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EXPORTS_A_DAY } from "../../domain/export/export.ts";
+import { product } from "../../domain/product.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { Button } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({ frame: frameOf(context, request) });
+
+export const meta: MetaFunction = () => titled("Download your data", product.name);
+
+export default function Export() {
+  const { frame } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PageHead title="Download your data" text="Everything we store about you, as one file." />
+      <div className="prose">
+        <p>
+          The file is JSON, which people can read and programs can import. It holds your profile, age
+          confirmation, settings, sessions, subscriptions, payments, and, if you are a creator, your posts,
+          sales and payouts, with a link for each picture. It holds no passwords or codes, and nothing of
+          other people.
+        </p>
+        <p>
+          Keep it where only you can read it. We send you a mail each time, and you can do this{" "}
+          {EXPORTS_A_DAY} times a day.
+        </p>
+      </div>
+      <form className="actions" method="post" action="/settings/export/file" data-download>
+        <Button>Download my data</Button>
+      </form>
+    </Frame>
+  );
+}
