@@ -184,7 +184,10 @@ export const message_pricing = sqliteTable(
     is_active: integer({ mode: "boolean" }).notNull(),
     created_at: integer().notNull(),
   },
-  (t) => [uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`)],
+  (t) => [
+    uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`),
+    index("message_pricing_of_seller").on(t.seller_id),
+  ],
 );
 
 /** Every provider event once, by its own id; written in the same batch as what it changed. */

@@ -1,0 +1,1 @@
+CREATE INDEX `message_pricing_of_seller` ON `message_pricing` (`seller_id`);
