@@ -13,6 +13,8 @@ export default [
   route("verify-age", "routes/gate/verify-age.tsx"),
   route("gate/:page", "routes/gate/stopped.tsx"),
 
+  route("welcome", "routes/welcome/start.ts"),
+  route("welcome/:tour/:step", "routes/welcome/step.tsx"),
   route("welcome/creator-profile", "routes/account/creator-profile.tsx"),
   route("settings", "routes/account/settings.tsx"),
   route("settings/export", "routes/settings/export.tsx"),

@@ -17,6 +17,8 @@ export type Person = {
   role: "buyer" | "seller" | "admin";
   emailVerified: boolean;
   ageConfirmed: boolean;
+  /** Whether the welcome is behind them. */
+  welcomed: boolean;
   /** Cents; set for whoever finished the creator's set-up. */
   subscriptionPrice: number | null;
   accountId: string | null;
@@ -31,6 +33,7 @@ const somebody = (handle: string, name: string): Person => ({
   role: "buyer",
   emailVerified: true,
   ageConfirmed: true,
+  welcomed: true,
   subscriptionPrice: null,
   accountId: null,
   canCharge: false,
@@ -40,7 +43,14 @@ export const people = {
   fan: somebody("ada.fan", "Ada Fan"),
   otherFan: somebody("bo.fan", "Bo Fan"),
   /** Signed up a minute ago: neither the address nor the age is confirmed. */
-  newcomer: { ...somebody("nia.new", "Nia New"), name: null, emailVerified: false, ageConfirmed: false },
+  newcomer: {
+    ...somebody("nia.new", "Nia New"),
+    ...{ name: null, emailVerified: false, ageConfirmed: false, welcomed: false },
+  },
+  /** Entered the code a minute ago: the welcome waits. */
+  arrival: { ...somebody("joy.arrival", "Joy Arrival"), name: null, welcomed: false },
+  /** The same, as a creator. */
+  creatorArrival: { ...somebody("sol.arrival", "Sol Arrival"), name: null, role: "seller", welcomed: false },
   creator: {
     ...somebody("mira", "Mira"),
     role: "seller",
@@ -71,6 +81,8 @@ export const people = {
   | "fan"
   | "otherFan"
   | "newcomer"
+  | "arrival"
+  | "creatorArrival"
   | "creator"
   | "otherCreator"
   | "creatorWithoutPayouts"
@@ -132,7 +144,11 @@ export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn
     role: person.role,
     emailVerifiedAt: person.emailVerified ? NOW - 30 * DAY : null,
     setupCompletedAt: person.subscriptionPrice === null ? null : NOW - 20 * DAY,
-    welcomedAt: null,
+    onboarding: person.welcomed
+      ? { reached: 5, completedAt: NOW - 30 * DAY }
+      : { reached: 1, completedAt: null },
+    signedUpAt: NOW - 30 * DAY,
+    isNewSignup: !person.welcomed,
     payouts: person.canCharge ? "completed" : person.accountId ? "started" : "none",
     ageVerifiedAt: person.ageConfirmed ? NOW - 30 * DAY : null,
     enhancedAgeCheckUntil: null,

@@ -86,7 +86,7 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
 
 /** Lets a request through to its page, or shows what the gate that stopped it has to say. */
 async function pass(request: Request, door: Door, context: RequestContext, rule: Rule): Promise<Response> {
-  const verdict = checkGates(rule, context.viewer, context.region, context.age);
+  const verdict = checkGates(rule, context.viewer, context.region, context.age, context.steps);
   if (verdict.ok) return door.render(request, context);
   const stopped = await stop(request, rule, verdict);
   return "answer" in stopped ? stopped.answer : showGate(request, door, { ...context, gate: stopped.page });
@@ -111,6 +111,7 @@ async function openContext(
     viewer: { kind: "guest" },
     region: { name: "", classification: "default" },
     age: { ok: false, reason: "required" },
+    steps: "checking",
     flash: await cookies.flashOf(request.headers.get("Cookie")),
     requestId: frame.requestId,
     method: request.method,

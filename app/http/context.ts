@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SignedIn, Viewer } from "../domain/accounts/viewer.ts";
 import type { AgeVerdict } from "../domain/age/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
+import type { FirstSteps } from "../domain/onboarding/first-steps.ts";
 import type { RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";
@@ -23,6 +24,8 @@ export type RequestContext = {
   viewer: Viewer;
   region: RegionVerdict;
   age: AgeVerdict;
+  /** Where the signed-in viewer stands in the post-sign-in gate. */
+  steps: FirstSteps;
   flash: Flash | null;
   requestId: string;
   /** The visitor's own method: a loader that shows a refused form again sees a GET. */

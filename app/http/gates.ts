@@ -19,6 +19,7 @@ const codes: Record<Refused["gate"], { status: number; code: string; error: stri
     code: "ACCESS_DENIED",
     error: "You don't have the required permissions to access this page.",
   },
+  welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Finish your first steps before you go on." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
   payouts: { status: 403, code: "PAYMENT_ONBOARDING_REQUIRED", error: "Complete payment setup first." },
 };
@@ -42,6 +43,7 @@ export async function stop(request: Request, rule: Rule, verdict: Refused): Prom
     age: `/verify-age?redirect=${back}`,
     sign_in: `/discover?redirect=${back}`,
     email: `/verify-email?redirect=${back}`,
+    welcome: `/welcome?redirect=${back}`,
     set_up: `/welcome/creator-profile?redirect=${back}`,
     payouts: `/seller/onboarding-required?redirect=${back}`,
   };

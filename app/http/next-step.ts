@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
 import { backTo } from "./respond.ts";
 
 /** Where a verified address leads (readings 15): with its own session on to the first steps, else to sign-in. */
@@ -12,7 +13,10 @@ export function afterVerification(
   const back = backTo(context, wanted, "");
   if (viewer.kind !== "user" || viewer.id !== userId)
     return `/login?verified=true&email=${encodeURIComponent(email)}`;
-  if (viewer.role === "seller" && viewer.setupCompletedAt === null)
-    return `/welcome/creator-profile${back ? `?redirect=${encodeURIComponent(back)}` : ""}`;
+  const query = back ? `?redirect=${encodeURIComponent(back)}` : "";
+  // Asked as if the address were verified already: this very request may have done it.
+  const asked = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
+  if (checkFirstSteps(asked, context.deps.clock.now()).state === "welcome_modal") return `/welcome${query}`;
+  if (viewer.role === "seller" && viewer.setupCompletedAt === null) return `/welcome/creator-profile${query}`;
   return back || "/discover";
 }

@@ -11,6 +11,8 @@ export type Rule = {
   role?: Role;
   payouts?: true;
   kind?: "page" | "api" | "media";
+  /** Pages demand that the welcome is finished, calls do not; this says otherwise. */
+  welcome?: "demanded" | "exempt";
 };
 
 /** Every URL of routes.ts has its row here (a test demands it); what has none is for adults only. */
@@ -28,9 +30,9 @@ export const rules: Rule[] = [
   // Adults in an open region.
   { path: "/", level: "adult" },
   { path: "/discover", level: "adult" },
-  { path: "/login", level: "adult" },
-  { path: "/signup", level: "adult" },
-  { path: "/register", level: "adult" },
+  { path: "/login", level: "adult", welcome: "exempt" },
+  { path: "/signup", level: "adult", welcome: "exempt" },
+  { path: "/register", level: "adult", welcome: "exempt" },
   { path: "/seller/:profileId", level: "adult" },
   { path: "/seller/:profileId/content/:contentId", level: "adult" },
   { path: "/media/:mediaId/:variant", level: "adult", kind: "media" },
@@ -40,25 +42,28 @@ export const rules: Rule[] = [
   // Signed in.
   { path: "/subscriptions", level: "member" },
   { path: "/seller/:profileId/subscribe", level: "member" },
-  { path: "/subscription-success", level: "member" },
+  { path: "/subscription-success", level: "member", welcome: "exempt" },
   { path: "/settings", level: "member" },
-  { path: "/settings/payments", level: "member" },
   { path: "/settings/export", level: "session" },
   { path: "/settings/export/file", level: "session" },
   { path: "/settings/delete-account", level: "session" },
+  { path: "/settings/payments", level: "member", welcome: "exempt" },
   { path: "/payments", level: "member" },
-  { path: "/welcome/creator-profile", level: "member" },
+  // The welcome itself: who may open which of its steps, its pages decide.
+  { path: "/welcome", level: "member", welcome: "exempt" },
+  { path: "/welcome/:tour/:step", level: "member", welcome: "exempt" },
+  { path: "/welcome/creator-profile", level: "member", welcome: "exempt" },
   { path: "/api/profiles/me", level: "session", kind: "api" },
   { path: "/profiles/me", level: "session", kind: "api" },
   { path: "/api/subscription/verify-and-create", level: "member", kind: "api" },
   { path: "/api/subscription/create-from-session", level: "member", kind: "api" },
   { path: "/api/stripe/session/:sessionId", level: "member", kind: "api" },
-  { path: "/api/stripe/subscription/checkout", level: "member", kind: "api" },
-  { path: "/stripe/subscription/checkout", level: "member", kind: "api" },
+  { path: "/api/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
+  { path: "/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
 
   // Creators; setting up payments is exempt from the gate that leads there, or it would loop.
-  { path: "/stripe-setup", level: "member" },
-  { path: "/force-stripe-setup", level: "member" },
+  { path: "/stripe-setup", level: "member", welcome: "exempt" },
+  { path: "/force-stripe-setup", level: "member", welcome: "exempt" },
   { path: "/seller/onboarding-required", level: "member", role: "seller" },
   { path: "/api/stripe/connect/setup", level: "member", role: "seller", kind: "api" },
   { path: "/api/connect/ensure-sync", level: "member", role: "seller", kind: "api" },
@@ -83,5 +88,5 @@ export function ruleFor(path: string): Rule {
     const literals = row.segments.filter((part) => !part.startsWith(":")).length;
     if (fits && (best === null || literals > best.literals)) best = { rule: row.rule, literals };
   }
-  return best?.rule ?? { path: "*", level: "adult" };
+  return best?.rule ?? { path: "*", level: "adult", welcome: "exempt" };
 }

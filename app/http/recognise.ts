@@ -1,5 +1,6 @@
 import type { Viewer } from "../domain/accounts/viewer.ts";
 import { checkAge, shouldCarryOver } from "../domain/age/age.ts";
+import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
 import { classify, type Place, type RegionRule, type RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
 import type { RequestContext } from "./context.ts";
@@ -28,6 +29,11 @@ export async function recognise(
   context.viewer = viewer ?? ({ kind: "guest" } satisfies Viewer);
   context.region = keepStrict(classify(place, rules, remembered), context.viewer, place);
   context.age = checkAge(context.viewer, guest, context.region.classification, now);
+  if (viewer !== null) {
+    const found = checkFirstSteps(viewer, now);
+    context.steps = found.state;
+    if (found.deeds.length > 0) await deps.onboarding.settle(viewer.id, found.deeds, now);
+  }
 
   const changed: string[] = [];
   if (token !== null && viewer === null) changed.push(await cookies.clearSession());

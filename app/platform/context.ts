@@ -5,6 +5,7 @@ import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
 import { mediaStore } from "../../db/stores/media.ts";
+import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
@@ -34,6 +35,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     creators: creatorStore(db),
     deletions: deletionStore(db),
     exports: exportStore(db),
+    onboarding: onboardingStore(db),
     posts: postStore(db),
     store: mediaStore(db),
     checkouts: checkoutStore(db),

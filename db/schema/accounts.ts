@@ -87,6 +87,8 @@ export const onboarding_status = sqliteTable("onboarding_status", {
     .references(() => profiles.id, { onDelete: "cascade" }),
   has_seen_welcome_at: integer(),
   has_completed_tour_at: integer(),
+  /** The furthest step that may be opened, from 1; a step's own form opens the next. */
+  reached: integer().notNull().default(1),
   onboarding_version: text().notNull().default("1.0.0"),
   preferences: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
   updated_at: integer().notNull(),

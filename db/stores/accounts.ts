@@ -1,6 +1,12 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Role } from "../../app/domain/accounts/viewer.ts";
-import { credentials, profiles, user_roles, verification_codes } from "../schema/accounts.ts";
+import {
+  credentials,
+  onboarding_status,
+  profiles,
+  user_roles,
+  verification_codes,
+} from "../schema/accounts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
 import { enqueue, type Mail } from "./outbox.ts";
 
@@ -80,6 +86,8 @@ export function accountStore(db: Database) {
             signup_timestamp: account.now,
             password_changed_at: account.now,
           }),
+          // However long the code takes: whoever signed up is welcomed.
+          db.insert(onboarding_status).values({ id: account.id, updated_at: account.now }),
           ...codeStatements(code, mail),
         ]);
         return "created";

@@ -49,7 +49,12 @@ export function sessionStore(db: Database) {
           grantedRole: user_roles.role,
           lite: user_preferences.lite,
           autoplay: user_preferences.autoplay,
-          welcomedAt: onboarding_status.has_completed_tour_at,
+          signedUpAt: credentials.signup_timestamp,
+          isNewSignup: credentials.is_new_signup,
+          onboarding: {
+            reached: onboarding_status.reached,
+            completedAt: onboarding_status.has_completed_tour_at,
+          },
           enhancedUntil: age_checks.expires_at,
           deletionDueAt: account_deletions.due_at,
         })
@@ -82,7 +87,9 @@ export function sessionStore(db: Database) {
         role: resolveRole(row.grantedRole, profile.role, row.metadataRole),
         emailVerifiedAt: profile.email_verified_at,
         setupCompletedAt: profile.setup_completed_at,
-        welcomedAt: row.welcomedAt,
+        onboarding: row.onboarding,
+        signedUpAt: row.signedUpAt,
+        isNewSignup: row.isNewSignup ?? false,
         payouts:
           profile.stripe_onboarding_completed_at !== null
             ? "completed"

@@ -28,6 +28,15 @@ export async function enterCode(hands: Hands, code: string) {
   await hands.press("Verify Email");
 }
 
+/** Presses Next through the first steps of the welcome. */
+export async function takeSteps(hands: Hands, count: number) {
+  for (let step = 1; step <= count; step++) {
+    await hands.see(`Step ${step} of 5`);
+    await fits(hands);
+    await hands.press("Next");
+  }
+}
+
 export async function payWith(hands: Hands, card: string) {
   await hands.fillByLabel("Card number", card);
   await hands.press("Subscribe and pay $15.00");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import type { Browser } from "puppeteer-core";
 import { Hands, openFirefox } from "./firefox-hands.ts";
-import { enterCode, fits, passAgeGate, payWith, signUp } from "./firefox-steps.ts";
+import { enterCode, fits, passAgeGate, payWith, signUp, takeSteps } from "./firefox-steps.ts";
 import { codeFor, letTimePass, PASSWORD, phonePhoto } from "./steps.ts";
 
 const people: Record<string, Hands> = {};
@@ -54,6 +54,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.see("4 attempts remaining");
     await fits(studio);
     await enterCode(studio, code);
+    await takeSteps(studio, 3);
     await studio.path("/welcome/creator-profile");
   });
 
@@ -76,6 +77,9 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.fillByLabel("Subscription price a month", "15");
     await studio.upload("Portrait", photo);
     await studio.press("Finish Setup");
+    await studio.path("/welcome/seller/complete");
+    await fits(studio);
+    await studio.press("Start Creating");
     await studio.path(/^\/stripe-setup/);
     await fits(studio);
   });
@@ -130,6 +134,8 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.press("Sign Up", "link");
     await signUp(phone, fan.email, "Buyer");
     await enterCode(phone, await codeFor(fan.email));
+    await takeSteps(phone, 4);
+    await phone.press("Start Exploring");
     await phone.path(content);
     expect(await phone.visit(picture)).toBe(404);
   });

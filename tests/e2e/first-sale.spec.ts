@@ -9,6 +9,8 @@ import {
   payWith,
   phonePhoto,
   signUp,
+  takeCreatorWelcome,
+  takeWelcome,
   visitor,
 } from "./steps.ts";
 
@@ -33,7 +35,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio.getByText("4 attempts remaining").first()).toBeVisible();
     await looksRight(studio, javaScriptEnabled);
     await enterCode(studio, code);
-    await expect(studio).toHaveURL("/welcome/creator-profile");
+    await takeCreatorWelcome(studio, javaScriptEnabled);
   });
 
   await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
@@ -61,7 +63,12 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       buffer: await phonePhoto(),
     });
     await studio.getByRole("button", { name: "Finish Setup" }).click();
+    await expect(studio).toHaveURL("/welcome/seller/complete");
+    await expect(studio.getByText("Profile Setup Complete")).toBeVisible();
+    await looksRight(studio, javaScriptEnabled);
+    await studio.getByRole("button", { name: "Start Creating" }).click();
     await expect(studio).toHaveURL(/\/stripe-setup/);
+    await expect(studio.getByText("Setup Complete!")).toBeVisible();
     await looksRight(studio, javaScriptEnabled);
   });
 
@@ -125,6 +132,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByRole("link", { name: "Sign Up" }).click();
     await signUp(phone, fan.email, "Buyer", content);
     await enterCode(phone, await codeFor(fan.email));
+    await takeWelcome(phone, javaScriptEnabled);
     await expect(phone).toHaveURL(content);
     expect((await phone.request.get(picture)).status()).toBe(404);
   });

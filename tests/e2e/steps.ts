@@ -58,6 +58,33 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole("button", { name: "Verify Email" }).click();
 }
 
+/** Goes through a fan's first steps, to the page that was wanted. */
+export async function takeWelcome(page: Page, javaScriptEnabled: boolean | undefined) {
+  await expect(page).toHaveURL(/\/welcome\/buyer\/welcome/);
+  for (let step = 1; step <= 4; step++) {
+    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
+    await looksRight(page, javaScriptEnabled);
+    if (step === 3) await page.getByRole("checkbox", { name: "Photography" }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await expect(page.getByText("Step 5 of 5")).toBeVisible();
+  await expect(page.getByText("Photography")).toBeVisible();
+  await looksRight(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Start Exploring" }).click();
+  await expect(page.getByText("Setup Complete!")).toBeVisible();
+}
+
+/** Goes through a creator's first steps, up to the profile's form. */
+export async function takeCreatorWelcome(page: Page, javaScriptEnabled: boolean | undefined) {
+  await expect(page).toHaveURL("/welcome/seller/welcome");
+  for (let step = 1; step <= 3; step++) {
+    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
+    await looksRight(page, javaScriptEnabled);
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await expect(page).toHaveURL("/welcome/creator-profile");
+}
+
 /** A large photograph as a phone makes it: EXIF with a place, turned on its side. */
 export function phonePhoto(): Promise<Buffer> {
   const light = Buffer.from(

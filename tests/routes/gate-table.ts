@@ -5,7 +5,7 @@ import { posts } from "../cast.ts";
  * adults in an open region; "closed" addresses ask everybody for their age first and answer 451 in a strict region.
  *
  * A number is a status, a path a redirect to it. in: sign in first; mail: verify the address; role: not for you;
- * setup: fill the profile; pay: finish payment onboarding.
+ * welcome: finish the first steps; setup: fill the profile; pay: finish payment onboarding.
  */
 const PAGES = `
 address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
@@ -21,6 +21,10 @@ address                                 shut    guest      unverified buyer     
 /legal                                  open    200        200        200        200        200        200        200
 /legal/privacy                          open    200        200        200        200        200        200        200
 /legal/no-such-document                 open    404        404        404        404        404        404        404
+/welcome                                closed  in         mail       /discover  /welcome/creator-profile /stripe-setup?from=profile /dashboard /discover
+/welcome/buyer/welcome                  closed  in         mail       /discover  /welcome/creator-profile /stripe-setup?from=profile /dashboard /discover
+/welcome/buyer/complete                 closed  in         mail       /discover  /welcome/creator-profile /stripe-setup?from=profile /dashboard /discover
+/welcome/seller/welcome                 closed  in         mail       /discover  /welcome/creator-profile /stripe-setup?from=profile /dashboard /discover
 /welcome/creator-profile                closed  in         mail       200        200        200        200        200
 /settings                               closed  in         mail       200        200        200        200        200
 /settings/payments                      closed  in         mail       /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments
@@ -71,15 +75,41 @@ address                                 shut    guest      unverified buyer     
 /api/connect/sync-status                closed  in         mail       role       405        405        405        role
 `;
 
-export const viewers = [
-  "guest",
-  "unverified",
-  "buyer",
-  "no-profile",
-  "no-payouts",
-  "seller",
-  "admin",
-] as const;
+/**
+ * Whoever has not finished the welcome is led back to it, except here; where nothing else stops a buyer, they are
+ * answered as a buyer is. Of the calls only those below wait for the welcome.
+ */
+const BEFORE_THE_WELCOME: Record<string, string> = {
+  "/login": "/discover",
+  "/signup": "/discover",
+  "/register": "/signup",
+  "/verify-email": "/welcome",
+  "/welcome": "/welcome/buyer/welcome",
+  "/welcome/buyer/welcome": "200",
+  "/welcome/buyer/complete": "/welcome/buyer/welcome",
+  "/welcome/seller/welcome": "/welcome/buyer/welcome",
+  "/welcome/creator-profile": "/welcome/buyer/welcome",
+  "/settings/export": "200",
+  "/settings/export/file": "/settings/export",
+  "/settings/delete-account": "200",
+  "/settings/payments": "/settings?tab=payments",
+  "/stripe-setup": "/discover",
+  "/force-stripe-setup": "/discover",
+  "/subscription-success": "404",
+  "/no-such-page": "404",
+  "/posters": "404",
+  "/settings/payments/deeper": "404",
+};
+const CALLS_THAT_WAIT = ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"];
+
+function arrival(address: string, machine: boolean, shut: Row["shut"], buyer: string): string {
+  if (machine) return CALLS_THAT_WAIT.includes(address) ? "welcome" : buyer;
+  return BEFORE_THE_WELCOME[address] ?? (shut === "closed" ? "welcome" : buyer);
+}
+
+/** The columns of the tables above, and one that follows from the buyer's. */
+const columns = ["guest", "unverified", "buyer", "no-profile", "no-payouts", "seller", "admin"] as const;
+export const viewers = [...columns, "arrival"] as const;
 export type ViewerName = (typeof viewers)[number];
 export type Row = {
   address: string;
@@ -96,10 +126,12 @@ const read = (table: string, machine: boolean): Row[] =>
     .slice(1)
     .map((line) => {
       const [address = "", shut, ...cells] = line.trim().split(/\s+/);
-      if (cells.length !== viewers.length)
+      if (cells.length !== columns.length)
         throw new Error(`a row of the gate table is not complete: ${line}`);
-      const named = viewers.map((name, i) => [name, cells[i] ?? ""]);
-      return { address, machine, shut: shut as Row["shut"], cells: Object.fromEntries(named) };
+      const row = { address, machine, shut: shut as Row["shut"] };
+      const named = columns.map((name, i) => [name, cells[i] ?? ""]);
+      const last = ["arrival", arrival(address, machine, row.shut, cells[columns.indexOf("buyer")] ?? "")];
+      return { ...row, cells: Object.fromEntries([...named, last]) };
     });
 
 export const rows: Row[] = [...read(PAGES, false), ...read(MACHINES, true)];
@@ -108,6 +140,7 @@ const stops: Record<string, { machine: number; page: (back: string) => string | 
   in: { machine: 401, page: (back) => `/discover?redirect=${back}` },
   mail: { machine: 403, page: (back) => `/verify-email?redirect=${back}` },
   role: { machine: 403, page: () => 403 },
+  welcome: { machine: 403, page: (back) => `/welcome?redirect=${back}` },
   setup: { machine: 403, page: (back) => `/welcome/creator-profile?redirect=${back}` },
   pay: { machine: 403, page: (back) => `/seller/onboarding-required?redirect=${back}` },
 };

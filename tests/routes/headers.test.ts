@@ -14,6 +14,8 @@ type Who =
   | "stranger"
   | "german"
   | "newcomer"
+  | "arrival"
+  | "arriving-creator"
   | "no-profile"
   | "no-payouts"
   | "admin";
@@ -26,6 +28,8 @@ const visitor = (who: Who) =>
       fan: { as: people.fan },
       seller: { as: people.creator },
       newcomer: { as: people.newcomer },
+      arrival: { as: people.arrival },
+      "arriving-creator": { as: people.creatorArrival },
       "no-profile": { as: people.creatorWithoutProfile },
       "no-payouts": { as: people.creatorHalfway },
       admin: { as: people.admin },
@@ -66,6 +70,8 @@ const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/payments", "Payments"],
   ["seller", "/payments", "Payments"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
+  ["arrival", "/welcome/buyer/welcome", "Welcome, step 1 of 5"],
+  ["arriving-creator", "/welcome/seller/welcome", "Welcome, step 1 of 5"],
   ["no-profile", "/welcome/creator-profile", "Complete Your Creator Profile"],
   ["no-payouts", "/seller/onboarding-required?redirect=/post", "Payment setup required"],
   ["no-payouts", "/stripe-setup?status=refresh", "Payment setup"],

@@ -13,6 +13,7 @@ export async function addCrowd(client: Client, size: number) {
       case i % 3 when 0 then ${NOW} - i end, ${NOW} - i, ${NOW}, ${NOW} from n`,
     `insert into credentials (user_id, password_hash, metadata_role, signup_timestamp, password_changed_at)
       ${series(size)} select 'p' || i, 'x', 'buyer', 0, 0 from n`,
+    `insert into onboarding_status (id, updated_at) ${series(size)} select 'p' || i, 0 from n`,
     `insert into sessions (id, token_hash, user_id, created_at, last_used_at, expires_at)
       ${series(size)} select 's' || i, 't' || i, 'p' || i, 0, 0, ${NOW} + i from n`,
     `insert into verification_codes (id, user_id, purpose, code_hash, attempts_left, created_at, expires_at)

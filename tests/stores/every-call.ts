@@ -1,7 +1,6 @@
 import type { AccountStore } from "../../db/stores/accounts.ts";
 import type { AttemptStore } from "../../db/stores/attempts.ts";
 import type { CheckoutStore } from "../../db/stores/checkouts.ts";
-import type { CreatorStore } from "../../db/stores/creators.ts";
 import type { MediaStore } from "../../db/stores/media.ts";
 import type { OutboxStore } from "../../db/stores/outbox.ts";
 import type { PostStore } from "../../db/stores/posts.ts";
@@ -10,21 +9,22 @@ import type { SaleStore } from "../../db/stores/sales.ts";
 import type { SessionStore } from "../../db/stores/sessions.ts";
 import type { SubscriptionStore } from "../../db/stores/subscriptions.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
+import { type FirstStepsStores, firstStepsCalls } from "./first-steps-calls.ts";
 import { type SecurityStores, securityCalls } from "./security-calls.ts";
 
-export type Stores = SecurityStores & {
-  accounts: AccountStore;
-  attempts: AttemptStore;
-  checkouts: CheckoutStore;
-  creators: CreatorStore;
-  media: MediaStore;
-  outbox: OutboxStore;
-  posts: PostStore;
-  regions: RegionStore;
-  sales: SaleStore;
-  sessions: SessionStore;
-  subscriptions: SubscriptionStore;
-};
+export type Stores = SecurityStores &
+  FirstStepsStores & {
+    accounts: AccountStore;
+    attempts: AttemptStore;
+    checkouts: CheckoutStore;
+    media: MediaStore;
+    outbox: OutboxStore;
+    posts: PostStore;
+    regions: RegionStore;
+    sales: SaleStore;
+    sessions: SessionStore;
+    subscriptions: SubscriptionStore;
+  };
 
 const { fan, creator, newcomer, creatorWithoutProfile: rookie } = people;
 const mail = (id: string) => ({ id, recipient: "x@example.com", subject: "s", body: "b", now: NOW });
@@ -85,18 +85,6 @@ const post = {
   ...{ id: "plan-post", seller_id: creator.id, title: "Post", type: "text" as const, is_public: true },
   ...{ visibility_type: "free" as const, created_at: NOW, updated_at: NOW, published_at: NOW },
 };
-const setUp = {
-  ...{
-    userId: rookie.id,
-    username: "uma",
-    name: "Uma",
-    age: 30,
-    bio: "",
-    subscriptionPrice: 1000,
-    messagePrice: 1000,
-  },
-  ...{ interests: [], portrait: { mediumId: "plan-medium", url: "/x" }, pricingId: "plan-price", now: NOW },
-};
 
 /** Every function of every store, as pages call it; `store.function` first, then what sets the call apart. */
 export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
@@ -142,14 +130,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "media.forget": (s) => s.media.forget("m0"),
   "media.bytesOf": (s) => s.media.bytesOf("p3"),
 
-  "creators.page for a guest": (s) => s.creators.page("mira", null),
-  "creators.page for a member": (s) => s.creators.page("mira", fan.id),
-  "creators.shelf": (s) => s.creators.shelf(12),
-  "creators.draft": (s) => s.creators.draft(rookie.id),
-  "creators.complete": (s) => s.creators.complete(setUp),
-  "creators.payoutAccount": (s) => s.creators.payoutAccount(creator.id),
-  "creators.keepAccount": (s) => s.creators.keepAccount(rookie.id, "acct_plan", NOW),
-  "creators.recordAccount": (s) => s.creators.recordAccount("acct_plan", true, NOW),
+  ...firstStepsCalls,
 
   "outbox.claimDue": (s) => s.outbox.claimDue(NOW, NOW + HOUR, 20),
   "outbox.sent": (s) => s.outbox.sent("plan-1", NOW),

@@ -1,4 +1,4 @@
-import { credentials, profiles, user_roles } from "../../db/schema/accounts.ts";
+import { credentials, onboarding_status, profiles, user_roles } from "../../db/schema/accounts.ts";
 import { content, media, media_variants } from "../../db/schema/posts.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { type CastPost, DAY, NOW, type Person, people, posts } from "../cast.ts";
@@ -52,8 +52,18 @@ export async function insertCast(db: Database, passwordHash = UNUSABLE_HASH) {
       user_id: person.id,
       password_hash: passwordHash,
       metadata_role: person.role === "seller" ? ("seller" as const) : ("buyer" as const),
+      is_new_signup: !person.welcomed,
       signup_timestamp: NOW - 30 * DAY,
       password_changed_at: NOW - 30 * DAY,
+    })),
+  );
+  await db.insert(onboarding_status).values(
+    everybody.map((person) => ({
+      id: person.id,
+      reached: person.welcomed ? 5 : 1,
+      has_seen_welcome_at: person.welcomed ? NOW - 30 * DAY : null,
+      has_completed_tour_at: person.welcomed ? NOW - 30 * DAY : null,
+      updated_at: NOW - 30 * DAY,
     })),
   );
   await db.insert(user_roles).values({ user_id: people.admin.id, role: "admin", granted_at: NOW - DAY });

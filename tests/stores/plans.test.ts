@@ -8,6 +8,7 @@ import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
 import { mediaStore } from "../../db/stores/media.ts";
+import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
@@ -32,6 +33,7 @@ const stores = {
   deletions: deletionStore,
   exports: exportStore,
   media: mediaStore,
+  onboarding: onboardingStore,
   outbox: outboxStore,
   posts: postStore,
   regions: regionStore,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { onboarding_status, profiles, user_preferences } from "../../db/schema/accounts.ts";
 import { age_checks } from "../../db/schema/gates.ts";
@@ -66,9 +67,16 @@ describe("viewer", () => {
     const { db } = stage();
     const user_id = people.otherFan.id;
     await db.insert(user_preferences).values({ user_id, lite: true, autoplay: true, updated_at: NOW });
-    await db.insert(onboarding_status).values({ id: user_id, has_completed_tour_at: NOW, updated_at: NOW });
+    await db
+      .update(onboarding_status)
+      .set({ has_completed_tour_at: NOW, reached: 5 })
+      .where(eq(onboarding_status.id, user_id));
     const viewer = await sessions().viewer(people.otherFan.username, NOW);
-    expect(viewer).toMatchObject({ lite: true, autoplay: true, welcomedAt: NOW });
+    expect(viewer).toMatchObject({
+      lite: true,
+      autoplay: true,
+      onboarding: { completedAt: NOW, reached: 5 },
+    });
   });
 
   test("has the enhanced check that lasts longest, and none that is over or has no end", async () => {

@@ -1,3 +1,5 @@
+import type { Progress } from "../onboarding/first-steps.ts";
+
 /** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
 export const roles = ["buyer", "seller", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -16,7 +18,10 @@ export type SignedIn = {
   role: Role;
   emailVerifiedAt: number | null;
   setupCompletedAt: number | null;
-  welcomedAt: number | null;
+  /** The welcome as far as it is stored; null when nothing is. */
+  onboarding: Progress | null;
+  signedUpAt: number | null;
+  isNewSignup: boolean;
   payouts: PayoutState;
   ageVerifiedAt: number | null;
   enhancedAgeCheckUntil: number | null;

@@ -1,12 +1,20 @@
-import type { Role, Viewer } from "../accounts/viewer.ts";
+import type { Role, SignedIn, Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
+import type { FirstSteps } from "../onboarding/first-steps.ts";
 import type { RegionVerdict } from "../regions/region.ts";
 
-export type Demand = { level: "open" | "adult" | "session" | "member"; role?: Role; payouts?: true };
+export type Demand = {
+  level: "open" | "adult" | "session" | "member";
+  role?: Role;
+  payouts?: true;
+  kind?: "page" | "api" | "media";
+  /** Whether the welcome comes first. Where nothing is said, pages demand it and calls do not. */
+  welcome?: "demanded" | "exempt";
+};
 export type GateVerdict =
   | { ok: true }
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
-  | { ok: false; gate: "age" | "sign_in" | "email" | "set_up" | "payouts" }
+  | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" }
   | { ok: false; gate: "role"; required: Role };
 
 /** The one decision on whether a request may go on, gate by gate, in the order of the architecture's habit 3. */
@@ -15,6 +23,7 @@ export function checkGates(
   viewer: Viewer,
   region: RegionVerdict,
   age: AgeVerdict,
+  steps: FirstSteps,
 ): GateVerdict {
   if (demand.level === "open") return { ok: true };
   if (region.classification === "blocked") return { ok: false, gate: "region", reason: "blocked" };
@@ -22,10 +31,16 @@ export function checkGates(
     return age.reason === "strict" || age.reason === "blocked"
       ? { ok: false, gate: "region", reason: age.reason }
       : { ok: false, gate: "age" };
-  if (demand.level === "adult") return { ok: true };
+  const unwelcomed = steps === "welcome_modal" && demandsWelcome(demand);
+  if (demand.level === "adult") return unwelcomed ? { ok: false, gate: "welcome" } : { ok: true };
   if (viewer.kind === "guest") return { ok: false, gate: "sign_in" };
   if (demand.level === "session") return { ok: true };
   if (viewer.emailVerifiedAt === null) return { ok: false, gate: "email" };
+  if (unwelcomed) return { ok: false, gate: "welcome" };
+  return checkRole(demand, viewer);
+}
+
+function checkRole(demand: Demand, viewer: SignedIn): GateVerdict {
   if (demand.role !== undefined && viewer.role !== demand.role)
     return { ok: false, gate: "role", required: demand.role };
   if (demand.payouts && viewer.role === "seller") {
@@ -34,3 +49,7 @@ export function checkGates(
   }
   return { ok: true };
 }
+
+/** The welcome cannot be dismissed: every page brings its visitor back to it, but for those that say otherwise. */
+const demandsWelcome = ({ welcome, kind = "page" }: Demand) =>
+  welcome === undefined ? kind === "page" : welcome === "demanded";

@@ -1,8 +1,10 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUpForm } from "../../domain/creators/forms.ts";
@@ -10,22 +12,35 @@ import { completeSetUp } from "../../domain/creators/set-up.ts";
 import { pictureMessages } from "../../domain/media/picture.ts";
 import { storePicture } from "../../domain/media/store-picture.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
+import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
+import { takeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { type Errors, keepingForm, parseForm, refuseForm, valuesOf } from "../../http/form.ts";
-import { backTo, frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { readUpload } from "../../http/upload.ts";
+import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+
+/** Within the welcome the form is its fourth step, and comes no sooner. */
+function holdToOrder(context: AppLoadContext, request: Request, status: 302 | 303) {
+  if (context.steps !== "welcome_modal") return false;
+  const viewer = member(context);
+  if (viewer.role !== "seller" || !checkStep(PROFILE_STEP, viewer.onboarding).ok)
+    throw redirect(currentStep(viewer, backFrom(context, request)), status);
+  return true;
+}
 
 const dollars = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
+  const inWelcome = holdToOrder(context, request, 302);
   const draft = await context.deps.creators.draft(viewer.id);
   return {
     frame: frameOf(context, request),
-    redirectTo: new URL(request.url).searchParams.get("redirect"),
+    backHref: inWelcome ? stepHref(viewer, PROFILE_STEP - 1, backFrom(context, request)) : null,
     portraitUrl: draft?.avatarUrl ?? null,
     interests: draft?.interests ?? [],
     values: {
@@ -50,6 +65,7 @@ const refusals = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, file } = await readUpload(request, "portrait");
   const viewer = member(context);
+  const inWelcome = holdToOrder(context, request, 303);
   const { deps } = context;
   if (form.get("intent") === "preview") return data({ values: valuesOf(form), errors: {} as Errors });
   const parsed = parseForm(form, setUpForm);
@@ -63,8 +79,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const done = await completeSetUp(deps, viewer.id, parsed.value, stored);
     if (!done.ok)
       return refuseForm(form, { ...refusals[done.reason], ...(file ? { portrait: CHOOSE_AGAIN } : {}) }, 409);
-    const back = backTo(context, new URL(request.url).searchParams.get("redirect"), "");
-    const to = viewer.payouts === "completed" ? back || "/dashboard" : "/stripe-setup?from=profile";
+    const back = backFrom(context, request);
+    if (inWelcome) await takeStep(deps, viewer, PROFILE_STEP, { contentInterests: parsed.value.interests });
+    const ready = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
+    const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterWelcome(ready, back);
     return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
   });
 }
@@ -72,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
 
 export default function CreatorProfile() {
-  const { frame, values, interests, portraitUrl } = useLoaderData<typeof loader>();
+  const { frame, values, interests, portraitUrl, backHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors}>
@@ -81,6 +99,7 @@ export default function CreatorProfile() {
         errors={refused?.errors ?? {}}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
         portraitUrl={portraitUrl}
+        backHref={backHref}
       />
     </Frame>
   );

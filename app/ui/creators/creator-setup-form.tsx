@@ -7,7 +7,7 @@ import {
   MINIMUM_UNLOCK,
 } from "../../domain/money.ts";
 import type { Values } from "../accounts/auth-page.tsx";
-import { Button } from "../primitives/button.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
 import { CheckboxGroup } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field, FileField, TextArea } from "../primitives/field.tsx";
@@ -24,12 +24,17 @@ export function CreatorSetupForm({
   chosenInterests,
   portraitUrl,
   action,
+  backHref,
+  backLabel = "Back",
 }: {
   values: Values;
   errors: Errors;
   chosenInterests: string[];
   portraitUrl?: string | null;
   action?: string;
+  /** The step before, within the welcome; or the page that Cancel leads to. */
+  backHref?: string | null;
+  backLabel?: string;
 }) {
   const subscription = values.subscription_price ?? String(DEFAULT_SUBSCRIPTION / 100);
   return (
@@ -119,6 +124,11 @@ export function CreatorSetupForm({
         <Button name="intent" value="finish" needsValid busy="Saving...">
           Finish Setup
         </Button>
+        {backHref && (
+          <ButtonLink look="secondary" href={backHref}>
+            {backLabel}
+          </ButtonLink>
+        )}
       </div>
     </form>
   );

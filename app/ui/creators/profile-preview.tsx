@@ -43,12 +43,21 @@ export function ProfilePreview({
 }
 
 /** What 10, 100 and 1,000 subscribers are worth a month, after the fee. */
-export function EarningsPotential({ price }: { price: string }) {
+export function EarningsPotential({
+  price,
+  said,
+}: {
+  price: string /** Names the price too. */;
+  said?: boolean;
+}) {
   const cents = parseDollars(price);
   return (
     <section className="card" aria-labelledby="earnings-title">
       <h2 id="earnings-title">Earnings Potential</h2>
-      <p className="small dim mb-2">A month, after our {PLATFORM_FEE_PERCENT}% fee.</p>
+      <p className="small dim mb-2">
+        A month{said && cents !== null ? ` at ${formatCents(cents)}` : ""}, after our {PLATFORM_FEE_PERCENT}%
+        fee.
+      </p>
       {cents === null ? (
         <p className="soft">Enter a price to see it.</p>
       ) : (

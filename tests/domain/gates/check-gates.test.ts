@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/accounts/viewer.ts";
 import { checkAge } from "../../../app/domain/age/age.ts";
 import { checkGates, type Demand, type GateVerdict } from "../../../app/domain/gates/check-gates.ts";
+import type { FirstSteps } from "../../../app/domain/onboarding/first-steps.ts";
 import type { RegionClass } from "../../../app/domain/regions/region.ts";
 import { NOW, people, signedIn } from "../../cast.ts";
 
@@ -23,10 +24,16 @@ const admins: Demand = { level: "member", role: "admin" };
 const dashboard: Demand = { level: "member", payouts: true };
 const paid: Demand = { level: "member", role: "seller", payouts: true };
 
-const decide = (demand: Demand, viewer: Viewer, region: RegionClass = "default", confirmed = true) => {
+const decide = (
+  demand: Demand,
+  viewer: Viewer,
+  region: RegionClass = "default",
+  confirmed = true,
+  steps: FirstSteps = "complete",
+) => {
   const cookie = { at: NOW, region: "US", regionClass: "default" as const, device: "" };
   const age = checkAge(viewer, confirmed ? cookie : null, region, NOW);
-  return told(checkGates(demand, viewer, { name: "US", classification: region }, age));
+  return told(checkGates(demand, viewer, { name: "US", classification: region }, age, steps));
 };
 const told = (verdict: GateVerdict) => {
   if (verdict.ok) return "in";
@@ -86,12 +93,39 @@ describe("checkGates asks about region and age before anything else", () => {
 
   test("a blocked region is closed even to somebody whose age is beyond doubt", () => {
     const age = { ok: true as const, method: "enhanced" as const, verifiedAt: NOW, expiresAt: null };
-    const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age);
+    const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age, "complete");
     expect(told(verdict)).toBe("region blocked");
   });
 
   test("an enhanced check opens a strict region", () => {
     const checked = signedIn(people.fan, { enhancedAgeCheckUntil: NOW + 1 });
     expect(decide(member, checked, "strict")).toBe("in");
+  });
+});
+
+describe("whoever has not finished the welcome", () => {
+  const arrival = signedIn(people.arrival);
+  const at = (demand: Demand, viewer: Viewer = arrival, confirmed = true) =>
+    decide(demand, viewer, "default", confirmed, "welcome_modal");
+
+  test.each<[string, Demand, string]>([
+    ["a page for adults", adult, "welcome"],
+    ["a page for members", member, "welcome"],
+    ["a creators' page, before the role is asked about", paid, "welcome"],
+    ["a page that is exempt", { ...member, welcome: "exempt" }, "in"],
+    ["an exempt page for creators", { ...paid, welcome: "exempt" }, "role seller"],
+    ["a page that asks for a session only", session, "in"],
+    ["a page that is open", open, "in"],
+    ["a call", { ...member, kind: "api" }, "in"],
+    ["a call that demands it", { ...member, kind: "api", welcome: "demanded" }, "welcome"],
+    ["a picture", { ...adult, kind: "media" }, "in"],
+  ])("at %s", (_, demand, wanted) => {
+    expect(at(demand)).toBe(wanted);
+  });
+
+  test("is asked about age, sign-in and e-mail first", () => {
+    expect(at(member, signedIn(people.arrival, { ageVerifiedAt: null }), false)).toBe("age");
+    expect(at(member, guest)).toBe("sign_in");
+    expect(decide(member, unverified, "default", true, "email_verification")).toBe("email");
   });
 });

@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { SignedIn } from "../../domain/accounts/viewer.ts";
+import {
+  interestsForm,
+  noticesForm,
+  type Preferences,
+  readPreferences,
+} from "../../domain/onboarding/preferences.ts";
+import {
+  checkStep,
+  LAST_STEP,
+  PROFILE_STEP,
+  stepNumber,
+  tourOf,
+  tours,
+} from "../../domain/onboarding/steps.ts";
+import { takeStep } from "../../domain/onboarding/take-step.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { type Errors, isOutage, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { redirectWith, titled } from "../../http/respond.ts";
+import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
+import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
+import { SellerStep } from "../../ui/onboarding/seller-step.tsx";
+import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";
+
+type Asked = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
+
+/** The step that an address names, when this visitor may open it; anything else leads to where they stand. */
+function openStep(
+  { request, context, params }: Asked,
+  status: 302 | 303,
+): { viewer: SignedIn; step: number; back: string } {
+  const viewer = member(context);
+  const back = backFrom(context, request);
+  const tour = params.tour === "seller" || params.tour === "buyer" ? params.tour : null;
+  const step = tour && stepNumber(tour, params.step);
+  if (tour === null || step === null) throw new Response(null, { status: 404 });
+  if (context.steps !== "welcome_modal") throw redirect(afterWelcome(viewer, back), status);
+  if (tour !== tourOf(viewer.role) || !checkStep(step, viewer.onboarding).ok)
+    throw redirect(currentStep(viewer, back), status);
+  if (tour === "seller" && step === PROFILE_STEP)
+    throw redirect(`/welcome/creator-profile${new URL(request.url).search}`, status);
+  return { viewer, step, back };
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { viewer, step, back } = openStep(asked, 302);
+  const { context } = asked;
+  const preferences = readPreferences(await context.deps.onboarding.preferences(viewer.id));
+  return {
+    tour: tourOf(viewer.role),
+    step,
+    name: viewer.name,
+    preferences,
+    backHref: step > 1 ? stepHref(viewer, step - 1, back) : null,
+    flash: context.flash,
+  };
+}
+
+type Chosen = { ok: true; value: Partial<Preferences> } | { ok: false; errors: Errors };
+
+/** What a step's form chooses; most choose nothing. */
+function chosenIn(form: FormData, name: string): Chosen {
+  if (name === "interests") return parseForm(form, interestsForm);
+  if (name === "safety") return parseForm(form, noticesForm);
+  return { ok: true, value: name === "how-it-works" ? { skipTutorial: form.get("intent") === "skip" } : {} };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const { request, context } = asked;
+  const form = await readForm(request);
+  const { viewer, step, back } = openStep(asked, 303);
+  const chosen = chosenIn(form, tours[tourOf(viewer.role)][step - 1] ?? "");
+  if (!chosen.ok) return refuseForm(form, chosen.errors);
+  try {
+    const taken = await takeStep(context.deps, viewer, step, chosen.value);
+    if (!taken.ok) return redirect(currentStep(viewer, back), 303);
+    if (!taken.finished) return redirect(stepHref(viewer, step + 1, back), 303);
+    const text = viewer.role === "seller" ? "Your page is ready for its first post." : "Enjoy what you find.";
+    return redirectWith(context, afterWelcome(viewer, back), {
+      kind: "success",
+      title: "Setup Complete!",
+      text,
+    });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return refuseForm(form, { form: "Error: Failed to complete setup. Please try again." }, 503);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data ? `Welcome, step ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
+
+export default function WelcomeStep() {
+  const { tour, step, flash, ...facts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const Step = tour === "seller" ? SellerStep : BuyerStep;
+  return (
+    <WelcomeFrame step={step} errors={refused?.errors} flash={flash}>
+      <Step {...facts} step={step} values={refused?.values} errors={refused?.errors ?? {}} />
+    </WelcomeFrame>
+  );
+}

@@ -1,0 +1,176 @@
+import { interests } from "../../domain/creators/creator.ts";
+import { tours } from "../../domain/onboarding/steps.ts";
+import { product } from "../../domain/product.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Checkbox, CheckboxGroup } from "../primitives/choice.tsx";
+import { Points, StepForm, StepHead, type StepProps } from "./step-parts.tsx";
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** A fan's five steps. */
+export function BuyerStep(props: StepProps) {
+  const Step = steps[tours.buyer[props.step - 1] ?? "welcome"];
+  return <Step {...props} />;
+}
+
+const steps = {
+  welcome: Welcome,
+  "how-it-works": HowItWorks,
+  interests: Interests,
+  safety: Safety,
+  complete: Complete,
+};
+
+function Welcome({ name, backHref }: StepProps) {
+  return (
+    <>
+      <StepHead
+        title={`Welcome to ${product.name}`}
+        text={`Good to have you here, ${name}. Five short steps, about a minute, and the door is open.`}
+      />
+      <Points
+        points={[
+          { icon: "discover", title: "Discover", text: "Creators and their work, new every day." },
+          { icon: "heart", title: "Keep", text: "What you like and whom you follow, in one quiet place." },
+          { icon: "message", title: "Write", text: "To the people who make it, and they write back." },
+        ]}
+      />
+      <StepForm backHref={backHref} />
+    </>
+  );
+}
+
+function HowItWorks({ backHref }: StepProps) {
+  return (
+    <>
+      <StepHead
+        title="How it works"
+        text="No coins, no credits, no surprises. You always see the price first."
+      />
+      <Points
+        points={[
+          {
+            icon: "users",
+            title: "Subscribe to a creator",
+            text: "A monthly price opens their posts. Cancel whenever you like; what you paid for stays open until the month ends.",
+          },
+          {
+            icon: "lock",
+            title: "Unlock a single post",
+            text: "Some posts have a price of their own. Pay once and it is yours to see.",
+          },
+          {
+            icon: "message",
+            title: "Open a conversation",
+            text: "One payment to a creator opens your conversation for good.",
+          },
+        ]}
+      />
+      <StepForm
+        backHref={backHref}
+        also={
+          <Button look="quiet" name="intent" value="skip">
+            I know all this
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Interests({ preferences, values, errors, backHref }: StepProps) {
+  const chosen = values ? (values.interests ?? "").split(",") : preferences.contentInterests;
+  const shown = preferences.discoveryPreferences;
+  const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
+  return (
+    <>
+      <StepHead title="What do you like?" text="Choose as many as fit, or none. You can change it later." />
+      <StepForm backHref={backHref}>
+        <CheckboxGroup
+          name="interests"
+          label="Interests"
+          options={interests.map((value) => ({ value, label: capital(value) }))}
+          chosen={chosen}
+          error={errors.interests}
+        />
+        <fieldset className="field">
+          <legend className="field-label">On Discover, show me</legend>
+          <Checkbox
+            name="show_trending"
+            label="What is trending"
+            checked={ticked("show_trending", shown.showTrending)}
+          />
+          <Checkbox
+            name="show_featured"
+            label="Featured creators"
+            checked={ticked("show_featured", shown.showFeatured)}
+          />
+          <Checkbox name="show_new" label="What is new" checked={ticked("show_new", shown.showNew)} />
+        </fieldset>
+      </StepForm>
+    </>
+  );
+}
+
+function Safety({ preferences, values, backHref }: StepProps) {
+  const wanted = preferences.notificationPreferences;
+  const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
+  return (
+    <>
+      <StepHead title="Safe and discreet" text="What you do here is nobody else's business." />
+      <Points
+        points={[
+          {
+            icon: "lock",
+            title: "Neutral everywhere",
+            text: `Page titles and mails give nothing away. Your bank statement says ${product.statementDescriptor}.`,
+          },
+          {
+            icon: "leave",
+            title: "Leave quickly",
+            text: "One button on every page takes you somewhere harmless at once.",
+          },
+          {
+            icon: "ban",
+            title: "You set the limits",
+            text: "Creators see your username, never your e-mail. Never send money or private details outside the site.",
+          },
+        ]}
+      />
+      <StepForm backHref={backHref}>
+        <fieldset className="field">
+          <legend className="field-label">Tell me about</legend>
+          <Checkbox
+            name="new_content"
+            label="New posts of creators I follow"
+            checked={ticked("new_content", wanted.newContent)}
+          />
+          <Checkbox name="messages" label="New messages" checked={ticked("messages", wanted.messages)} />
+        </fieldset>
+      </StepForm>
+    </>
+  );
+}
+
+function Complete({ preferences, backHref }: StepProps) {
+  const chosen = preferences.contentInterests;
+  return (
+    <>
+      <StepHead title="You are all set" text="The light is on. Come in and look around." />
+      {chosen.length > 0 && (
+        <div className="stack stack-tight">
+          <h2 className="text-base">What you like</h2>
+          <ul className="pick">
+            {chosen.map((interest) => (
+              <li key={interest}>
+                <Badge tone="lamp">{capital(interest)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <StepForm backHref={backHref} next="Start Exploring" />
+    </>
+  );
+}

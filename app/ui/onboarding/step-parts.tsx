@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { Preferences } from "../../domain/onboarding/preferences.ts";
+import type { IconName } from "../icons/names.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Icon } from "../primitives/icon.tsx";
+
+export type StepProps = {
+  step: number;
+  name: string;
+  preferences: Preferences;
+  /** What a refused form held. */
+  values?: Record<string, string>;
+  errors: Errors;
+  backHref: string | null;
+};
+
+export function StepHead({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="grid gap-3">
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+    </div>
+  );
+}
+
+/** A few things worth knowing, each with its sign. */
+export function Points({ points }: { points: { icon: IconName; title: string; text: string }[] }) {
+  return (
+    <ul className="points">
+      {points.map(({ icon, title, text }) => (
+        <li key={title}>
+          <span className="point-mark tone-lamp">
+            <Icon name={icon} />
+          </span>
+          <p>
+            <strong className="block">{title}</strong>
+            <span className="soft">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One step's form: what it asks, Back, and the button that leads on. */
+export function StepForm({
+  backHref,
+  next = "Next",
+  children,
+  also,
+}: {
+  backHref: string | null;
+  next?: string;
+  children?: ReactNode;
+  also?: ReactNode;
+}) {
+  return (
+    <form className="form" method="post" noValidate>
+      {children}
+      <div className="actions">
+        <Button busy="One moment...">{next}</Button>
+        {also}
+        {backHref && (
+          <ButtonLink look="secondary" href={backHref}>
+            Back
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

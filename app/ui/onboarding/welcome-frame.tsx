@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { LAST_STEP } from "../../domain/onboarding/steps.ts";
+import { BareFrame } from "../frame/bare-frame.tsx";
+import { Button } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import type { FlashMessage } from "../primitives/flash.tsx";
+import { WindowOfSteps } from "./window-of-steps.tsx";
+
+/** What surrounds each step: the window that lights up, where one stands, and the only way out. */
+export function WelcomeFrame({
+  step,
+  errors,
+  flash,
+  children,
+}: {
+  step: number;
+  errors?: Errors;
+  flash?: FlashMessage | null;
+  children: ReactNode;
+}) {
+  return (
+    <BareFrame wide errors={errors} flash={flash}>
+      <div className="welcome">
+        <div className="welcome-scene tone-lamp">
+          <WindowOfSteps step={step} />
+        </div>
+        <div className="stack welcome-words">
+          <p className="small dim">
+            Step {step} of {LAST_STEP}
+          </p>
+          {children}
+          <form className="welcome-out" method="post" action="/logout">
+            <Button look="quiet">Sign Out</Button>
+            <span className="tiny dim">We keep your place.</span>
+          </form>
+        </div>
+      </div>
+    </BareFrame>
+  );
+}

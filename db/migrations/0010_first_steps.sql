@@ -1,0 +1,1 @@
+ALTER TABLE `onboarding_status` ADD `reached` integer DEFAULT 1 NOT NULL;
