@@ -45,7 +45,7 @@ export default {
         carryOutDeletions(deps),
         deps.outbox.forget(now() - MAIL_TRACE_MS),
         sweepUnused({ store: deps.store, media: deps.media, now }),
-        deps.accounts.eraseAgeTraces(now() - AGE_TRACE_MS),
+        deps.ages.eraseTraces(now() - AGE_TRACE_MS),
         deps.attempts.forget(now()),
         deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),
       ]),

@@ -11,7 +11,13 @@ import {
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
-import { ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/trouble-pages.tsx";
+import {
+  AppCrashedPage,
+  ErrorPage,
+  NotFoundPage,
+  RefusedPage,
+  UnavailablePage,
+} from "./ui/gates/trouble-pages.tsx";
 import { RequestFacts } from "./ui/request-facts.ts";
 
 export const links: LinksFunction = () => [
@@ -54,10 +60,16 @@ export default function App() {
   return <Outlet />;
 }
 
+/** What Remix says in place of an error of the server's. */
+const SERVER_FAULT = "Unexpected Server Error";
+
 /** What went wrong, in words, with the request's number; never a cause. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { requestId, unavailable } = useContext(RequestFacts);
+  // What the server told of arrives without its words; anything else was thrown by React in this browser.
+  const inBrowser = typeof document !== "undefined" && error instanceof Error;
+  if (inBrowser && error.message !== SERVER_FAULT) return <AppCrashedPage />;
   if (unavailable) return <UnavailablePage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // A form that was too large or could not be read: our own words say which, and what to do.

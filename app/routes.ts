@@ -11,6 +11,7 @@ export default [
   route("logout", "routes/auth/logout.ts"),
   route("verify-email", "routes/auth/verify-email.tsx"),
   route("verify-age", "routes/gate/verify-age.tsx"),
+  route("offline", "routes/gate/offline.tsx"),
   route("gate/:page", "routes/gate/stopped.tsx"),
 
   route("welcome", "routes/welcome/start.ts"),

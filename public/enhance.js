@@ -185,4 +185,5 @@
   });
   addEventListener("popstate", () => shown && location.reload());
   ready();
+  if (location.pathname !== "/offline") navigator.serviceWorker?.register("/sw.js").catch(() => {});
 })();

@@ -63,7 +63,7 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
     !isSameOrigin(request, settings?.APP_ORIGIN ?? url.origin)
   )
     return refuseOrigin();
-  if (settings === null || deps === null) return misconfigured(door.missing);
+  if (settings === null || deps === null) return unready(request, door, frame);
   if (!frame.https && settings.APP_ORIGIN.startsWith("https:"))
     return redirectToHttps(settings.APP_ORIGIN, url);
 
@@ -73,7 +73,12 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
   if (rule.kind === "api" && rule.level !== "open" && !(await door.limitCalls(networkOf(context.ip))))
     return tooManyCalls();
   try {
-    const fresh = await recognise(request, door.place, context, rule);
+    const fresh = await recognise(request, door.place, context, rule).catch((error: unknown) => {
+      // What is open to everybody needs nobody to be known: the law can be read while the database is away.
+      if (rule.level !== "open" || isWrite(request) || !isOutage(error)) throw error;
+      console.error(frame.requestId, error);
+      return [];
+    });
     return withCookies(await pass(request, door, context, rule), fresh, context);
   } catch (error) {
     if (!isOutage(error)) throw error;
@@ -82,6 +87,15 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
     const resume = isWrite(request) ? await readResume(request) : null;
     return showGate(request, door, { ...context, gate: { page: "unavailable", status: 503, resume } });
   }
+}
+
+/** Nothing can work without its settings: every address says so. Which ones are missing goes to the log alone. */
+async function unready(request: Request, door: Door, frame: Frame): Promise<Response> {
+  console.error(frame.requestId, "settings are missing or malformed:", door.missing.join(", "));
+  if ((ruleFor(rulePath(frame.url.pathname)).kind ?? "page") !== "page") return misconfigured();
+  const nothing = { APP_ORIGIN: frame.url.origin, SESSION_SECRET: frame.nonce } as Settings;
+  const context = await openContext(request, door, frame, nothing, {} as Deps);
+  return showGate(request, door, { ...context, gate: { page: "misconfigured", status: 500 } });
 }
 
 /** Lets a request through to its page, or shows what the gate that stopped it has to say. */

@@ -14,7 +14,6 @@ export type GatePage = {
   status: number;
   verdict?: GateVerdict;
   resume?: Resume | null;
-  missing?: string[];
 };
 
 export type RequestContext = {

@@ -44,11 +44,15 @@ export function siteCookies(secret: string, secure: boolean) {
   const pending = make("pending", HOUR_S);
   const known = make("known", YEAR_S);
   const flash = make("flash", 60);
+  const probe = make("probe", 60 * 60, false);
   return {
     session,
     flash,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
+    /** Says nothing but that it came back: this browser keeps cookies. */
+    probe: () => probe.serialize("1"),
+    clearProbe: () => probe.serialize("", { maxAge: 0 }),
     clearAge: () => age.serialize("", { maxAge: 0 }),
     regionOf: (header: string | null) => read<Remembered>(region, header),
     writeRegion: (remembered: Remembered) => region.serialize(remembered),

@@ -43,8 +43,8 @@ export function parseForm<S extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/** Shows a form again: 422 for what was typed wrongly, 409 for a rule, 429 and 503 for later. */
-export function refuseForm(form: FormData, errors: Errors, status: 422 | 409 | 429 | 503 | 401 = 422) {
+/** Shows a form again: 422 for what was typed wrongly, 409 for a rule, 451 for a region, 429 and 503 for later. */
+export function refuseForm(form: FormData, errors: Errors, status: 422 | 409 | 429 | 451 | 503 | 401 = 422) {
   const headers: HeadersInit = status === 503 || status === 429 ? { "Retry-After": "30" } : {};
   return data({ values: valuesOf(form), errors } satisfies Refused, { status, headers });
 }

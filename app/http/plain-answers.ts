@@ -14,14 +14,12 @@ export const refuseOrigin = () =>
 export const redirectToHttps = (origin: string, { pathname, search }: URL) =>
   new Response(null, { status: 308, headers: { Location: new URL(origin).origin + pathname + search } });
 
-/** Nothing can work without its settings; their names go to the log only. */
-export const misconfigured = (missing: string[]) => {
-  console.error("settings are missing or malformed:", missing.join(", "));
-  return plain(
-    "Configuration Error\n\nSUPABASE_CONFIG_MISSING\n\nThe site is not set up completely. Please try again later.",
-    500,
+/** For machines: nothing can work without its settings. */
+export const misconfigured = () =>
+  Response.json(
+    { success: false, error: "Configuration Error", code: "SUPABASE_CONFIG_MISSING" },
+    { status: 500 },
   );
-};
 
 /** A fault of ours that no page could be made of: its number, and nothing else of it. */
 export const broken = (requestId: string) =>

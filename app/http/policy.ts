@@ -23,6 +23,7 @@ export const rules: Rule[] = [
   { path: "/verify-email", level: "open" },
   { path: "/verify-age", level: "open" },
   { path: "/logout", level: "open" },
+  { path: "/offline", level: "open" },
   { path: "/gate/:page", level: "open" },
   { path: "/health", level: "open", kind: "api" },
   { path: "/webhooks/stripe", level: "open", kind: "api" },

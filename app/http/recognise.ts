@@ -41,15 +41,24 @@ export async function recognise(
   if (classification !== "default" && remembered?.name !== name)
     changed.push(await cookies.writeRegion({ name, classification }));
   if (context.viewer.kind === "user" && guest !== null && shouldCarryOver(context.viewer, context.age)) {
-    const trace = { ip: context.ip, userAgent: context.userAgent.slice(0, 300) };
-    await deps.accounts.confirmAge(context.viewer.id, {
+    const trace = { ip: context.ip, userAgent: context.userAgent };
+    await deps.ages.confirm(context.viewer.id, {
       at: guest.at,
       region: guest.region,
       regionClass: guest.regionClass,
       ...trace,
     });
   }
+  await noteStrictness(context, place);
   return changed;
+}
+
+/** An account that is seen in a region of another class than before is known by it from then on. */
+async function noteStrictness({ deps, viewer, region }: RequestContext, place: Place) {
+  if (viewer.kind !== "user" || !place.known) return;
+  const regionClass = region.classification === "default" ? "default" : "strict";
+  if (regionClass !== (viewer.regionClass ?? "default"))
+    await deps.ages.noteRegion(viewer.id, region.name, regionClass);
 }
 
 /** Unknown never loosens what the account was last seen under (readings 34). */

@@ -1,4 +1,5 @@
 import { accountStore } from "../../db/stores/accounts.ts";
+import { ageStore } from "../../db/stores/ages.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
@@ -29,6 +30,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     clock,
     secrets,
     accounts: accountStore(db),
+    ages: ageStore(db),
     attempts: attemptStore(db),
     sessions: sessionStore(db),
     regions: regionStore(db),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
@@ -170,39 +170,6 @@ export function accountStore(db: Database) {
         .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), ne(profiles.id, exceptId)))
         .limit(1);
       return rows.length > 0;
-    },
-
-    /** Writes an age confirmation to an account, with its trace; the trace is erased later. */
-    async confirmAge(
-      userId: string,
-      given: { at: number; region: string; regionClass: "default" | "strict"; ip: string; userAgent: string },
-    ) {
-      await db
-        .update(profiles)
-        .set({
-          age_verification_timestamp: given.at,
-          detected_region: given.region,
-          region_classification: given.regionClass,
-          age_verification_ip: given.ip,
-          age_verification_user_agent: given.userAgent,
-        })
-        .where(eq(profiles.id, userId));
-    },
-
-    /** Erases addresses and user agents of age checks made before an instant. */
-    async eraseAgeTraces(before: number) {
-      await db
-        .update(profiles)
-        .set({ age_verification_ip: null, age_verification_user_agent: null })
-        .where(
-          and(
-            lt(profiles.age_verification_timestamp, before),
-            or(
-              sql`${profiles.age_verification_ip} is not null`,
-              sql`${profiles.age_verification_user_agent} is not null`,
-            ),
-          ),
-        );
     },
 
     /** Grants a role by hand: only the terminal command calls this. */

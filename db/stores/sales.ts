@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, like, lte, type SQL, sql } from "drizzle-orm";
-import { DISPUTE } from "../../app/domain/sales/ledger.ts";
 import { profiles } from "../schema/accounts.ts";
 import { checkouts, ledger_entries, payments, subscriptions, webhook_events } from "../schema/money.ts";
 import { type Database, type Statement, together } from "./database.ts";
@@ -9,6 +8,9 @@ export type PaymentRow = typeof payments.$inferInsert;
 export type EntryRow = typeof ledger_entries.$inferInsert;
 export type EventRow = typeof webhook_events.$inferInsert;
 export type SaleStore = ReturnType<typeof saleStore>;
+
+/** The ledger's transactions of disputes, as `disputeEntries` names them. */
+const DISPUTES = "dispute:%";
 
 /** Completed sales, the ledger behind them, and the provider's events that told of them. */
 export function saleStore(db: Database) {
@@ -105,7 +107,7 @@ export function saleStore(db: Database) {
           and(
             eq(ledger_entries.payment_id, paymentId),
             eq(ledger_entries.account, "provider"),
-            like(ledger_entries.transaction_id, `${DISPUTE}%`),
+            like(ledger_entries.transaction_id, DISPUTES),
           ),
         );
       batch.push(

@@ -3,7 +3,11 @@ export async function passAgeGate(site: string): Promise<string> {
   const answer = await fetch(`${site}/verify-age`, {
     method: "POST",
     redirect: "manual",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+      Cookie: "probe=MQ==",
+    },
     body: new URLSearchParams({ confirm: "on", redirect: "/discover" }),
   });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("age="));

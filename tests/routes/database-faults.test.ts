@@ -118,6 +118,14 @@ test("the database fails before the form is even looked at: it is shown as kept,
   expect(answer.text).not.toContain("x-secret");
 });
 
+test("what is open to everybody can be read while the database is away", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  await site().restart();
+  site().database.strike("drop");
+  for (const path of ["/legal", "/legal/privacy", "/offline"]) expect((await fan.get(path)).status).toBe(200);
+  expect(fan.jar.has("session")).toBe(true);
+});
+
 test("a commit whose answer is lost is not made twice", async () => {
   const guest = await site().visitor();
   const fields = { ...NEW, email: "lost@example.com" };

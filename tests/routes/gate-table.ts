@@ -17,6 +17,7 @@ address                                 shut    guest      unverified buyer     
 /logout                                 open    /discover  /discover  /discover  /discover  /discover  /discover  /discover
 /verify-email                           open    200        200        /discover  /welcome/creator-profile /discover /discover /discover
 /verify-age                             age     200        200        200        200        200        200        200
+/offline                                open    200        200        200        200        200        200        200
 /gate/restricted                        open    404        404        404        404        404        404        404
 /legal                                  open    200        200        200        200        200        200        200
 /legal/privacy                          open    200        200        200        200        200        200        200
@@ -159,7 +160,7 @@ export function expected(
   const machine = row.machine || shape === "data";
   const back = encodeURIComponent(row.address);
   const asked = shape === "GET" || shape === "HEAD";
-  if (row.shut === "age" && standing === "strict" && shape !== "POST") return 451;
+  if (row.shut === "age" && standing === "strict") return 451;
   if (row.shut === "closed" && standing === "strict") return 451;
   if (row.shut === "closed" && standing === "not-confirmed")
     return machine ? 403 : `/verify-age?redirect=${back}`;

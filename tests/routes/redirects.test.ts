@@ -27,6 +27,7 @@ for (const target of away)
   test(`redirect=${JSON.stringify(target)} leads nowhere but home`, async () => {
     const q = encodeURIComponent(target);
     const guest = await site().visitor({ adult: false });
+    await guest.get("/verify-age");
     const fan = await site().visitor({ as: people.fan });
     const seller = await site().visitor({ as: people.creator });
     const answers = [

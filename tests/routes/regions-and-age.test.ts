@@ -108,8 +108,9 @@ const passEnhanced = (id: string, until: number) =>
 
 test("in a strict region the checkbox never suffices, an enhanced check does until it ends", async () => {
   const guest = await site().visitor({ adult: false, cf: GERMANY });
+  await guest.get("/verify-age");
   const refused = await guest.form("/verify-age", CONFIRM);
-  expect(refused.status).toBe(409);
+  expect(refused.status).toBe(451);
   expect(refused.text).toContain("Access Restricted");
   expect(refused.text).toContain("Enhanced age verification required in your region");
   expect(refused.setCookies.some((line) => line.startsWith("age="))).toBe(false);

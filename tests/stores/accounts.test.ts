@@ -48,7 +48,7 @@ describe("create", () => {
     const letter = mail(given.email);
     const first = code(given.id);
     expect(await accounts().create(given, first, letter)).toBe("created");
-    expect(await accounts().findByEmail(given.email)).toEqual({
+    expect(await accounts().findByEmail(given.email)).toMatchObject({
       id: given.id,
       email: given.email,
       role: "seller",
@@ -108,41 +108,6 @@ test("usernameTaken asks about others, in any case", async () => {
   expect(await accounts().usernameTaken("MIRA", people.fan.id)).toBe(true);
   expect(await accounts().usernameTaken("mira", people.creator.id)).toBe(false);
   expect(await accounts().usernameTaken("mir", people.fan.id)).toBe(false);
-});
-
-describe("age", () => {
-  const given = {
-    at: NOW,
-    region: "US-OR",
-    regionClass: "default" as const,
-    ip: "192.0.2.7",
-    userAgent: "browser",
-  };
-  const row = async (id: string) => (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
-
-  test("a confirmation is written with its trace to its own account alone", async () => {
-    await accounts().confirmAge(people.newcomer.id, given);
-    expect(await row(people.newcomer.id)).toMatchObject({
-      age_verification_timestamp: NOW,
-      detected_region: "US-OR",
-      region_classification: "default",
-      age_verification_ip: "192.0.2.7",
-      age_verification_user_agent: "browser",
-    });
-    expect((await row(people.otherFan.id))?.age_verification_ip).toBeNull();
-  });
-
-  test("traces older than the bound are erased, the confirmation stays", async () => {
-    await accounts().confirmAge(people.fan.id, { ...given, at: NOW - DAY });
-    await accounts().confirmAge(people.newcomer.id, given);
-    await accounts().eraseAgeTraces(NOW);
-    expect(await row(people.fan.id)).toMatchObject({
-      age_verification_timestamp: NOW - DAY,
-      age_verification_ip: null,
-      age_verification_user_agent: null,
-    });
-    expect((await row(people.newcomer.id))?.age_verification_ip).toBe("192.0.2.7");
-  });
 });
 
 test("a role granted by hand counts before the profile's, and the last grant stands", async () => {

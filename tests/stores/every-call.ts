@@ -1,29 +1,27 @@
 import type { AccountStore } from "../../db/stores/accounts.ts";
+import type { AgeStore } from "../../db/stores/ages.ts";
 import type { AttemptStore } from "../../db/stores/attempts.ts";
-import type { CheckoutStore } from "../../db/stores/checkouts.ts";
 import type { MediaStore } from "../../db/stores/media.ts";
 import type { OutboxStore } from "../../db/stores/outbox.ts";
 import type { PostStore } from "../../db/stores/posts.ts";
 import type { RegionStore } from "../../db/stores/regions.ts";
-import type { SaleStore } from "../../db/stores/sales.ts";
 import type { SessionStore } from "../../db/stores/sessions.ts";
-import type { SubscriptionStore } from "../../db/stores/subscriptions.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
 import { type FirstStepsStores, firstStepsCalls } from "./first-steps-calls.ts";
+import { type MoneyStores, moneyCalls } from "./money-calls.ts";
 import { type SecurityStores, securityCalls } from "./security-calls.ts";
 
-export type Stores = SecurityStores &
+export type Stores = MoneyStores &
+  SecurityStores &
   FirstStepsStores & {
     accounts: AccountStore;
+    ages: AgeStore;
     attempts: AttemptStore;
-    checkouts: CheckoutStore;
     media: MediaStore;
     outbox: OutboxStore;
     posts: PostStore;
     regions: RegionStore;
-    sales: SaleStore;
     sessions: SessionStore;
-    subscriptions: SubscriptionStore;
   };
 
 const { fan, creator, newcomer, creatorWithoutProfile: rookie } = people;
@@ -43,44 +41,6 @@ const account = {
 };
 const after = { likes: 7, at: NOW - 9, id: "c9" };
 const page = { limit: 21, after: null, viewerId: null };
-const event = {
-  ...{ id: "plan-event", type: "x", account: null, subject: null, outcome: "done" },
-  ...{ provider_created_at: NOW, handled_at: NOW },
-};
-const parties = { buyer_id: fan.id, seller_id: creator.id };
-const payment = {
-  ...parties,
-  ...{ id: "plan-pay", kind: "subscription" as const, gross: 1500, fee: 150, net: 1350 },
-  ...{ stripe_reference: "plan-pay", stripe_payment_intent_id: "plan-pi", paid_at: NOW, created_at: NOW },
-};
-const entry = (id: string) => ({
-  ...{
-    id,
-    transaction_id: "plan",
-    payment_id: "plan-pay",
-    account: "platform" as const,
-    amount: 0,
-    created_at: NOW,
-  },
-});
-const subscription = {
-  ...parties,
-  ...{
-    id: "plan-sub",
-    status: "active",
-    price: 1500,
-    stripe_subscription_id: "plan-sub",
-    current_period_start: 0,
-  },
-  ...{
-    current_period_end: NOW,
-    expires_at: NOW,
-    created_at: NOW,
-    updated_at: NOW,
-    cancel_requested_at: null,
-    ended_at: null,
-  },
-};
 const post = {
   ...{ id: "plan-post", seller_id: creator.id, title: "Post", type: "text" as const, is_public: true },
   ...{ visibility_type: "free" as const, created_at: NOW, updated_at: NOW, published_at: NOW },
@@ -96,27 +56,17 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "accounts.takeAttempt": (s) => s.accounts.takeAttempt("plan-2", NOW),
   "accounts.verifyEmail": (s) => s.accounts.verifyEmail(newcomer.id, "plan-2", NOW),
   "accounts.usernameTaken": (s) => s.accounts.usernameTaken("Mira", fan.id),
-  "accounts.confirmAge": (s) =>
-    s.accounts.confirmAge(fan.id, { at: NOW, region: "US", regionClass: "default", ip: "", userAgent: "" }),
-  "accounts.eraseAgeTraces": (s) => s.accounts.eraseAgeTraces(NOW - 2900),
+  "ages.clear": (s) => s.ages.clear("nobody"),
+  "ages.noteRegion": (s) => s.ages.noteRegion("nobody", "DE", "strict"),
+  "ages.confirm": (s) =>
+    s.ages.confirm(fan.id, { at: NOW, region: "US", regionClass: "default", ip: "", userAgent: "" }),
+  "ages.eraseTraces": (s) => s.ages.eraseTraces(NOW - 2900),
   "accounts.grantRole": (s) => s.accounts.grantRole(fan.id, "buyer", NOW),
 
   "attempts.take": (s) => s.attempts.take("f7", NOW, HOUR),
   "attempts.giveBack": (s) => s.attempts.giveBack("f7"),
   "attempts.clear": (s) => s.attempts.clear(["f7", "f8"]),
   "attempts.forget": (s) => s.attempts.forget(NOW + 1),
-
-  "checkouts.add": (s) =>
-    s.checkouts.add({
-      ...parties,
-      ...{ id: "plan-sale", kind: "tip", amount: 500, stripe_account_id: "acct_mira" },
-      ...{ created_at: NOW, expires_at: NOW + HOUR },
-    }),
-  "checkouts.open": (s) => s.checkouts.open({ kind: "tip", buyerId: fan.id, sellerId: creator.id, now: NOW }),
-  "checkouts.attach": (s) => s.checkouts.attach("plan-sale", { id: "plan-cs", url: "x", expiresAt: NOW }),
-  "checkouts.find": (s) => s.checkouts.find("plan-sale"),
-  "checkouts.bySession": (s) => s.checkouts.bySession("plan-cs"),
-  "checkouts.expire": (s) => s.checkouts.expire("plan-sale", NOW),
 
   "media.begin": (s) =>
     s.media.begin({ id: "plan-medium", sellerId: rookie.id, purpose: "portrait", kind: "image", now: NOW }),
@@ -153,27 +103,6 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
 
   "regions.all": (s) => s.regions.all(),
 
-  "sales.record": (s) =>
-    s.sales.record({
-      subscription,
-      payments: [payment],
-      entries: [entry("plan-e1")],
-      checkoutId: "plan-sale",
-      event,
-      now: NOW,
-    }),
-  "sales.recordReturns": (s) =>
-    s.sales.recordReturns({
-      ...{ paymentId: "plan-pay", subscriptionId: "plan-sub", refunded: 5, now: NOW },
-      ...{ entries: [entry("plan-e2")], event },
-    }),
-  "sales.isNewestMonth": (s) => s.sales.isNewestMonth("plan-pay"),
-  "sales.knowsEvent": (s) => s.sales.knowsEvent("plan-event"),
-  "sales.noteEvent": (s) => s.sales.noteEvent(event),
-  "sales.paymentByIntent": (s) => s.sales.paymentByIntent("plan-pi"),
-  "sales.ofSeller": (s) => s.sales.ofSeller("p3", 50),
-  "sales.ofBuyer": (s) => s.sales.ofBuyer("p3", 50),
-
   "sessions.add": (s) =>
     s.sessions.add({
       ...{
@@ -191,9 +120,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "sessions.endAllOf": (s) => s.sessions.endAllOf("p7", NOW, "s7"),
   "sessions.forgetExpired": (s) => s.sessions.forgetExpired(NOW + 1),
 
-  "subscriptions.between": (s) => s.subscriptions.between(fan.id, creator.id),
-  "subscriptions.ofBuyer": (s) => s.subscriptions.ofBuyer("k7", "p7"),
-  "subscriptions.list": (s) => s.subscriptions.list("p7", 50),
-
+  ...moneyCalls,
   ...securityCalls,
+  ...firstStepsCalls,
 };

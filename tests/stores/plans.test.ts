@@ -2,6 +2,7 @@ import type { Client, InStatement, InValue } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
+import { ageStore } from "../../db/stores/ages.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
@@ -27,6 +28,7 @@ const stage = stageForFile(async ({ db, client }) => {
 });
 const stores = {
   accounts: accountStore,
+  ages: ageStore,
   attempts: attemptStore,
   checkouts: checkoutStore,
   creators: creatorStore,

@@ -37,6 +37,7 @@ test("what is open to everybody is this list, and nothing else", () => {
     "/verify-email",
     "/verify-age",
     "/logout",
+    "/offline",
     "/gate/:page",
     "/health",
     "/webhooks/stripe",

@@ -56,6 +56,9 @@ const forms: [string, Record<string, string>, ReactElement][] = [
       classification="default"
       userType="Guest"
       status="Not verified"
+      restricted={null}
+      verified={null}
+      redirectTo="/discover"
       refreshHref="/"
       errors={confirm}
     />,

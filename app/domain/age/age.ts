@@ -46,3 +46,13 @@ export const deviceToken = (now: number, random: string) => `device_${now}_${ran
 /** Whether a valid guest confirmation should now be written to the account that just signed in. */
 export const shouldCarryOver = (user: SignedIn, verdict: AgeVerdict) =>
   user.ageVerifiedAt === null && verdict.ok && verdict.method === "guest";
+
+const words = {
+  required: "Not verified",
+  expired: "Expired",
+  strict: "Enhanced age verification required in your region",
+  blocked: "Service not available in your region",
+} as const;
+
+/** A verdict as the age page says it (specification section 5). */
+export const ageWords = (verdict: AgeVerdict): string => (verdict.ok ? "Verified" : words[verdict.reason]);

@@ -4,6 +4,8 @@ import { visibilities } from "./post.ts";
 
 export const MAXIMUM_TAGS = 10;
 
+const isPrice = (cents: number | null) => cents !== null && cents >= MINIMUM_SALE && cents <= MAXIMUM_PRICE;
+
 /** The words and the price of a post (specification section 5); the picture itself is checked by its bytes. */
 export const postForm = z
   .object({
@@ -34,14 +36,15 @@ export const postForm = z
     price: z.string().default(""),
     subscribers_pay_too: z.string().optional(),
   })
-  .transform((form, context) => {
-    const { price: typed, subscribers_pay_too, ...rest } = form;
-    if (form.visibility_type !== "ppv") return { ...rest, price: null, subscribersPayToo: false };
-    const price = parseDollars(typed);
-    if (price === null || price < MINIMUM_SALE || price > MAXIMUM_PRICE) {
-      context.addIssue({ code: "custom", path: ["price"], message: "Enter a price from $1 to $1,000" });
-      return z.NEVER;
-    }
-    return { ...rest, price, subscribersPayToo: subscribers_pay_too !== undefined };
-  });
+  .refine((form) => form.visibility_type !== "ppv" || isPrice(parseDollars(form.price)), {
+    path: ["price"],
+    message: "Enter a price from $1 to $1,000",
+    // Told together with what is wrong elsewhere, not once the rest is right.
+    when: ({ value }) => typeof (value as { price?: unknown } | null)?.price === "string",
+  })
+  .transform(({ price, subscribers_pay_too, ...rest }) =>
+    rest.visibility_type === "ppv"
+      ? { ...rest, price: parseDollars(price), subscribersPayToo: subscribers_pay_too !== undefined }
+      : { ...rest, price: null, subscribersPayToo: false },
+  );
 export type PostForm = z.infer<typeof postForm>;

@@ -10,5 +10,15 @@ export function placeWords(name: string): string {
   return region ? `${states[name] ?? region}, ${words}` : words;
 }
 
-/** Only the states that a rule names are worth a word of their own; others show their code. */
-const states: Record<string, string> = { "US-UT": "Utah", "US-LA": "Louisiana" };
+/** ISO 3166-2: the states of the one country whose states we tell apart. */
+const states: Record<string, string> = Object.fromEntries(
+  `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
+DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas
+KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi
+MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York
+NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island
+SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington
+WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico|GU Guam|VI Virgin Islands`
+    .split(/[|\n]/)
+    .map((entry) => [`US-${entry.slice(0, 2)}`, entry.slice(3)]),
+);

@@ -53,14 +53,11 @@ export function disputeEntries(sold: Sold, disputes: Dispute[]): Entry[] {
     const taken = { gross: -amount, fee: -fee, net: -net };
     const given = { gross: amount, fee, net };
     return [
-      ...entries(`${DISPUTE}${id}`, sold, taken, createdAt),
-      ...(returnedAt === null ? [] : entries(`${DISPUTE}${id}:won`, sold, given, returnedAt)),
+      ...entries(`dispute:${id}`, sold, taken, createdAt),
+      ...(returnedAt === null ? [] : entries(`dispute:${id}:won`, sold, given, returnedAt)),
     ];
   });
 }
-
-/** How the ledger's transactions of disputes begin. */
-export const DISPUTE = "dispute:";
 
 function entries(
   transaction: string,

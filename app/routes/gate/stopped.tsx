@@ -6,6 +6,7 @@ import { titled } from "../../http/respond.ts";
 import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
 import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
 import { ResumePage } from "../../ui/gates/resume-page.tsx";
+import { ConfigurationErrorPage } from "../../ui/gates/trouble-pages.tsx";
 
 const titles = {
   restricted: "Access Restricted",
@@ -16,7 +17,7 @@ const titles = {
 } as const;
 
 /** What a gate shows in place of a page: only the gates lead here, by their own hand; for anybody else it is no page. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { gate, region, viewer } = context;
   if (gate === null) throw new Response(null, { status: 404 });
   const headers: HeadersInit = gate.status === 503 ? { "Retry-After": "10" } : {};
@@ -26,7 +27,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     resume: gate.resume ?? null,
     region: placeWords(region.name),
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
-    back: request.headers.get("Referer"),
   };
   return data(facts, { status: gate.status, headers });
 }
@@ -36,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
 
 export default function Stopped() {
   const { page, verdict, resume, region, role } = useLoaderData<typeof loader>();
+  if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
     return <RestrictedPage reason={verdict.reason} region={region} />;
   if (verdict && !verdict.ok && verdict.gate === "role")

@@ -1,68 +1,103 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deviceToken } from "../../domain/age/age.ts";
+import { ageWords, deviceToken } from "../../domain/age/age.ts";
 import { product } from "../../domain/product.ts";
 import { placeWords } from "../../domain/regions/place-words.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { isOutage, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
-import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
+import { CookiesOffPage } from "../../ui/gates/trouble-pages.tsx";
 
-const statusWords = {
-  required: "Not verified",
-  expired: "Expired",
-  strict: "Enhanced age verification required in your region",
-  blocked: "Service not available in your region",
-} as const;
+/** A strict or blocked region, which no confirmation opens; 451 whatever is asked of it. */
+const restrictedBy = ({ age }: AppLoadContext) =>
+  !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, region, age } = context;
+  const { viewer, region, age, cookies } = context;
   const { searchParams, pathname, search } = new URL(request.url);
-  const restricted = !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
+  const restricted = restrictedBy(context);
   const facts = {
     restricted,
     region: placeWords(region.name),
-    classification: region.classification === "default" ? ("default" as const) : ("strict" as const),
+    classification: region.classification,
     userType: viewer.kind === "user" ? ("Signed In" as const) : ("Guest" as const),
-    status: age.ok ? "Verified" : statusWords[age.reason],
+    status: ageWords(age),
+    verified: age.ok ? { at: age.verifiedAt, until: age.expiresAt } : null,
+    flash: context.flash,
     redirectTo: backTo(context, searchParams.get("redirect"), "/discover"),
     refreshHref: pathname.replace(/\.data$/, "") + search,
     confirming: searchParams.get("confirm") === "1",
   };
-  return data(facts, { status: restricted ? 451 : 200 });
+  // The form asks for a cookie of this page back: without one, the confirmation could not be kept.
+  const headers: HeadersInit = request.headers.has("Cookie") ? {} : { "Set-Cookie": await cookies.probe() };
+  return data(facts, { status: restricted ? 451 : 200, headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { viewer, region, deps, cookies, ip, userAgent } = context;
+  const { cookies } = context;
+  if (form.get("intent") === "clear") return clear(context, form);
+  if (!request.headers.has("Cookie"))
+    return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
+  const restricted = restrictedBy(context);
   // In a strict region the checkbox never suffices (readings 35); the page itself says so.
-  if (region.classification !== "default")
-    return refuseForm(form, { form: "Enhanced age verification required in your region" }, 409);
+  if (restricted !== null || context.region.classification !== "default")
+    return refuseForm(form, { form: ageWords({ ok: false, reason: restricted ?? "strict" }) }, 451);
   if (form.get("confirm") === null)
     return refuseForm(form, { confirm: "Confirm that you are 18 years of age or older to continue." });
-  return keepingForm(form, async () => {
-    const at = deps.clock.now();
-    const given = { at, region: region.name, regionClass: "default" as const };
-    const headers = new Headers();
-    if (viewer.kind === "user")
-      await deps.accounts.confirmAge(viewer.id, { ...given, ip, userAgent: userAgent.slice(0, 300) });
-    else
-      headers.append(
-        "Set-Cookie",
-        await cookies.writeAge({ ...given, device: deviceToken(at, deps.clock.newId()) }),
-      );
+  try {
+    const headers = await remember(context);
     const to = backTo(context, form.get("redirect"), "/discover");
-    return redirectWith(context, to, { kind: "success", title: "Age Verified" }, headers);
-  });
+    headers.append("Set-Cookie", await cookies.clearProbe());
+    return await redirectWith(context, to, { kind: "success", title: "Age Verified" }, headers);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return refuseForm(form, { form: "Verification Failed: Failed to save verification to database" }, 503);
+  }
+}
+
+/** Keeps a confirmation: with the account of whoever is signed in, else in the guest's signed cookie. */
+async function remember({ viewer, region, deps, cookies, ip, userAgent }: AppLoadContext): Promise<Headers> {
+  const at = deps.clock.now();
+  const given = { at, region: region.name, regionClass: "default" as const };
+  const headers = new Headers();
+  if (viewer.kind === "user") await deps.ages.confirm(viewer.id, { ...given, ip, userAgent });
+  else
+    headers.append(
+      "Set-Cookie",
+      await cookies.writeAge({ ...given, device: deviceToken(at, deps.clock.newId()) }),
+    );
+  return headers;
+}
+
+/** Takes a confirmation back, wherever it is kept. */
+async function clear(context: AppLoadContext, form: FormData) {
+  const { viewer, deps, cookies } = context;
+  try {
+    if (viewer.kind === "user") await deps.ages.clear(viewer.id);
+    const headers = new Headers({ "Set-Cookie": await cookies.clearAge() });
+    const text = "Confirm your age again before you go on.";
+    return await redirectWith(
+      context,
+      "/verify-age",
+      { kind: "info", title: "Verification Cleared", text },
+      headers,
+    );
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return refuseForm(form, { form: "Verification Error: Verification process failed" }, 503);
+  }
 }
 
 export const meta: MetaFunction = () => titled("Age verification", product.name);
 
 export default function VerifyAge() {
-  const { restricted, redirectTo, ...facts } = useLoaderData<typeof loader>();
+  const { redirectTo, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (restricted) return <RestrictedPage reason={restricted} region={facts.region} />;
+  if (refused && "cookiesOff" in refused) return <CookiesOffPage />;
   return (
     <AgeGatePage {...facts} redirectTo={refused?.values.redirect ?? redirectTo} errors={refused?.errors} />
   );

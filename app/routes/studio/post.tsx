@@ -30,6 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const words = parsed.ok ? {} : parsed.errors;
   if (file === null) return refuseForm(form, { picture: "Choose a picture from your device.", ...words });
   if (!parsed.ok) return refuseForm(form, { ...words, picture: "Please choose the picture again." });
+  if (!(await context.mayAttempt(`upload-${viewer.id}`)))
+    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
   if (!isPostKey(id)) return refuseForm(form, { form: RELOAD }, 409);
   if (viewer.deletionDueAt !== null) return refuseForm(form, { form: CLOSING }, 409);
   return keepingForm(form, async () => {

@@ -2,33 +2,42 @@ import { product } from "../../domain/product.ts";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Fanlight } from "../primitives/fanlight.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+import type { FlashMessage } from "../primitives/flash.tsx";
+import { Time } from "../primitives/time.tsx";
+import { AgeConfirmation } from "./age-confirmation.tsx";
+import { RestrictedSheet } from "./restricted-page.tsx";
 
 export type AgeGateProps = {
   /** In words: "United States", "Germany". */
   region: string;
-  classification: "default" | "strict";
+  classification: "default" | "strict" | "blocked";
+  /** Why no confirmation opens this region; null where one does. */
+  restricted: "strict" | "blocked" | null;
   userType: "Signed In" | "Guest";
   /** In words: "Not verified", "Expired". */
   status: string;
-  redirectTo?: string | null;
+  /** Instants in ms; `until` is null where the confirmation stays with an account. */
+  verified: { at: number; until: number | null } | null;
+  flash?: FlashMessage | null;
+  redirectTo: string;
   errors?: Errors;
   /** Shows the confirmation in the page instead of as a sheet; an error does so too. */
   confirming?: boolean;
-  /** Where the form goes; the page's own address by default. */
-  action?: string;
   refreshHref: string;
 };
 
-/** The full page before anything else. The confirmation is a sheet (popover) that needs no script. */
+const SHEET = "age-confirm";
+
+/** The full page before anything else. What its button opens is a sheet (popover) that needs no script. */
 export function AgeGatePage(props: AgeGateProps) {
-  const open = props.confirming || Boolean(props.errors?.confirm || props.errors?.form);
+  const { restricted, verified, errors, redirectTo, region } = props;
+  const open =
+    restricted === null && verified === null && (props.confirming || Object.keys(errors ?? {}).length > 0);
   return (
-    <BareFrame errors={props.errors}>
+    <BareFrame errors={errors} flash={props.flash}>
       <div className="stack">
         <span className="tone-lamp gate-mark">
           <Fanlight />
@@ -37,25 +46,11 @@ export function AgeGatePage(props: AgeGateProps) {
           <h1>Age Verification Required</h1>
           <p className="lead">{product.name} is for adults. You must be 18 years of age or older to enter.</p>
         </div>
-        {open && <Confirmation {...props} />}
-        <div className="card">
-          <DescriptionList
-            facts={[
-              { term: "Status", value: props.status },
-              {
-                term: "Region",
-                value: (
-                  <>
-                    {props.region} <Badge>{props.classification === "strict" ? "Strict" : "Default"}</Badge>
-                  </>
-                ),
-              },
-              { term: "User type", value: props.userType },
-            ]}
-          />
-        </div>
+        {open && <AgeConfirmation errors={errors} redirectTo={redirectTo} />}
+        <Standing {...props} />
         <div className="actions">
-          {!open && <PopoverButton target="age-confirm">Verify My Age</PopoverButton>}
+          {verified !== null && <ButtonLink href={redirectTo}>Continue</ButtonLink>}
+          {verified === null && !open && <PopoverButton target={SHEET}>Verify My Age</PopoverButton>}
           <ButtonLink look="secondary" icon="refresh" href={props.refreshHref}>
             Refresh Status
           </ButtonLink>
@@ -63,54 +58,60 @@ export function AgeGatePage(props: AgeGateProps) {
         <p className="small dim">
           Guest verifications expire after 30 days. Sign in to keep yours with your account.
         </p>
+        {verified !== null && (
+          <form method="post" action="/verify-age">
+            <Button look="quiet" name="intent" value="clear">
+              Clear this verification
+            </Button>
+          </form>
+        )}
       </div>
-      {!open && <Confirmation {...props} sheet />}
+      {restricted !== null && <RestrictedSheet id={SHEET} reason={restricted} region={region} />}
+      {restricted === null && verified === null && !open && (
+        <AgeConfirmation sheet={SHEET} redirectTo={redirectTo} />
+      )}
     </BareFrame>
   );
 }
 
-function Confirmation({ sheet, errors, redirectTo, action }: AgeGateProps & { sheet?: boolean }) {
+/** What we think of this visitor, and why it matters. */
+function Standing({ status, region, classification, userType, verified }: AgeGateProps) {
   return (
-    <section
-      id="age-confirm"
-      className="sheet"
-      aria-labelledby="age-confirm-title"
-      {...(sheet ? { popover: "auto", role: "dialog" } : {})}
-    >
-      <form className="stack" method="post" action={action} noValidate>
-        <HiddenRedirect to={redirectTo} />
-        <h2 id="age-confirm-title">Confirm your age</h2>
-        <Checkbox
-          name="confirm"
-          label="I confirm that I am 18 years of age or older and that it is legal for me to view adult content where I am."
-          error={errors?.confirm}
-          required
-        />
-        <details className="small">
-          <summary className="py-2.5">View Legal Notice</summary>
-          <p className="soft">
-            This site holds material meant for adults. By continuing you declare, under penalty of perjury
-            where your law says so, that you are at least 18 years old and of age where you live, that you
-            will not let minors see this site, and that you accept the{" "}
-            <a href="/legal/terms-of-service">Terms of Service</a> and the{" "}
-            <a href="/legal/privacy">Privacy Policy</a>. We record when and from which region you confirmed.
-          </p>
-        </details>
-        <div className="actions">
-          <Button needsValid busy="Verifying...">
-            Confirm & Continue
-          </Button>
-          {sheet ? (
-            <PopoverButton look="quiet" target="age-confirm" hide>
-              Cancel
-            </PopoverButton>
-          ) : (
-            <ButtonLink look="quiet" href="https://www.wikipedia.org/" rel="noreferrer">
-              Cancel
-            </ButtonLink>
-          )}
-        </div>
-      </form>
-    </section>
+    <div className="card stack">
+      <DescriptionList
+        facts={[
+          {
+            term: "Status",
+            value: (
+              <>
+                {status}
+                {verified?.until && (
+                  <>
+                    {" "}
+                    until <Time at={verified.until} />
+                  </>
+                )}
+              </>
+            ),
+          },
+          {
+            term: "Region",
+            value: (
+              <>
+                {region} <Badge>{classification === "default" ? "Default" : "Strict"}</Badge>
+              </>
+            ),
+          },
+          { term: "User type", value: userType },
+        ]}
+      />
+      <p className="small dim">
+        {`As far as we can tell from your connection, you are in ${region}. ${
+          classification === "default"
+            ? "There, confirming your age is enough; some regions ask for more by law."
+            : "The law or our own terms there ask for more than a confirmation."
+        }`}
+      </p>
+    </div>
   );
 }

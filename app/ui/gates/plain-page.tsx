@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import type { IconName } from "../icons/names.ts";
+import type { FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
 /** One thing to say, and what to do next. Brings its own frame. */
@@ -9,8 +10,10 @@ export function PlainPage({
   title,
   text,
   actions,
+  flash,
   children,
 }: {
+  flash?: FlashMessage;
   icon: IconName;
   title: string;
   text: ReactNode;
@@ -18,7 +21,7 @@ export function PlainPage({
   children?: ReactNode;
 }) {
   return (
-    <BareFrame>
+    <BareFrame flash={flash}>
       <div className="stack plain">
         <span className="plain-mark tone-lamp">
           <Icon name={icon} />

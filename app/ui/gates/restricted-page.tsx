@@ -6,42 +6,67 @@ const reasons = {
   strict: "Enhanced age verification required in your region",
   blocked: "Service not available in your region",
 } as const;
+type Restricted = { reason: keyof typeof reasons; region: string };
 
-/** 451. "Go to Homepage" leads to what stays open, "I Understand" away from here. */
-export function RestrictedPage({
-  reason,
-  region,
-  homeHref = "/",
-  understoodHref = "/legal",
-}: {
-  reason: keyof typeof reasons;
-  region: string;
-  homeHref?: string;
-  understoodHref?: string;
-}) {
+/** 451: where a region is restricted, every gated page is this one. */
+export function RestrictedPage(restricted: Restricted) {
   return (
     <PlainPage
       icon="ban"
       title="Access Restricted"
-      text={`${reasons[reason]}.`}
-      actions={
-        <>
-          <ButtonLink href={homeHref}>Go to Homepage</ButtonLink>
-          <ButtonLink look="secondary" href={understoodHref}>
-            I Understand
-          </ButtonLink>
-        </>
-      }
+      text={`${reasons[restricted.reason]}.`}
+      actions={<RestrictedActions />}
     >
+      <RestrictedWords {...restricted} />
+    </PlainPage>
+  );
+}
+
+/** The same as a sheet over the age page; opened by a button, and needs no script. */
+export function RestrictedSheet({ id, ...restricted }: Restricted & { id: string }) {
+  return (
+    <section
+      id={id}
+      className="sheet stack"
+      aria-labelledby={`${id}-title`}
+      {...{ popover: "auto", role: "dialog" }}
+    >
+      <h2 id={`${id}-title`}>Access Restricted</h2>
+      <p className="lead">{reasons[restricted.reason]}.</p>
+      <RestrictedWords {...restricted} />
+      <div className="actions">
+        <RestrictedActions />
+      </div>
+    </section>
+  );
+}
+
+function RestrictedWords({ reason, region }: Restricted) {
+  return (
+    <>
       <p className="soft">
-        {reason === "strict"
-          ? `The law in ${region} asks for a stronger age check than a confirmation. We do not offer one there yet, so nothing can be shown.`
-          : `We do not offer ${product.name} in ${region}.`}
+        {`As far as we can tell from your connection, you are in ${region}. ${
+          reason === "strict"
+            ? "The law there asks for a stronger age check than a confirmation. We do not offer one there yet, so nothing can be shown."
+            : `We do not offer ${product.name} there.`
+        }`}
       </p>
       <p className="soft">
         Do you think this is wrong? Write to{" "}
         <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
       </p>
-    </PlainPage>
+    </>
+  );
+}
+
+/** "I Understand" leads to what stays open. */
+function RestrictedActions() {
+  return (
+    <>
+      <ButtonLink href="/">Go to Homepage</ButtonLink>
+      <ButtonLink look="secondary" href="/legal">
+        I Understand
+      </ButtonLink>
+    </>
   );
 }

@@ -4,11 +4,12 @@ import { PlainPage } from "./plain-page.tsx";
 
 const support = <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>;
 
-/** 404. */
+/** 404, with its toast. */
 export function NotFoundPage() {
   return (
     <PlainPage
       icon="search"
+      flash={{ kind: "error", title: "Page Not Found" }}
       title="Page Not Found"
       text="There is nothing at this address, or nothing that you can see."
       actions={<ButtonLink href="/">Return to Home</ButtonLink>}
@@ -39,6 +40,82 @@ export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | 
           If it happens again, write to {support} with this number: <code className="num">{requestId}</code>
         </p>
       )}
+    </PlainPage>
+  );
+}
+
+/** What React could not show in the browser; the server may well be able to. */
+export function AppCrashedPage() {
+  return (
+    <PlainPage
+      icon="alert"
+      title="App Crashed"
+      text="This page stopped working in your browser. Nothing that was sent is lost."
+      actions={
+        <>
+          <ButtonLink icon="refresh" href="">
+            Reload Page
+          </ButtonLink>
+          <ButtonLink look="secondary" href="/">
+            Return to Home
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** 500: settings are missing; which ones is in the log alone. */
+export function ConfigurationErrorPage() {
+  return (
+    <PlainPage
+      icon="settings"
+      title="Configuration Error"
+      text="The site is not set up completely, so it cannot start. Please try again later."
+      actions={
+        <ButtonLink icon="refresh" href="">
+          Try Again
+        </ButtonLink>
+      }
+    >
+      <p className="small dim">
+        Code: <code>SUPABASE_CONFIG_MISSING</code>
+      </p>
+    </PlainPage>
+  );
+}
+
+/** A form came back without the cookie that it was given. */
+export function CookiesOffPage() {
+  return (
+    <PlainPage
+      icon="info"
+      title="Cookies are off"
+      text={`${product.name} needs cookies to know that you are signed in and old enough. We use no others.`}
+      actions={<ButtonLink href="/verify-age">Try Again</ButtonLink>}
+    >
+      <p className="soft">
+        Allow cookies for this site in your browser's settings, then try again. What they hold is written on
+        the <a href="/legal/cookies">cookies page</a>.
+      </p>
+    </PlainPage>
+  );
+}
+
+/** Kept by the browser and shown by it when there is no connection. */
+export function OfflinePage() {
+  return (
+    <PlainPage
+      icon="offline"
+      title="You are offline"
+      text="Using Local Content: this page is kept in your browser. The rest comes back with your connection."
+      actions={
+        <ButtonLink icon="refresh" href="">
+          Try Again
+        </ButtonLink>
+      }
+    >
+      <p className="soft">What you typed into a form is still one step back in your browser.</p>
     </PlainPage>
   );
 }

@@ -20,6 +20,7 @@ export const icons = {
   menu: "menu",
   message: "message-circle",
   money: "wallet",
+  offline: "wifi-off",
   more: "chevron-down",
   panel: "gauge",
   play: "play",

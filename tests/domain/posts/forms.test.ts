@@ -78,6 +78,12 @@ describe("the price", () => {
     const given = value({ visibility_type, price: "abc", subscribers_pay_too: "on" });
     expect(given).toMatchObject({ visibility_type, price: null, subscribersPayToo: false });
   });
+  test("is told together with what else is wrong", () => {
+    expect(Object.keys(errors({ title: "x", visibility_type: "ppv", price: "free" })).sort()).toEqual([
+      "price",
+      "title",
+    ]);
+  });
   test("subscribers pay too only where the box is ticked", () => {
     expect(value({ visibility_type: "ppv", price: "5" }).subscribersPayToo).toBe(false);
     expect(value({ visibility_type: "ppv", price: "5", subscribers_pay_too: "on" }).subscribersPayToo).toBe(

@@ -1,0 +1,59 @@
+import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
+import { Checkbox } from "../primitives/choice.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+
+/** The confirmation: in the page, or with an id as a sheet that a button opens. */
+export function AgeConfirmation({
+  sheet,
+  errors,
+  redirectTo,
+}: {
+  sheet?: string;
+  errors?: Errors;
+  redirectTo: string;
+}) {
+  return (
+    <section
+      id={sheet}
+      className="sheet"
+      aria-labelledby="age-confirm-title"
+      {...(sheet ? { popover: "auto", role: "dialog" } : {})}
+    >
+      <form className="stack" method="post" action="/verify-age" noValidate>
+        <HiddenRedirect to={redirectTo} />
+        <h2 id="age-confirm-title">Confirm your age</h2>
+        <Checkbox
+          name="confirm"
+          label="I confirm that I am 18 years of age or older and that it is legal for me to view adult content where I am."
+          error={errors?.confirm}
+          required
+        />
+        <details className="small">
+          <summary className="py-2.5">View Legal Notice</summary>
+          <p className="soft">
+            This site holds material meant for adults. By continuing you declare, under penalty of perjury
+            where your law says so, that you are at least 18 years old and of age where you live, that you
+            will not let minors see this site, and that you accept the{" "}
+            <a href="/legal/terms-of-service">Terms of Service</a> and the{" "}
+            <a href="/legal/privacy">Privacy Policy</a>. We record when and from which region you confirmed.
+          </p>
+        </details>
+        <div className="actions">
+          <Button needsValid busy="Verifying...">
+            Confirm & Continue
+          </Button>
+          {sheet ? (
+            <PopoverButton look="quiet" target={sheet} hide>
+              Cancel
+            </PopoverButton>
+          ) : (
+            <ButtonLink look="quiet" href="https://www.wikipedia.org/" rel="noreferrer">
+              Cancel
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
