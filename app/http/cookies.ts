@@ -43,6 +43,7 @@ export function siteCookies(secret: string, secure: boolean) {
   const region = make("region", MONTH_S);
   const pending = make("pending", HOUR_S);
   const known = make("known", YEAR_S);
+  const link = make("link", HOUR_S);
   const flash = make("flash", 60);
   const probe = make("probe", 60 * 60, false);
   return {
@@ -70,6 +71,13 @@ export function siteCookies(secret: string, secure: boolean) {
     },
     writePending: (kept: Pending) => pending.serialize(kept),
     clearPending: () => pending.serialize("", { maxAge: 0 }),
+    /** A mailed link's token, taken out of the address so that no referrer, history or screen shows it. */
+    linkOf: async (header: string | null): Promise<string> => {
+      const token: unknown = await read(link, header);
+      return typeof token === "string" ? token : "";
+    },
+    writeLink: (token: string) => link.serialize(token),
+    clearLink: () => link.serialize("", { maxAge: 0 }),
     /** The accounts that this browser signed in to before. */
     knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
     writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),

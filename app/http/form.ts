@@ -8,7 +8,7 @@ export type Errors = Record<string, string>;
 export type Refused = { values: Values; errors: Errors };
 
 const MAXIMUM_BYTES = 64 * 1024;
-const NEVER_SHOWN_AGAIN = new Set(["password", "confirmPassword"]);
+const NEVER_SHOWN_AGAIN = new Set(["password", "confirmPassword", "currentPassword"]);
 
 /** Reads a small form's fields; a body over 64 kB, or of unstated size, is a 413. */
 export async function readForm(request: Request): Promise<FormData> {

@@ -3,8 +3,10 @@ import { ageStore } from "../../db/stores/ages.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
+import { credentialStore } from "../../db/stores/credentials.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
+import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
@@ -43,11 +45,14 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     checkouts: checkoutStore(db),
     subscriptions: subscriptionStore(db),
     sales: saleStore(db),
+    credentials: credentialStore(db),
+    links: linkStore(db),
     outbox: outboxStore(db),
     payments: stripePayments(settings, chance.now),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     mail: resendMail(settings),
+    pageLink: (path: string) => new URL(path, settings.APP_ORIGIN).href,
     verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
   };
 }

@@ -23,6 +23,19 @@ export type NewSession = {
 };
 export type SessionStore = ReturnType<typeof sessionStore>;
 
+/** The statement that ends an account's sessions, but for the one that is named. */
+export const endSessions = (db: Database, userId: string, now: number, exceptId: string | null) =>
+  db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        exceptId === null ? undefined : ne(sessions.id, exceptId),
+      ),
+    );
+
 /** Sessions, and the viewer behind one. */
 export function sessionStore(db: Database) {
   return {
@@ -120,16 +133,7 @@ export function sessionStore(db: Database) {
 
     /** Ends every session of an account but the one that is named; null: every one. */
     async endAllOf(userId: string, now: number, exceptId: string | null) {
-      await db
-        .update(sessions)
-        .set({ ended_at: now })
-        .where(
-          and(
-            eq(sessions.user_id, userId),
-            isNull(sessions.ended_at),
-            exceptId === null ? undefined : ne(sessions.id, exceptId),
-          ),
-        );
+      await endSessions(db, userId, now, exceptId);
     },
   };
 }

@@ -133,6 +133,7 @@ test("the cookie table is what the site really sets", async () => {
     cookies.writeRegion({ name: "DE", classification: "strict" }),
     cookies.writePending({ email: "a@example.com", userId: null, verified: false, at: 0 }),
     cookies.writeKnown([]),
+    cookies.writeLink("token"),
     cookies.flash.serialize({ kind: "info", title: "Hello" }),
   ]);
   const words: Record<number, string> = {

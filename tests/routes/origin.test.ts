@@ -13,6 +13,11 @@ const writes: [path: string, body: string, type?: string][] = [
   ["/logout", ""],
   ["/verify-email", "email=nia.new@example.com&intent=resend"],
   ["/verify-age", "confirm=on"],
+  ["/forgot-password", "email=ada.fan@example.com"],
+  ["/reset-password", "password=harbour-77&confirmPassword=harbour-77"],
+  ["/settings/password", "currentPassword=lantern-42&password=harbour-77&confirmPassword=harbour-77"],
+  ["/settings/email", "email=evil@example.com&currentPassword=lantern-42"],
+  ["/settings/email/confirm", ""],
   ["/welcome/creator-profile", "username=evil&age=30&subscription_price=10&message_price=10"],
   ["/subscriptions", "subscription_id=subscription-1"],
   ["/stripe-setup", ""],
@@ -64,6 +69,8 @@ const tables = [
   "content",
   "media",
   "outgoing_mail",
+  "mail_links",
+  "sign_in_failures",
   "webhook_events",
 ];
 const everything = async () =>

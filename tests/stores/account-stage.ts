@@ -5,7 +5,9 @@ import { secrets } from "../../app/platform/secrets.ts";
 import { outgoing_mail } from "../../db/schema/operations.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
+import { credentialStore } from "../../db/stores/credentials.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { linkStore } from "../../db/stores/links.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { NOW } from "../cast.ts";
 
@@ -23,9 +25,12 @@ export function accountDeps(db: Database, now = NOW) {
   return {
     accounts: accountStore(db),
     attempts: attemptStore(db),
+    credentials: credentialStore(db),
+    links: linkStore(db),
     sessions: sessionStore(db),
     secrets: quickSecrets,
     clock: { now: () => now, newId: serial, newToken: serial, newCode: () => String(100_000 + ++count) },
+    pageLink: (path: string) => `https://x.example${path}`,
     verifyLink: (email: string) => `https://x.example/v?e=${email}`,
   };
 }
@@ -43,6 +48,20 @@ export const newForm = (more: object = {}) => ({
   ...{ email: `new${++count}@example.com`, password: "lantern1", role: "buyer" as const },
   ...more,
 });
+
+/** Leaves work for later, as after an answer; `done` waits for it. */
+export function laterOn() {
+  const works: Promise<unknown>[] = [];
+  const later = (work: () => Promise<unknown> = async () => {}) => void works.push(work());
+  return { later, done: () => Promise.all(works) };
+}
+
+/** The token of the newest link in the mails to an address. */
+export async function newestLinkTo(db: Database, email: string): Promise<string> {
+  const mails = (await mailsTo(db, email)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const found = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1]).find(Boolean);
+  return found ?? "none";
+}
 
 /** Somebody who signed up just now, with the code that was mailed to them. */
 export async function joined(db: Database) {

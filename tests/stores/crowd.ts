@@ -18,6 +18,8 @@ export async function addCrowd(client: Client, size: number) {
       ${series(size)} select 's' || i, 't' || i, 'p' || i, 0, 0, ${NOW} + i from n`,
     `insert into verification_codes (id, user_id, purpose, code_hash, attempts_left, created_at, expires_at)
       ${series(size)} select 'v' || i, 'p' || (i % 50), 'email', 'x', 5, i, ${NOW} from n`,
+    `insert into mail_links (id, user_id, purpose, token_hash, created_at, expires_at)
+      ${series(size)} select 'l' || i, 'p' || i, 'password_reset', 'lt' || i, ${NOW} - i, ${NOW} + i from n`,
     `insert into sign_in_failures (id, failures, window_ends_at)
       ${series(size)} select 'f' || i, 1, ${NOW} + i from n`,
     `insert into age_checks (id, user_id, provider, region, passed_at, expires_at)

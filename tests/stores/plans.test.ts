@@ -6,8 +6,10 @@ import { ageStore } from "../../db/stores/ages.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
+import { credentialStore } from "../../db/stores/credentials.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
+import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
@@ -32,8 +34,10 @@ const stores = {
   attempts: attemptStore,
   checkouts: checkoutStore,
   creators: creatorStore,
+  credentials: credentialStore,
   deletions: deletionStore,
   exports: exportStore,
+  links: linkStore,
   media: mediaStore,
   onboarding: onboardingStore,
   outbox: outboxStore,

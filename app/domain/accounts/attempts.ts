@@ -22,6 +22,9 @@ export const limits = {
   /** Codes and links asked for by address alone. */
   codeWait: { what: "code-wait", most: 1, windowMs: MINUTE_MS },
   codeDay: { what: "code-day", most: 5, windowMs: DAY_MS },
+  resetWait: { what: "reset-wait", most: 1, windowMs: MINUTE_MS },
+  resetHour: { what: "reset-hour", most: 5, windowMs: 60 * MINUTE_MS },
+  emailChange: { what: "email-change", most: 5, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
 export type AttemptDeps = {

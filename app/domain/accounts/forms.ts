@@ -8,6 +8,7 @@ export const messages = {
   passwordShort: "Password must be at least 6 characters long",
   passwordPlain: "Password must contain at least one letter and one number",
   passwordCommon: "This password is one of the most common. Please choose one that is harder to guess.",
+  passwordCurrent: "Please enter your current password",
   passwordsDiffer: "Passwords do not match",
   codeMalformed: "Please enter a 6-digit verification code",
   codeEmail: "Please enter your email address",
@@ -37,17 +38,26 @@ const newPassword = password
   .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
   .refine((text) => !isCommonPassword(text), messages.passwordCommon);
 
+const newPasswordFields = {
+  password: newPassword,
+  confirmPassword: z.string({ error: messages.passwordsDiffer }),
+};
+const same = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+const differ = { path: ["confirmPassword"], message: messages.passwordsDiffer };
+const currentPassword = z.string({ error: messages.passwordCurrent }).max(200, messages.passwordCurrent);
+
 export const signUpForm = z
   .object({
     email,
-    password: newPassword,
-    confirmPassword: z.string({ error: messages.passwordsDiffer }),
+    ...newPasswordFields,
     role: z.enum(["buyer", "seller"], { error: messages.role }).default("buyer"),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.passwordsDiffer,
-  });
+  .refine(same, differ);
+
+export const resetForm = z.object(newPasswordFields).refine(same, differ);
+export const changePasswordForm = z.object({ currentPassword, ...newPasswordFields }).refine(same, differ);
+export const changeEmailForm = z.object({ email, currentPassword });
+export const forgotForm = z.object({ email });
 
 export const resendForm = z.object({ email: address(messages.codeEmail) });
 

@@ -64,6 +64,12 @@ export const cookies: Document = {
                 "1 year",
               ],
               [
+                "link",
+                "Keeps the key of a link that we mailed you out of the address, until you have used it.",
+                "The key of that link.",
+                "1 hour",
+              ],
+              [
                 "flash",
                 "Shows one message, such as a confirmation, on the next page.",
                 "The text of that message.",
@@ -91,6 +97,7 @@ export const cookies: Document = {
             "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
             "The pending cookie is set while you verify your email address.",
             "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",
+            "The link cookie is set when you open a link that we mailed you, and removed when you have used it.",
             "The flash cookie is set when an action succeeded or failed and is used up by the page that follows.",
           ],
         },

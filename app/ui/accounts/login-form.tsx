@@ -36,6 +36,9 @@ export function LoginForm({
       <Button fill busy="Logging in...">
         Log In
       </Button>
+      <p className="small">
+        <a href="/forgot-password">Forgot your password?</a>
+      </p>
     </form>
   );
 }

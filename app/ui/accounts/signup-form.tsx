@@ -4,6 +4,7 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import type { Values } from "./auth-page.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
 
 const roles = [
   { value: "buyer", label: "Buyer, Free", text: "Follow and support creators." },
@@ -19,6 +20,7 @@ export function SignupForm({
   errors: Errors;
   redirectTo?: string | null;
 }) {
+  const exists = errors.email?.startsWith("Account Already Exists");
   return (
     <form className="form" method="post" action="/signup" noValidate>
       <HiddenRedirect to={redirectTo} />
@@ -39,24 +41,12 @@ export function SignupForm({
         error={errors.email}
         required
       />
-      <Field
-        name="password"
-        label="Password"
-        hint="At least 6 characters, with a letter and a number."
-        type="password"
-        autoComplete="new-password"
-        minLength={6}
-        error={errors.password}
-        required
-      />
-      <Field
-        name="confirmPassword"
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-        required
-      />
+      {exists && (
+        <p className="small">
+          <a href="/login">Log in</a> or <a href="/forgot-password">reset your password</a>.
+        </p>
+      )}
+      <NewPasswordFields errors={errors} />
       <Button fill busy="Creating your account...">
         Sign Up
       </Button>

@@ -1,0 +1,88 @@
+import type { AccountStore } from "../../../db/stores/accounts.ts";
+import type { LinkStore } from "../../../db/stores/links.ts";
+import {
+  addressChangedMail,
+  addressInUseMail,
+  addressWantedMail,
+  confirmAddressMail,
+} from "../mail/account-texts.ts";
+import { type Outcome, type Refusal, refuse } from "../outcome.ts";
+import { limits, takeAttempt } from "./attempts.ts";
+import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./mail-link.ts";
+import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import type { Chance } from "./ports.ts";
+
+type Deps = OwnPasswordDeps & {
+  accounts: Pick<AccountStore, "findByEmail">;
+  links: LinkStore;
+  clock: Chance;
+  pageLink(path: string): string;
+};
+type Refused = Refusal<"wrong_password"> | Refusal<"too_many"> | Refusal<"same">;
+
+/**
+ * Begins a change of address: a link to the new one, a notice to the old one. The address changes only when the link
+ * is used. An address that is taken gets a notice in place of the link, and the answer does not say so.
+ */
+export async function askForEmailChange(
+  deps: Deps & { later(work: () => Promise<unknown>): void },
+  owner: { userId: string; email: string },
+  form: { email: string; currentPassword: string },
+): Promise<{ ok: true } | Refused> {
+  const checked = await checkOwnPassword(deps, owner, form.currentPassword);
+  if (!checked.ok) return checked;
+  if (form.email === owner.email) return refuse("same");
+  if (!(await takeAttempt(deps, limits.emailChange, owner.userId)).ok) return refuse("too_many");
+  deps.later(() => sendLinks(deps, owner, form.email));
+  return { ok: true };
+}
+
+async function sendLinks(deps: Deps, owner: { userId: string; email: string }, newEmail: string) {
+  const now = deps.clock.now();
+  const id = deps.clock.newId();
+  const token = deps.clock.newToken();
+  const newPassword = deps.pageLink("/forgot-password");
+  const taken = (await deps.accounts.findByEmail(newEmail)) !== null;
+  const toNew = taken
+    ? addressInUseMail(newPassword)
+    : confirmAddressMail(deps.pageLink(`/settings/email/confirm?token=${token}`));
+  // A link for a taken address goes to nobody; it still voids the one before, as any other would.
+  await deps.links.add(
+    {
+      ...{ id, userId: owner.userId, purpose: "email_change", newEmail },
+      ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt: now + EMAIL_CHANGE_VALID_MS },
+    },
+    [
+      { id: `link-${id}`, recipient: newEmail, ...toNew, now },
+      { id: `link-${id}-notice`, recipient: owner.email, ...addressWantedMail(newPassword), now },
+    ],
+  );
+}
+
+/** Gives the address that a token may make an account's own; null when it may make none. */
+export async function findEmailChange(
+  deps: Pick<Deps, "links" | "secrets" | "clock">,
+  token: string,
+): Promise<{ newEmail: string } | null> {
+  const link = await deps.links.find(linkHash(deps.secrets, token));
+  if (link === null || link.newEmail === null) return null;
+  return isLive(link, "email_change", deps.clock.now()) ? { newEmail: link.newEmail } : null;
+}
+
+/** Makes the new address the account's own. The same form sent twice is one change. */
+export async function confirmEmailChange(
+  deps: Pick<Deps, "links" | "secrets" | "clock">,
+  token: string,
+): Promise<Outcome<"dead_link">> {
+  const now = deps.clock.now();
+  const link = await deps.links.find(linkHash(deps.secrets, token));
+  if (link === null || link.newEmail === null) return refuse("dead_link");
+  if (link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now) return { ok: true };
+  if (!isLive(link, "email_change", now)) return refuse("dead_link");
+  const done = await deps.links.changeEmail(
+    { linkId: link.id, userId: link.userId, newEmail: link.newEmail, now },
+    { id: `moved-${link.id}`, recipient: link.email, ...addressChangedMail(), now },
+  );
+  // Taken in the meantime: who holds the link holds the address, but not the account that has it.
+  return done === "changed" ? { ok: true } : refuse("dead_link");
+}

@@ -1,0 +1,42 @@
+import type { CredentialStore } from "../../../db/stores/credentials.ts";
+import { passwordChangedMail } from "../mail/account-texts.ts";
+import type { Refusal } from "../outcome.ts";
+import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import type { Chance } from "./ports.ts";
+
+type Deps = OwnPasswordDeps & {
+  credentials: CredentialStore;
+  clock: Chance;
+  pageLink(path: string): string;
+};
+
+/**
+ * Changes the password of somebody who is signed in and knows the present one; every other session ends, and open
+ * links are void. The same form sent twice is one change.
+ */
+export async function changePassword(
+  deps: Deps,
+  owner: { userId: string; email: string; sessionId: string },
+  form: { currentPassword: string; password: string },
+): Promise<{ ok: true } | Refusal<"wrong_password"> | Refusal<"too_many">> {
+  const checked = await checkOwnPassword(deps, owner, form.currentPassword);
+  if (!checked.ok && checked.reason === "wrong_password") {
+    const account = await deps.accounts.findByEmail(owner.email);
+    const already =
+      account !== null && (await deps.secrets.passwordMatches(form.password, account.passwordHash));
+    return already ? { ok: true } : checked;
+  }
+  if (!checked.ok) return checked;
+  const now = deps.clock.now();
+  const notice = passwordChangedMail(deps.pageLink("/forgot-password"));
+  await deps.credentials.changePassword(
+    {
+      userId: owner.userId,
+      passwordHash: await deps.secrets.hashPassword(form.password),
+      exceptSessionId: owner.sessionId,
+      now,
+    },
+    { id: deps.clock.newId(), recipient: owner.email, ...notice, now },
+  );
+  return { ok: true };
+}

@@ -1,0 +1,85 @@
+import type { AccountStore } from "../../../db/stores/accounts.ts";
+import type { LinkStore } from "../../../db/stores/links.ts";
+import { passwordChangedMail, resetMail } from "../mail/account-texts.ts";
+import { type Outcome, type Refusal, refuse } from "../outcome.ts";
+import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
+import { type KnownBrowser, knownTo } from "./known-browser.ts";
+import { isLive, linkHash, RESET_VALID_MS } from "./mail-link.ts";
+import type { Chance, SecretPort } from "./ports.ts";
+
+type Deps = AttemptDeps & {
+  accounts: Pick<AccountStore, "findByEmail">;
+  links: LinkStore;
+  secrets: SecretPort;
+  clock: Chance;
+  pageLink(path: string): string;
+};
+
+/**
+ * Mails a link to a new password. Known and unknown addresses answer alike, in words, in waiting and in time: tries
+ * are counted by the address, and the mail is left to `later`, which works after the answer. A browser that signed
+ * in to the account before is counted apart, so that strangers cannot use up the owner's mails.
+ */
+export async function askForReset(
+  deps: Deps & { later(work: () => Promise<unknown>): void },
+  email: string,
+  known: KnownBrowser[],
+): Promise<{ ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">> {
+  const account = await deps.accounts.findByEmail(email);
+  const whose = knownTo(deps.secrets, known, account) ?? email;
+  const wait = await takeAttempt(deps, limits.resetWait, whose);
+  if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
+  if (!(await takeAttempt(deps, limits.resetHour, whose)).ok) return refuse("too_many");
+  deps.later(async () => {
+    if (account === null) return;
+    const now = deps.clock.now();
+    const token = deps.clock.newToken();
+    const id = deps.clock.newId();
+    const mail = resetMail(deps.pageLink(`/reset-password?token=${token}`));
+    await deps.links.add(
+      {
+        ...{ id, userId: account.id, purpose: "password_reset", newEmail: null },
+        ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt: now + RESET_VALID_MS },
+      },
+      [{ id: `link-${id}`, recipient: email, ...mail, now }],
+    );
+  });
+  return { ok: true };
+}
+
+/** Gives whose password a token may set; null when it may set none. */
+export async function findReset(
+  deps: Pick<Deps, "links" | "secrets" | "clock">,
+  token: string,
+): Promise<{ email: string } | null> {
+  const link = await deps.links.find(linkHash(deps.secrets, token));
+  return link !== null && isLive(link, "password_reset", deps.clock.now()) ? { email: link.email } : null;
+}
+
+/**
+ * Sets a new password by a link, once, and ends every session. The mail proves the address as a code does, so it is
+ * verified with it. The same form sent twice is one change.
+ */
+export async function resetPassword(
+  deps: Deps,
+  token: string,
+  password: string,
+): Promise<Outcome<"dead_link", { userId: string }>> {
+  const now = deps.clock.now();
+  const link = await deps.links.find(linkHash(deps.secrets, token));
+  if (link === null) return refuse("dead_link");
+  if (!isLive(link, "password_reset", now)) {
+    const twice = link.purpose === "password_reset" && link.usedAt !== null && link.expiresAt > now;
+    const account = twice ? await deps.accounts.findByEmail(link.email) : null;
+    if (account === null || !(await deps.secrets.passwordMatches(password, account.passwordHash)))
+      return refuse("dead_link");
+    return { ok: true, userId: account.id };
+  }
+  const passwordHash = await deps.secrets.hashPassword(password);
+  const notice = passwordChangedMail(deps.pageLink("/forgot-password"));
+  const done = await deps.links.resetPassword(
+    { linkId: link.id, userId: link.userId, passwordHash, now },
+    { id: `reset-${link.id}`, recipient: link.email, ...notice, now },
+  );
+  return done ? { ok: true, userId: link.userId } : refuse("dead_link");
+}

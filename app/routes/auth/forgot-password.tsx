@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { forgotForm } from "../../domain/accounts/forms.ts";
+import { askForReset } from "../../domain/accounts/reset-password.ts";
+import { product } from "../../domain/product.ts";
+import { workThenDeliver } from "../../http/deliver-soon.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { redirectWith, titled } from "../../http/respond.ts";
+import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { email: context.viewer.kind === "user" ? context.viewer.email : "", flash: context.flash };
+}
+
+const TOO_MANY = "Too many attempts. Please try again later.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, forgotForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!(await context.mayAttempt("forgot-password"))) return refuseForm(form, { form: TOO_MANY }, 429);
+  return keepingForm(form, async () => {
+    const known = await context.cookies.knownOf(request.headers.get("Cookie"));
+    const later = (work: () => Promise<unknown>) => workThenDeliver(context, work);
+    const asked = await askForReset({ ...context.deps, later }, parsed.value.email, known);
+    if (asked.ok)
+      return redirectWith(context, "/forgot-password", {
+        kind: "success",
+        title: "Check your inbox",
+        text: "If an account uses this address, a link to set a new password is on its way.",
+      });
+    if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    const seconds = Math.ceil(asked.waitMs / 1000);
+    return refuseForm(form, { form: `Please Wait: you can ask for a new link in ${seconds} seconds.` }, 429);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Forgot your password?", product.name);
+
+export default function ForgotPassword() {
+  const { email, flash } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <BareFrame flash={flash} errors={errors}>
+      <ForgotPasswordForm email={refused?.values.email ?? email} errors={errors} />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { askForEmailChange } from "../../domain/accounts/change-email.ts";
+import { changeEmailForm } from "../../domain/accounts/forms.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { workThenDeliver } from "../../http/deliver-soon.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { frame: frameOf(context, request), current: member(context).email };
+}
+
+const TOO_MANY = "Too many attempts. Please try again later.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, changeEmailForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
+  return keepingForm(form, async () => {
+    const { id: userId, email } = member(context);
+    const later = (work: () => Promise<unknown>) => workThenDeliver(context, work);
+    const asked = await askForEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
+    if (asked.ok) {
+      const text = `We sent a link to ${parsed.value.email}. Your email changes once it is opened.`;
+      return redirectWith(context, "/settings/email", { kind: "success", title: "Check your inbox", text });
+    }
+    if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    if (asked.reason === "same") return refuseForm(form, { email: "This is your email already" }, 409);
+    return refuseForm(form, { currentPassword: "This password is not right" }, 401);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Change email", product.name);
+
+export default function ChangeEmail() {
+  const { frame, current } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <Frame {...frame} errors={errors}>
+      <ChangeEmailForm current={current} email={refused?.values.email} errors={errors} />
+    </Frame>
+  );
+}

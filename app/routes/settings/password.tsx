@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changePassword } from "../../domain/accounts/change-password.ts";
+import { changePasswordForm } from "../../domain/accounts/forms.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { rememberBrowser } from "../../http/sign-in.ts";
+import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { frame: frameOf(context, request), email: member(context).email };
+}
+
+const TOO_MANY = "Too many attempts. Please try again later.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, changePasswordForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
+  return keepingForm(form, async () => {
+    const { id: userId, email, sessionId } = member(context);
+    const changed = await changePassword(context.deps, { userId, email, sessionId }, parsed.value);
+    if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    if (!changed.ok) return refuseForm(form, { currentPassword: "This password is not right" }, 401);
+    deliverSoon(context);
+    const headers = new Headers({ "Set-Cookie": await rememberBrowser(context, request, userId) });
+    const text = "Everybody else who was signed in to your account is signed out.";
+    const flash = { kind: "success" as const, title: "Password changed", text };
+    return redirectWith(context, "/settings/password", flash, headers);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Change password", product.name);
+
+export default function ChangePassword() {
+  const { frame, email } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors ?? {};
+  return (
+    <Frame {...frame} errors={errors}>
+      <ChangePasswordForm email={email} errors={errors} />
+    </Frame>
+  );
+}

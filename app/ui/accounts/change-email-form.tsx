@@ -1,0 +1,54 @@
+import { Button } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { CurrentPasswordField } from "./password-fields.tsx";
+
+/** /settings/email. */
+export function ChangeEmailForm({
+  current,
+  email,
+  errors,
+}: {
+  current: string;
+  email?: string;
+  errors: Errors;
+}) {
+  return (
+    <>
+      <PageHead
+        title="Change email"
+        text={`Your email is ${current}. It changes once you have opened the link that we send to the new one.`}
+      />
+      <form className="form" method="post" noValidate>
+        <Field
+          name="email"
+          label="New email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={errors.email}
+          required
+        />
+        <CurrentPasswordField errors={errors} />
+        <div className="actions">
+          <Button busy="Sending...">Send the link</Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Where the link leads: a press of a button, since mail programs open links by themselves. */
+export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
+  return (
+    <div className="stack">
+      <PageHead title="Confirm your new email" text={`${newEmail} becomes the email of your account.`} />
+      <form className="form" method="post">
+        <div className="actions">
+          <Button busy="Saving...">Confirm</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { CurrentPasswordField, NewPasswordFields } from "./password-fields.tsx";
+
+/** /settings/password. */
+export function ChangePasswordForm({ email, errors }: { email: string; errors: Errors }) {
+  return (
+    <>
+      <PageHead title="Change password" text="You stay signed in here and are signed out everywhere else." />
+      <form className="form" method="post" noValidate>
+        {/* For password managers, which keep a password under an address. */}
+        <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+        <CurrentPasswordField errors={errors} />
+        <NewPasswordFields label="New password" errors={errors} />
+        <div className="actions">
+          <Button busy="Saving...">Change password</Button>
+          <ButtonLink look="quiet" href="/forgot-password">
+            Forgot your password?
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+/** Asks for a link to a new password. */
+export function ForgotPasswordForm({ email, errors }: { email?: string; errors: Errors }) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="Forgot your password?"
+        text="We send you a link to set a new one. It works for 30 minutes."
+      />
+      <form className="form" method="post" noValidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={errors.email}
+          required
+        />
+        <div className="actions">
+          <Button busy="Sending...">Send the link</Button>
+          <ButtonLink look="quiet" href="/login">
+            Back to log in
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+
+/** A new password, twice. */
+export function NewPasswordFields({ label = "Password", errors }: { label?: string; errors: Errors }) {
+  return (
+    <>
+      <Field
+        name="password"
+        label={label}
+        hint="At least 6 characters, with a letter and a number."
+        type="password"
+        autoComplete="new-password"
+        minLength={6}
+        error={errors.password}
+        required
+      />
+      <Field
+        name="confirmPassword"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+        required
+      />
+    </>
+  );
+}
+
+/** The present password, asked for again before a change that a session alone must not make. */
+export function CurrentPasswordField({ errors }: { errors: Errors }) {
+  return (
+    <Field
+      name="currentPassword"
+      label="Current password"
+      type="password"
+      autoComplete="current-password"
+      error={errors.currentPassword}
+      required
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
+
+/** Sets a new password by a mailed link, whose token waits in a cookie. */
+export function ResetPasswordForm({ email, errors }: { email: string; errors: Errors }) {
+  return (
+    <div className="stack">
+      <PageHead title="Set a new password" text="You are signed out everywhere once it is set." />
+      <form className="form" method="post" noValidate>
+        {/* For password managers, which keep a password under an address. */}
+        <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+        <NewPasswordFields label="New password" errors={errors} />
+        <div className="actions">
+          <Button busy="Saving...">Set the password</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** What a link shows that was used, replaced by a newer one, or is over. */
+export function DeadLink({ what, again }: { what: string; again: string }) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="This link no longer works"
+        text={`${what} It was used, a newer one was sent, or its time is over.`}
+      />
+      <div className="actions">
+        <ButtonLink href={again}>Get a new link</ButtonLink>
+      </div>
+    </div>
+  );
+}

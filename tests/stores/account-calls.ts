@@ -1,0 +1,88 @@
+import type { AccountStore } from "../../db/stores/accounts.ts";
+import type { AttemptStore } from "../../db/stores/attempts.ts";
+import type { CredentialStore } from "../../db/stores/credentials.ts";
+import type { LinkStore } from "../../db/stores/links.ts";
+import type { SessionStore } from "../../db/stores/sessions.ts";
+import { HOUR, NOW, people } from "../cast.ts";
+
+const { fan, newcomer } = people;
+const mail = (id: string) => ({ id, recipient: "x@example.com", subject: "s", body: "b", now: NOW });
+const code = (id: string, userId: string) => ({
+  ...{ id, userId, codeHash: "x", attempts: 5, now: NOW, expiresAt: NOW + HOUR },
+});
+const account = {
+  ...{
+    id: "plan",
+    email: "plan@example.com",
+    username: "plan",
+    role: "buyer" as const,
+    passwordHash: "x",
+    now: NOW,
+  },
+};
+
+export type AccountStores = {
+  accounts: AccountStore;
+  attempts: AttemptStore;
+  credentials: CredentialStore;
+  links: LinkStore;
+  sessions: SessionStore;
+};
+
+/** The calls of what signs in, verifies and changes an account. */
+export const accountCalls: Record<string, (stores: AccountStores) => Promise<unknown>> = {
+  "accounts.create": (s) => s.accounts.create(account, code("plan-1", "plan"), mail("plan-1")),
+  "accounts.findByEmail": (s) => s.accounts.findByEmail(fan.email),
+  "accounts.addCode": (s) => s.accounts.addCode(code("plan-2", newcomer.id), mail("plan-2")),
+  "accounts.newestCode": (s) => s.accounts.newestCode("p7"),
+  "accounts.codesSince": (s) => s.accounts.codesSince("p7", 100),
+  "accounts.takeAttempt": (s) => s.accounts.takeAttempt("plan-2", NOW),
+  "accounts.verifyEmail": (s) => s.accounts.verifyEmail(newcomer.id, "plan-2", NOW),
+  "accounts.usernameTaken": (s) => s.accounts.usernameTaken("Mira", fan.id),
+  "accounts.grantRole": (s) => s.accounts.grantRole(fan.id, "buyer", NOW),
+
+  "attempts.take": (s) => s.attempts.take("f7", NOW, HOUR),
+  "attempts.giveBack": (s) => s.attempts.giveBack("f7"),
+  "attempts.clear": (s) => s.attempts.clear(["f7", "f8"]),
+  "attempts.forget": (s) => s.attempts.forget(NOW + 1),
+
+  "credentials.changePassword": (s) =>
+    s.credentials.changePassword(
+      { userId: "p7", passwordHash: "x", exceptSessionId: "s7", now: NOW },
+      mail("plan-3"),
+    ),
+
+  "links.add": (s) =>
+    s.links.add(
+      {
+        ...{ id: "plan-link", userId: "p7", purpose: "email_change", tokenHash: "plan" },
+        ...{ newEmail: "plan-new@example.com", now: NOW, expiresAt: NOW + HOUR },
+      },
+      [mail("plan-4")],
+    ),
+  "links.find": (s) => s.links.find("plan"),
+  "links.resetPassword": (s) =>
+    s.links.resetPassword({ linkId: "l7", userId: "p8", passwordHash: "x", now: NOW }, mail("plan-5")),
+  "links.changeEmail": (s) =>
+    s.links.changeEmail(
+      { linkId: "plan-link", userId: "p7", newEmail: "plan-new@example.com", now: NOW },
+      mail("plan-6"),
+    ),
+
+  "sessions.add": (s) =>
+    s.sessions.add({
+      ...{
+        id: "plan",
+        tokenHash: "plan",
+        userId: fan.id,
+        userAgent: "",
+        place: "",
+        now: NOW,
+        expiresAt: NOW + HOUR,
+      },
+    }),
+  "sessions.viewer": (s) => s.sessions.viewer("plan", NOW),
+  "sessions.end": (s) => s.sessions.end("plan", NOW),
+  "sessions.endAllOf": (s) => s.sessions.endAllOf("p7", NOW, "s7"),
+  "sessions.forgetExpired": (s) => s.sessions.forgetExpired(NOW + 1),
+};

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type KnownBrowser, withSignIn } from "../../app/domain/accounts/known-browser.ts";
+import { RESET_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
+import { askForReset, findReset, resetPassword } from "../../app/domain/accounts/reset-password.ts";
+import { checkCredentials, startSession } from "../../app/domain/accounts/sign-in.ts";
+import { profiles, sessions } from "../../db/schema/accounts.ts";
+import { outgoing_mail } from "../../db/schema/operations.ts";
+import { mail_links } from "../../db/schema/security.ts";
+import { HOUR, MINUTE, NOW, people } from "../cast.ts";
+import { accountDeps, joined, laterOn, mailsTo, newestLinkTo, newForm } from "./account-stage.ts";
+import { insertCast } from "./insert-cast.ts";
+import { stageForFile } from "./stage.ts";
+
+const stage = stageForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(stage().db, now);
+async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
+  const { later, done } = laterOn();
+  const answer = await askForReset({ ...deps(now), later }, email, known);
+  await done();
+  return answer;
+}
+/** Somebody with a link in the mailbox. */
+async function forgetful() {
+  const given = await joined(stage().db);
+  await ask(given.email);
+  return { ...given, token: await newestLinkTo(stage().db, given.email) };
+}
+const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
+const openSessions = async (userId: string) =>
+  (await stage().db.select().from(sessions).where(eq(sessions.user_id, userId))).filter(
+    (row) => row.ended_at === null,
+  ).length;
+
+describe("asking for a link", () => {
+  test("answers alike for an unknown address, and asks the same of the database", async () => {
+    const seen = [];
+    for (const email of [newForm().email, people.fan.email, people.newcomer.email]) {
+      const { queries } = stage();
+      queries.length = 0;
+      const answer = await askForReset({ ...deps(), later: () => {} }, email, []);
+      const again = await askForReset({ ...deps(), later: () => {} }, email, []);
+      seen.push({ answer, again, queries: queries.map((query) => query.sql) });
+    }
+    expect(seen[0]?.answer).toEqual({ ok: true });
+    expect(seen[0]?.again).toEqual({ ok: false, reason: "wait", waitMs: MINUTE });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  test("sends mail only to an account's address, at most five an hour", async () => {
+    const before = await stage().db.$count(outgoing_mail);
+    expect(await ask(newForm().email)).toEqual({ ok: true });
+    expect(await stage().db.$count(outgoing_mail)).toBe(before);
+    const { email } = await joined(stage().db);
+    for (let i = 0; i < 5; i++) expect(await ask(email, NOW + i * MINUTE)).toEqual({ ok: true });
+    expect(await ask(email, NOW + 5 * MINUTE)).toEqual({ ok: false, reason: "too_many" });
+    expect(await mailsTo(stage().db, email)).toHaveLength(1 + 5);
+    expect(await ask(email, NOW + HOUR)).toEqual({ ok: true });
+  });
+
+  test("stays possible for the owner's browser when strangers used all of it up", async () => {
+    const { email, userId } = await joined(stage().db);
+    for (let i = 0; i < 6; i++) await ask(email, NOW + i * MINUTE);
+    const known = withSignIn(deps(), [], userId);
+    expect(await ask(email, NOW + 6 * MINUTE, known)).toEqual({ ok: true });
+  });
+
+  test("stores no token, only its digest", async () => {
+    const { token, userId } = await forgetful();
+    expect(token.length).toBeGreaterThan(3);
+    const rows = await stage().db.select().from(mail_links).where(eq(mail_links.user_id, userId));
+    expect(rows).toHaveLength(1);
+    expect(rows.map((row) => row.token_hash)).not.toContain(token);
+  });
+});
+
+describe("a link", () => {
+  test("sets the password, verifies the address, ends every session, and tells the owner", async () => {
+    const { email, userId, token } = await forgetful();
+    await open(userId);
+    await open(userId);
+    expect(await findReset(deps(), token)).toEqual({ email });
+    expect(await resetPassword(deps(NOW + 1), token, "harbour7")).toEqual({ ok: true, userId });
+    expect(await openSessions(userId)).toBe(0);
+    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, userId));
+    expect(row?.email_verified_at).toBe(NOW + 1);
+    const check = (password: string) => checkCredentials(deps(), { email, password }, []);
+    expect(await check("lantern1")).toEqual({ ok: false, reason: "wrong" });
+    expect(await check("harbour7")).toEqual({ ok: true, userId });
+    const subjects = (await mailsTo(stage().db, email)).map((mail) => mail.subject);
+    expect(subjects).toContain("Your Fanlight password was changed");
+  });
+
+  test("works once; the same form sent twice, or twenty times at once, is one change and one mail", async () => {
+    const { email, userId, token } = await forgetful();
+    const all = await Promise.all(Array.from({ length: 20 }, () => resetPassword(deps(), token, "harbour7")));
+    expect(all.some((one) => one.ok)).toBe(true);
+    await open(userId);
+    expect(await resetPassword(deps(), token, "harbour7")).toEqual({ ok: true, userId });
+    expect(await resetPassword(deps(), token, "meadow88")).toEqual({ ok: false, reason: "dead_link" });
+    expect(await openSessions(userId)).toBe(1);
+    expect(await mailsTo(stage().db, email)).toHaveLength(3);
+  });
+
+  test("is over after thirty minutes, to the ms", async () => {
+    const { token, userId } = await forgetful();
+    expect(RESET_VALID_MS).toBe(30 * MINUTE);
+    expect(await findReset(deps(NOW + RESET_VALID_MS), token)).toBeNull();
+    expect(await resetPassword(deps(NOW + RESET_VALID_MS), token, "harbour7")).toMatchObject({ ok: false });
+    expect(await resetPassword(deps(NOW + RESET_VALID_MS - 1), token, "harbour7")).toEqual({
+      ok: true,
+      userId,
+    });
+  });
+
+  test("is void once a newer one was sent, and one made up opens nothing", async () => {
+    const { email, token } = await forgetful();
+    await ask(email, NOW + MINUTE);
+    const newer = await newestLinkTo(stage().db, email);
+    expect(newer).not.toBe(token);
+    expect(await resetPassword(deps(NOW + MINUTE), token, "harbour7")).toEqual({
+      ok: false,
+      reason: "dead_link",
+    });
+    expect((await resetPassword(deps(NOW + MINUTE), newer, "harbour7")).ok).toBe(true);
+    for (const made of ["", "none", newer.slice(0, -1)])
+      expect(await resetPassword(deps(), made, "harbour7")).toEqual({ ok: false, reason: "dead_link" });
+  });
+
+  test("voided between the look and the deed does nothing", async () => {
+    const { token, userId, email } = await forgetful();
+    await open(userId);
+    const racing = deps();
+    const { links } = racing;
+    const late = {
+      ...links,
+      resetPassword: async (...deed: Parameters<typeof links.resetPassword>) => {
+        await ask(email, NOW + MINUTE);
+        return links.resetPassword(...deed);
+      },
+    };
+    expect(await resetPassword({ ...racing, links: late }, token, "harbour7")).toMatchObject({ ok: false });
+    expect(await openSessions(userId)).toBe(1);
+    const subjects = (await mailsTo(stage().db, email)).map((mail) => mail.subject);
+    expect(subjects).not.toContain("Your Fanlight password was changed");
+  });
+});
