@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findReset(context.deps, await tokenOf(context, request));
   const facts = { email: found?.email ?? null, flash: context.flash };
   // A refused form shows its own status; a link that is over says so.
-  return data(facts, { status: found === null && context.method === "GET" ? 410 : 200 });
+  return data(facts, { status: found === null && context.method !== "POST" ? 410 : 200 });
 }
 
 const DEAD = "This link no longer works. Please ask for a new one.";

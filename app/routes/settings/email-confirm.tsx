@@ -18,7 +18,7 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findEmailChange(context.deps, await tokenOf(context, request));
   const facts = { newEmail: found?.newEmail ?? null, flash: context.flash };
-  return data(facts, { status: found === null && context.method === "GET" ? 410 : 200 });
+  return data(facts, { status: found === null && context.method !== "POST" ? 410 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
