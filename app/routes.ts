@@ -6,6 +6,7 @@ export default [
   route("discover", "routes/discover/discover.tsx", { id: "discover" }),
 
   route("login", "routes/auth/login.tsx"),
+  route("login/second-step", "routes/auth/second-step.tsx"),
   route("signup", "routes/auth/signup.tsx"),
   route("register", "routes/auth/register.ts"),
   route("logout", "routes/auth/logout.ts"),
@@ -20,6 +21,7 @@ export default [
   route("welcome/:tour/:step", "routes/welcome/step.tsx"),
   route("welcome/creator-profile", "routes/account/creator-profile.tsx"),
   route("settings", "routes/account/settings.tsx"),
+  route("settings/two-step", "routes/settings/two-step.tsx"),
   route("settings/export", "routes/settings/export.tsx"),
   route("settings/export/file", "routes/settings/export-file.ts"),
   route("settings/delete-account", "routes/settings/delete-account.tsx"),

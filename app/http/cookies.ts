@@ -1,7 +1,9 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { KnownBrowser } from "../domain/accounts/known-browser.ts";
 import type { GuestConfirmation } from "../domain/age/age.ts";
+import { CHALLENGE_MS, type Challenge } from "../domain/passkeys/passkey.ts";
 import type { Remembered } from "../domain/regions/region.ts";
+import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.ts";
 
 export type Flash = { kind: "success" | "error" | "info"; title: string; text?: string };
 
@@ -44,6 +46,8 @@ export function siteCookies(secret: string, secure: boolean) {
   const pending = make("pending", HOUR_S);
   const known = make("known", YEAR_S);
   const link = make("link", HOUR_S);
+  const second = make("second", SECOND_STEP_MS / 1000);
+  const passkey = make("passkey", CHALLENGE_MS / 1000);
   const flash = make("flash", 60);
   const probe = make("probe", 60 * 60, false);
   return {
@@ -81,6 +85,20 @@ export function siteCookies(secret: string, secure: boolean) {
     /** The accounts that this browser signed in to before. */
     knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
     writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),
+    /** A right password that waits for its code; it opens nothing by itself. */
+    secondOf: async (header: string | null, now: number): Promise<SecondStep | null> => {
+      const kept = await read<SecondStep>(second, header);
+      return kept?.userId && kept.at <= now && now < kept.at + SECOND_STEP_MS ? kept : null;
+    },
+    writeSecond: (step: SecondStep) => second.serialize(step),
+    clearSecond: () => second.serialize("", { maxAge: 0 }),
+    /** What a passkey is asked to sign; for one purpose, for a few minutes. */
+    challengeOf: async (header: string | null, now: number): Promise<Challenge | null> => {
+      const kept = await read<Challenge>(passkey, header);
+      return kept?.challenge && kept.at <= now && now < kept.at + CHALLENGE_MS ? kept : null;
+    },
+    writeChallenge: (challenge: Challenge) => passkey.serialize(challenge),
+    clearChallenge: () => passkey.serialize("", { maxAge: 0 }),
   };
 }
 export type SiteCookies = ReturnType<typeof siteCookies>;

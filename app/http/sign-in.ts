@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { withSignIn } from "../domain/accounts/known-browser.ts";
@@ -42,16 +42,32 @@ export async function rememberBrowser(context: AppLoadContext, request: Request,
   return context.cookies.writeKnown(withSignIn(context.deps, known, userId));
 }
 
-/** Lets somebody in who has shown all that the account asks for: session, known browser, greeting, and on. */
+/**
+ * Goes on with somebody whose password was right, or who has just set it by mail: an account with two-step sign-in
+ * asks for a code first, and nobody has a session before it.
+ */
 export async function finishSignIn(
   context: AppLoadContext,
   request: Request,
   userId: string,
   wanted: unknown,
 ) {
+  const { deps, cookies } = context;
+  const demand = await deps.twoStep.demandOf(userId);
+  if (!demand?.on) return letIn(context, request, userId, wanted);
+  const step = { userId, at: deps.clock.now(), wanted: backTo(context, wanted, "") };
+  return redirect("/login/second-step", {
+    status: 303,
+    headers: { "Set-Cookie": await cookies.writeSecond(step) },
+  });
+}
+
+/** Lets somebody in who has shown all that the account asks for: session, known browser, greeting, and on. */
+export async function letIn(context: AppLoadContext, request: Request, userId: string, wanted: unknown) {
   const headers = await openSession(context, userId);
   headers.append("Set-Cookie", await rememberBrowser(context, request, userId));
   headers.append("Set-Cookie", await context.cookies.clearPending());
+  headers.append("Set-Cookie", await context.cookies.clearSecond());
   const to = backTo(context, wanted, "/discover");
   return redirectWith(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

@@ -15,6 +15,7 @@ import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
+import { twoStepStore } from "../../db/stores/two-step.ts";
 import type { Chance } from "../domain/accounts/ports.ts";
 import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
@@ -22,6 +23,8 @@ import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
 import { stripePayments } from "./payments.ts";
+import { drawQr } from "./qr.ts";
+import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 
 /** Everything that use cases are given, built once per request; nothing outside is reached around it. */
@@ -40,6 +43,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     deletions: deletionStore(db),
     exports: exportStore(db),
     onboarding: onboardingStore(db),
+    twoStep: twoStepStore(db),
     posts: postStore(db),
     store: mediaStore(db),
     checkouts: checkoutStore(db),
@@ -51,6 +55,8 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     payments: stripePayments(settings, chance.now),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
+    seal: sealWith(settings.SESSION_SECRET),
+    drawQr,
     mail: resendMail(settings),
     pageLink: (path: string) => new URL(path, settings.APP_ORIGIN).href,
     verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,

@@ -134,12 +134,16 @@ test("the cookie table is what the site really sets", async () => {
     cookies.writePending({ email: "a@example.com", userId: null, verified: false, at: 0 }),
     cookies.writeKnown([]),
     cookies.writeLink("token"),
+    cookies.writeSecond({ userId: "x", at: 0, wanted: "" }),
+    cookies.writeChallenge({ challenge: "x", purpose: "add", at: 0 }),
     cookies.flash.serialize({ kind: "info", title: "Hello" }),
   ]);
   const words: Record<number, string> = {
     31536000: "1 year",
     2592000: "30 days",
     3600: "1 hour",
+    600: "10 minutes",
+    300: "5 minutes",
     60: "1 minute",
   };
   const real = set.map((header) => [header.split("=")[0], words[Number(/Max-Age=(\d+)/.exec(header)?.[1])]]);

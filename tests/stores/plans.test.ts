@@ -18,6 +18,7 @@ import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
+import { twoStepStore } from "../../db/stores/two-step.ts";
 import { addCrowd } from "./crowd.ts";
 import { calls, type Stores } from "./every-call.ts";
 import { insertCast } from "./insert-cast.ts";
@@ -38,6 +39,7 @@ const stores = {
   deletions: deletionStore,
   exports: exportStore,
   links: linkStore,
+  twoStep: twoStepStore,
   media: mediaStore,
   onboarding: onboardingStore,
   outbox: outboxStore,

@@ -1,10 +1,12 @@
 import type { DeletionStore } from "../../db/stores/deletions.ts";
 import type { ExportStore } from "../../db/stores/exports.ts";
+import type { TwoStepStore } from "../../db/stores/two-step.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
 export type SecurityStores = {
   deletions: DeletionStore;
   exports: ExportStore;
+  twoStep: TwoStepStore;
 };
 
 const { otherFan } = people;
@@ -25,4 +27,17 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
   "exports.begin": (s) =>
     s.exports.begin({ userId: "p3", since: 0, most: 5, auditId: "plan-x", now: NOW, mail: mail("plan-x") }),
   "exports.everything": (s) => s.exports.everything("p3", 100),
+
+  "twoStep.of": (s) => s.twoStep.of(otherFan.id),
+  "twoStep.demandOf": (s) => s.twoStep.demandOf(otherFan.id),
+  "twoStep.begin": (s) => s.twoStep.begin("p3", "sealed", NOW),
+  "twoStep.confirm": (s) =>
+    s.twoStep.confirm({ ...step("plan-on"), userId: "p3", step: 7, codes: [{ id: "plan-r1", hash: "x" }] }),
+  "twoStep.spendStep": (s) => s.twoStep.spendStep("p3", 8),
+  "twoStep.spendRecoveryCode": (s) =>
+    s.twoStep.spendRecoveryCode({ ...step("plan-used"), userId: "p3", hash: "x" }),
+  "twoStep.renewCodes": (s) =>
+    s.twoStep.renewCodes({ ...step("plan-renew"), userId: "p3", codes: [{ id: "plan-r2", hash: "y" }] }),
+  "twoStep.remove": (s) => s.twoStep.remove({ ...step("plan-off"), userId: "p3" }),
+  "twoStep.warn": (s) => s.twoStep.warn(mail("plan-warn")),
 };

@@ -26,6 +26,7 @@ const arrows: Arrows[] = [
       "image-size",
       "node:",
       "stripe",
+      "uqr",
       "zod",
     ],
   },

@@ -16,6 +16,8 @@ export const limits = {
   signIn: { what: "sign-in", most: 10, windowMs: 15 * MINUTE_MS },
   knownBrowser: { what: "known-browser", most: 10, windowMs: 15 * MINUTE_MS },
   ownPassword: { what: "own-password", most: 10, windowMs: 15 * MINUTE_MS },
+  /** Wrong codes of an authenticator app, by account; counted only once the password was right. */
+  secondStep: { what: "second-step", most: 10, windowMs: 15 * MINUTE_MS },
   /** Guesses of a code by people who have not shown that the account is theirs: of one network, and of all. */
   guessOfNetwork: { what: "guess-network", most: 5, windowMs: 10 * MINUTE_MS },
   guessOfAll: { what: "guess-all", most: 15, windowMs: 10 * MINUTE_MS },

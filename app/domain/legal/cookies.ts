@@ -70,6 +70,18 @@ export const cookies: Document = {
                 "1 hour",
               ],
               [
+                "second",
+                "Remembers, with two-step sign-in, that the password was right while you enter the code.",
+                "Your account's number, the time, and the page to go to afterwards.",
+                "10 minutes",
+              ],
+              [
+                "passkey",
+                "Ties the answer of a passkey to the question that we asked.",
+                "A random question, what it is for, and the time.",
+                "5 minutes",
+              ],
+              [
                 "flash",
                 "Shows one message, such as a confirmation, on the next page.",
                 "The text of that message.",
@@ -98,6 +110,8 @@ export const cookies: Document = {
             "The pending cookie is set while you verify your email address.",
             "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",
             "The link cookie is set when you open a link that we mailed you, and removed when you have used it.",
+            "The second cookie is set after the password of an account with two-step sign-in, and removed when the code is right.",
+            "The passkey cookie is set when you add a passkey or sign in with one, and removed when that is done.",
             "The flash cookie is set when an action succeeded or failed and is used up by the page that follows.",
           ],
         },

@@ -19,3 +19,32 @@ export const exportMail = () =>
     `Your ${product.name} data was downloaded`,
     "a file with all the data of your account was downloaded just now.",
   );
+
+export const twoStepOnMail = () =>
+  mail(
+    `Two-step sign-in is on at ${product.name}`,
+    "from now on your account asks for a code of your authenticator app after the password.",
+    "Keep your recovery codes where you find them without your phone.",
+  );
+
+export const twoStepOffMail = () =>
+  mail(
+    `Two-step sign-in is off at ${product.name}`,
+    "your account asks for nothing but the password from now on.",
+  );
+
+export const newRecoveryCodesMail = () =>
+  mail(`New recovery codes at ${product.name}`, "you have ten new recovery codes. The old ones are void.");
+
+export const recoveryCodeUsedMail = (left: number) =>
+  mail(
+    `A recovery code was used at ${product.name}`,
+    `somebody signed in, or changed two-step sign-in, with a recovery code. ${left} ${left === 1 ? "is" : "are"} left.`,
+  );
+
+export const codesGuessedMail = () =>
+  mail(
+    `Wrong sign-in codes at ${product.name}`,
+    "somebody gave your right password and then wrong codes, again and again. We let nobody in.",
+    "If you mistyped them yourself, wait a quarter of an hour or use a recovery code.",
+  );

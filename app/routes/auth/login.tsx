@@ -33,7 +33,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return keepingForm(form, async () => {
     const checked = await signInWith(context, request, parsed.value);
-    // An account's second step belongs here: the password was right, and there is no session yet.
     if (checked.ok) return finishSignIn(context, request, checked.userId, form.get("redirect"));
     if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (checked.reason === "wrong") {

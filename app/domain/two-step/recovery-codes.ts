@@ -1,0 +1,15 @@
+import { base32, bytesOf } from "./totp.ts";
+
+export const RECOVERY_CODES = 10;
+
+/** A code of 80 random bits, in groups that can be typed: too many to be guessed, even from its hash. */
+export const recoveryCode = (token: string) =>
+  base32(bytesOf(token).slice(0, 10))
+    .toLowerCase()
+    .replace(/.{4}(?=.)/g, "$&-");
+
+/** What was typed, as it is hashed: capitals, blanks and hyphens do not matter. */
+const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z2-7]/g, "");
+
+/** What is stored of a code, before hashing: bound to its account. */
+export const recoveryText = (userId: string, typed: string) => `recovery:${userId}:${plain(typed)}`;

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { takeCode } from "../../domain/two-step/second-step.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
+import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { letIn } from "../../http/sign-in.ts";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
+
+/** Whose right password waits here for its code; null when it was too long ago, or the password changed since. */
+async function waiting(request: Request, context: AppLoadContext) {
+  const { cookies, deps } = context;
+  const step = await cookies.secondOf(request.headers.get("Cookie"), deps.clock.now());
+  const demand = step && (await deps.twoStep.demandOf(step.userId));
+  return demand && step.at >= demand.passwordChangedAt
+    ? { ...step, email: demand.email, on: demand.on }
+    : null;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer } = context;
+  if (viewer.kind === "user") throw redirect("/discover");
+  if ((await waiting(request, context)) === null) throw redirect("/login");
+  return { flash: context.flash, recovery: new URL(request.url).searchParams.get("with") === "recovery" };
+}
+
+const TOO_MANY = "Too many attempts. Please wait a quarter of an hour, or use a recovery code.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (!(await context.mayAttempt("second-step")))
+    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+  return keepingForm(form, async () => {
+    const step = await waiting(request, context);
+    if (step === null)
+      return redirectWith(context, "/login", {
+        kind: "info",
+        title: "Please log in again",
+        text: "The code came too late.",
+      });
+    const typed = String(form.get("code") ?? "").slice(0, 60);
+    if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" });
+    const taken = await takeCode(context.deps, step, typed);
+    deliverSoon(context);
+    // Switched off meanwhile, by who was signed in elsewhere: the password is enough then.
+    if (taken.ok || taken.reason === "off")
+      return letIn(context, request, step.userId, backTo(context, step.wanted, ""));
+    if (taken.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    return refuseForm(form, { code: "This code is not right, or it was used before" }, 401);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Enter your code", product.name);
+
+export default function SecondStep() {
+  const { flash, recovery } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <BareFrame flash={flash} errors={errors}>
+      <SecondStepForm recovery={recovery} errors={errors} />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
+  secretOf,
+} from "../../domain/two-step/set-up.ts";
+import { otpauthLink, readableKey } from "../../domain/two-step/totp.ts";
+import { member } from "../../http/context.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
+import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";
+import { TwoStepPage } from "../../ui/security/two-step-page.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { deps } = context;
+  const { id, email } = member(context);
+  const standing = await deps.twoStep.of(id);
+  const secret = standing?.confirmedAt === null ? await secretOf(deps, id, standing.sealedSecret) : null;
+  const link = secret && otpauthLink(secret, product.name, email);
+  return {
+    frame: frameOf(context, request),
+    on: standing?.confirmedAt ? { since: standing.confirmedAt, codesLeft: standing.codesLeft } : null,
+    waiting: secret && link ? { link, secret: readableKey(secret), qr: deps.drawQr(link) } : null,
+  };
+}
+
+const HERE = "/settings/two-step";
+const refusals = {
+  wrong_password: [{ password: "This password is not right" }, 401],
+  too_many: [{ form: "Too many attempts. Please try again later." }, 429],
+  wrong_code: [{ code: "This code is not right, or it was used before" }, 401],
+  not_begun: [{ form: "Please begin again." }, 409],
+  on_already: [{ form: "Two-step sign-in is on already." }, 409],
+  off: [{ form: "Two-step sign-in is off." }, 409],
+} satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
+const refusal = (form: FormData, reason: keyof typeof refusals) => {
+  const [errors, status] = refusals[reason];
+  return refuseForm(form, errors, status as 401 | 409 | 429);
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id: userId, email } = member(context);
+  const { deps } = context;
+  if (!(await context.mayAttempt("password"))) return refusal(form, "too_many");
+  const intent = form.get("intent");
+  const password = String(form.get("password") ?? "").slice(0, 200);
+  const code = String(form.get("code") ?? "")
+    .slice(0, 60)
+    .trim();
+  const missing = {
+    ...(intent !== "confirm" && password === "" ? { password: "Enter your password" } : {}),
+    ...(intent !== "begin" && code === "" ? { code: "Enter the code" } : {}),
+  };
+  if (Object.keys(missing).length > 0) return refuseForm(form, missing);
+  const owner = { userId, email };
+  return keepingForm(form, async () => {
+    if (intent === "begin") {
+      const begun = await beginTwoStep(deps, owner, password);
+      return begun.ok
+        ? redirectWith(context, HERE, {
+            kind: "info",
+            title: "One more step",
+            text: "Add the key to your app.",
+          })
+        : refusal(form, begun.reason);
+    }
+    if (intent === "end") {
+      const ended = await endTwoStep(deps, owner, { password, code });
+      deliverSoon(context);
+      return ended.ok
+        ? redirectWith(context, HERE, { kind: "success", title: "Two-step sign-in is off" })
+        : refusal(form, ended.reason);
+    }
+    const made =
+      intent === "renew"
+        ? await renewRecoveryCodes(deps, owner, { password, code })
+        : await confirmTwoStep(deps, owner, code);
+    deliverSoon(context);
+    if (!made.ok) return refusal(form, made.reason);
+    // Shown in this one answer; only hashes are stored.
+    return data({ codes: made.codes });
+  });
+}
+
+export const meta: MetaFunction = () => titled("Two-step sign-in", product.name);
+
+export default function TwoStep() {
+  const { frame, ...facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const errors = answer && "errors" in answer ? answer.errors : {};
+  return (
+    <Frame {...frame} errors={errors}>
+      {answer && "codes" in answer ? (
+        <RecoveryCodes codes={answer.codes} />
+      ) : (
+        <TwoStepPage {...facts} errors={errors} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <PageHead title="Your recovery codes" text="Two-step sign-in is on." />
+      <Notice tone="lamp" icon="lock" title="Write them down now">
+        <p>
+          We show them only this once. Each code lets you in once, when your phone is not at hand. Keep them
+          on paper or in a password manager, apart from your phone.
+        </p>
+      </Notice>
+      <ol className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <ButtonLink href="/settings/two-step">I have kept them</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+const HERE = "/login/second-step";
+
+/** After the password: the code of the app, or, on its own address, a recovery code. */
+export function SecondStepForm({ recovery, errors }: { recovery: boolean; errors: Errors }) {
+  return (
+    <div className="stack">
+      <PageHead
+        title={recovery ? "Enter a recovery code" : "Enter your code"}
+        text={
+          recovery
+            ? "Each of them works once."
+            : "Open your authenticator app and type the six digits it shows."
+        }
+      />
+      <form className="form" method="post" action={recovery ? `${HERE}?with=recovery` : HERE} noValidate>
+        {recovery ? (
+          <Field name="code" label="Recovery code" autoComplete="off" error={errors.code} required />
+        ) : (
+          <Field name="code" label="Code" error={errors.code} maxLength={7} code required />
+        )}
+        <div className="actions">
+          <Button busy="Checking...">Log In</Button>
+        </div>
+      </form>
+      <p className="soft">
+        {recovery ? (
+          <a href={HERE}>Use the code of the app</a>
+        ) : (
+          <>
+            No phone at hand? <a href={`${HERE}?with=recovery`}>Use a recovery code</a>
+          </>
+        )}
+        {" · "}
+        <a href="/login">Log in as somebody else</a>
+      </p>
+    </div>
+  );
+}

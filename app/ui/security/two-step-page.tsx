@@ -1,0 +1,144 @@
+import type { QrDrawing } from "../../domain/two-step/ports.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const HERE = "/settings/two-step";
+type Waiting = { link: string; secret: string; qr: QrDrawing };
+type On = { since: number; codesLeft: number };
+
+/** /settings/two-step: off, waiting for the first code, or on. */
+export function TwoStepPage({
+  on,
+  waiting,
+  errors,
+}: {
+  on: On | null;
+  waiting: Waiting | null;
+  errors: Errors;
+}) {
+  return (
+    <>
+      <PageHead title="Two-step sign-in" text="A code from your phone besides the password." />
+      {on ? (
+        <IsOn {...on} errors={errors} />
+      ) : waiting ? (
+        <FirstCode {...waiting} errors={errors} />
+      ) : (
+        <Begin errors={errors} />
+      )}
+    </>
+  );
+}
+
+const PasswordField = ({ errors }: { errors: Errors }) => (
+  <Field
+    name="password"
+    label="Your password"
+    hint="Asked again, so that nobody else can do this."
+    type="password"
+    autoComplete="current-password"
+    error={errors.password}
+    required
+  />
+);
+
+function Begin({ errors }: { errors: Errors }) {
+  return (
+    <>
+      <div className="prose">
+        <p>
+          With two-step sign-in a stolen password is not enough. You need an authenticator app on your phone,
+          for example Aegis, Google Authenticator, or a password manager that makes codes.
+        </p>
+      </div>
+      <form className="form" method="post" action={HERE} noValidate>
+        <PasswordField errors={errors} />
+        <div className="actions">
+          <Button name="intent" value="begin" busy="Just a moment...">
+            Set up
+          </Button>
+          <ButtonLink look="quiet" href="/settings">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function FirstCode({ link, secret, qr, errors }: Waiting & { errors: Errors }) {
+  return (
+    <>
+      <section className="stack">
+        <h2>1. Add this key to your app</h2>
+        <p>Scan the picture with your authenticator app.</p>
+        <svg
+          className="qr"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          width="220"
+          height="220"
+          role="img"
+          aria-label="QR code with the key that stands below"
+        >
+          <path d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} fill="#f6f1e7" />
+          <path d={qr.path} fill="#16120f" />
+        </svg>
+        <p>
+          On this device: <a href={link}>open it in your app</a>. Or type the key:
+        </p>
+        <p>
+          <code className="key">{secret}</code>
+        </p>
+      </section>
+      <form className="form" method="post" action={HERE} noValidate>
+        <h2>2. Enter the code it shows</h2>
+        <Field name="code" label="Code" error={errors.code} maxLength={7} code required />
+        <div className="actions">
+          <Button name="intent" value="confirm" busy="Checking...">
+            Switch on
+          </Button>
+          <ButtonLink look="quiet" href="/settings">
+            Later
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function IsOn({ since, codesLeft, errors }: On & { errors: Errors }) {
+  return (
+    <>
+      <Notice tone={codesLeft > 2 ? "success" : "lamp"} icon="lock" title="Two-step sign-in is on">
+        <p>
+          Since <Time at={since} />.{" "}
+          {`${codesLeft} ${codesLeft === 1 ? "recovery code is" : "recovery codes are"} left.`}
+        </p>
+      </Notice>
+      <form className="form" method="post" action={HERE} noValidate>
+        <h2>Change it</h2>
+        <PasswordField errors={errors} />
+        <Field
+          name="code"
+          label="Code"
+          hint="From your app, or a recovery code."
+          autoComplete="one-time-code"
+          error={errors.code}
+          required
+        />
+        <div className="actions">
+          <Button look="secondary" name="intent" value="renew" busy="Just a moment...">
+            New recovery codes
+          </Button>
+          <Button look="danger" name="intent" value="end" busy="Just a moment...">
+            Switch off
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { recoveryCode, recoveryText } from "../../../app/domain/two-step/recovery-codes.ts";
+import {
+  base32,
+  bytesOf,
+  checkCode,
+  codeAt,
+  otpauthLink,
+  STEP_MS,
+} from "../../../app/domain/two-step/totp.ts";
+import { sealWith } from "../../../app/platform/seal.ts";
+
+const secret = new TextEncoder().encode("12345678901234567890");
+
+test.each([
+  [59, "94287082"],
+  [1111111109, "07081804"],
+  [1111111111, "14050471"],
+  [1234567890, "89005924"],
+  [2000000000, "69279037"],
+  [20000000000, "65353130"],
+])("RFC 6238, appendix B: %i s", async (seconds, code) => {
+  expect(await codeAt(secret, Math.floor(seconds / 30), 8)).toBe(code);
+});
+
+test("RFC 4226, appendix D: the first codes", async () => {
+  const codes = await Promise.all([0, 1, 2, 3, 4].map((step) => codeAt(secret, step)));
+  expect(codes).toEqual(["755224", "287082", "359152", "969429", "338314"]);
+});
+
+test.each([
+  ["", ""],
+  ["f", "MY"],
+  ["fo", "MZXQ"],
+  ["foo", "MZXW6"],
+  ["foob", "MZXW6YQ"],
+  ["fooba", "MZXW6YTB"],
+  ["foobar", "MZXW6YTBOI"],
+])("RFC 4648: %s in base32", (text, coded) => {
+  expect(base32(new TextEncoder().encode(text))).toBe(coded);
+});
+
+test("a code counts in its step and the ones beside it, and once", async () => {
+  const step = 1000;
+  const at = (code: string, offset: number, lastStep = 0) =>
+    checkCode(secret, { code, now: (step + offset) * STEP_MS, lastStep });
+  const code = await codeAt(secret, step);
+  for (const offset of [-1, 0, 1]) expect(await at(code, offset)).toEqual({ ok: true, step });
+  for (const offset of [-2, 2]) expect(await at(code, offset)).toEqual({ ok: false, reason: "wrong" });
+  expect(await at(code, 0, step)).toEqual({ ok: false, reason: "used" });
+  // An older code that nobody used is void as well, once a later one was.
+  expect(await at(await codeAt(secret, step - 1), 0, step)).toEqual({ ok: false, reason: "used" });
+  expect(await at("000000", 0)).toEqual({ ok: false, reason: "wrong" });
+});
+
+test("the link names product and account as apps read them", () => {
+  expect(otpauthLink(secret, "Fan Light", "a+b@example.com")).toBe(
+    "otpauth://totp/Fan%20Light:a%2Bb%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Fan%20Light&algorithm=SHA1&digits=6&period=30",
+  );
+});
+
+test("recovery codes keep 80 of the bits, and how they are typed does not matter", () => {
+  const token = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString("base64url");
+  const code = recoveryCode(token);
+  expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+  expect(recoveryText("u", ` ${code.toUpperCase().replaceAll("-", " ")} `)).toBe(recoveryText("u", code));
+  expect(recoveryText("u", code)).not.toBe(recoveryText("v", code));
+  expect(bytesOf(token)).toHaveLength(32);
+});
+
+test("what is sealed opens only here, whole, and in its place", async () => {
+  const mine = sealWith("a secret of at least thirty-two bytes");
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => {
+      const sealed = await mine.seal(text, "two-step:u1");
+      expect(await mine.open(sealed, "two-step:u1")).toBe(text);
+      expect(await mine.open(sealed, "two-step:u2")).toBeNull();
+      expect(await sealWith("another secret of thirty-two bytes!").open(sealed, "two-step:u1")).toBeNull();
+      const last = sealed.at(-2) === "A" ? "B" : "A";
+      expect(await mine.open(sealed.slice(0, -2) + last + sealed.slice(-1), "two-step:u1")).toBeNull();
+    }),
+    { numRuns: 25 },
+  );
+  for (const odd of ["", "v1", "v1..", "v2.a.b", "v1.AAAA.AAAA"])
+    expect(await mine.open(odd, "x")).toBeNull();
+});
