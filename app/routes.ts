@@ -6,6 +6,7 @@ export default [
   route("discover", "routes/discover/discover.tsx", { id: "discover" }),
 
   route("login", "routes/auth/login.tsx"),
+  route("login/passkey", "routes/auth/passkey.ts"),
   route("login/second-step", "routes/auth/second-step.tsx"),
   route("signup", "routes/auth/signup.tsx"),
   route("register", "routes/auth/register.ts"),
@@ -22,6 +23,7 @@ export default [
   route("welcome/creator-profile", "routes/account/creator-profile.tsx"),
   route("settings", "routes/account/settings.tsx"),
   route("settings/two-step", "routes/settings/two-step.tsx"),
+  route("settings/passkeys", "routes/settings/passkeys.tsx"),
   route("settings/export", "routes/settings/export.tsx"),
   route("settings/export/file", "routes/settings/export-file.ts"),
   route("settings/delete-account", "routes/settings/delete-account.tsx"),
@@ -63,6 +65,7 @@ export default [
     id: "create-from-session",
   }),
   route("api/stripe/session/:sessionId", "routes/api/session.ts"),
+  route("api/passkeys/options", "routes/api/passkey-options.ts"),
   route("api/stripe/connect/setup", "routes/api/connect-setup.ts"),
   route("api/connect/ensure-sync", "routes/api/connect-sync.ts", { id: "ensure-sync" }),
   route("api/connect/sync-status", "routes/api/connect-sync.ts", { id: "sync-status" }),

@@ -10,6 +10,7 @@ import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
+import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
@@ -26,6 +27,7 @@ import { stripePayments } from "./payments.ts";
 import { drawQr } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
+import { passkeysOf } from "./webauthn.ts";
 
 /** Everything that use cases are given, built once per request; nothing outside is reached around it. */
 export function createDeps(bindings: Bindings, settings: Settings) {
@@ -44,6 +46,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     exports: exportStore(db),
     onboarding: onboardingStore(db),
     twoStep: twoStepStore(db),
+    passkeys: passkeyStore(db),
     posts: postStore(db),
     store: mediaStore(db),
     checkouts: checkoutStore(db),
@@ -57,6 +60,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     objects: objectReader(bindings.MEDIA),
     seal: sealWith(settings.SESSION_SECRET),
     drawQr,
+    webauthn: passkeysOf(settings.APP_ORIGIN),
     mail: resendMail(settings),
     pageLink: (path: string) => new URL(path, settings.APP_ORIGIN).href,
     verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,

@@ -13,6 +13,7 @@ import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
+import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
@@ -40,6 +41,7 @@ const stores = {
   exports: exportStore,
   links: linkStore,
   twoStep: twoStepStore,
+  passkeys: passkeyStore,
   media: mediaStore,
   onboarding: onboardingStore,
   outbox: outboxStore,
@@ -104,6 +106,11 @@ const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     call: /^accounts\.newestCode$/,
     step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
     why: "sorts the codes of one instant",
+  },
+  {
+    call: /^passkeys\.list$/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the passkeys of one person",
   },
   {
     call: /^sessions\.viewer$/,

@@ -1,11 +1,13 @@
 import type { DeletionStore } from "../../db/stores/deletions.ts";
 import type { ExportStore } from "../../db/stores/exports.ts";
+import type { PasskeyStore } from "../../db/stores/passkeys.ts";
 import type { TwoStepStore } from "../../db/stores/two-step.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
 export type SecurityStores = {
   deletions: DeletionStore;
   exports: ExportStore;
+  passkeys: PasskeyStore;
   twoStep: TwoStepStore;
 };
 
@@ -40,4 +42,15 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
     s.twoStep.renewCodes({ ...step("plan-renew"), userId: "p3", codes: [{ id: "plan-r2", hash: "y" }] }),
   "twoStep.remove": (s) => s.twoStep.remove({ ...step("plan-off"), userId: "p3" }),
   "twoStep.warn": (s) => s.twoStep.warn(mail("plan-warn")),
+
+  "passkeys.add": (s) =>
+    s.passkeys.add({
+      ...{ ...step("plan-key"), name: "Phone" },
+      key: { id: "plan-key", publicKey: "p", algorithm: "ES256", counter: 0, transports: [], maker: "x" },
+    }),
+  "passkeys.list": (s) => s.passkeys.list(otherFan.id),
+  "passkeys.find": (s) => s.passkeys.find("plan-key"),
+  "passkeys.used": (s) => s.passkeys.used("plan-key", 0, NOW),
+  "passkeys.rename": (s) => s.passkeys.rename("plan-key", otherFan.id, "Key"),
+  "passkeys.remove": (s) => s.passkeys.remove({ ...step("plan-unkey"), id: "plan-key" }),
 };

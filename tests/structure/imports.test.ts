@@ -22,6 +22,7 @@ const arrows: Arrows[] = [
       "app/domain/",
       "db/",
       "@libsql/client/web",
+      "@passwordless-id/webauthn",
       "drizzle-orm/libsql/web",
       "image-size",
       "node:",

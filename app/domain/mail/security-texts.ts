@@ -48,3 +48,15 @@ export const codesGuessedMail = () =>
     "somebody gave your right password and then wrong codes, again and again. We let nobody in.",
     "If you mistyped them yourself, wait a quarter of an hour or use a recovery code.",
   );
+
+export const passkeyAddedMail = (name: string) =>
+  mail(
+    `A passkey was added at ${product.name}`,
+    `the passkey "${name}" can sign in to your account from now on.`,
+  );
+
+export const passkeyRemovedMail = (name: string) =>
+  mail(
+    `A passkey was removed at ${product.name}`,
+    `the passkey "${name}" no longer signs in to your account.`,
+  );

@@ -3,6 +3,7 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
+import { PasskeySignIn } from "../security/passkey-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ProductStory } from "./product-story.tsx";
 import { SignupForm } from "./signup-form.tsx";
@@ -44,7 +45,10 @@ export function AuthPage({
             </Notice>
           )}
           {tab === "login" ? (
-            <LoginForm values={values} errors={errors} redirectTo={redirectTo} />
+            <>
+              <LoginForm values={values} errors={errors} redirectTo={redirectTo} />
+              <PasskeySignIn redirectTo={redirectTo} />
+            </>
           ) : (
             <SignupForm values={values} errors={errors} redirectTo={redirectTo} />
           )}

@@ -1,0 +1,96 @@
+import { server } from "@passwordless-id/webauthn";
+import type { NewKey, PasskeyPort } from "../domain/passkeys/passkey.ts";
+import { product } from "../domain/product.ts";
+import { steadySignature } from "./signature.ts";
+
+type Registration = Parameters<typeof server.verifyRegistration>[0];
+type Authentication = Parameters<typeof server.verifyAuthentication>[0];
+type Algorithm = Parameters<typeof server.verifyAuthentication>[1]["algorithm"];
+
+const TIMEOUT_MS = 2 * 60 * 1000;
+const ALGORITHMS: string[] = ["ES256", "RS256"];
+const COSE = [-7, -257];
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && /^[\w-]{1,4096}=*$/.test(value);
+const unpadded = (text: string) => text.replace(/=+$/, "");
+
+/** Reads an answer as the browser's toJSON writes it; null when it is nothing of the kind. */
+function read(answer: string): { id: string; response: Record<string, unknown> } | null {
+  try {
+    const { id, response } = JSON.parse(answer) as { id: unknown; response: Record<string, unknown> };
+    return isText(id) && typeof response === "object" && response !== null ? { id, response } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Passkeys for one origin; its host is the relying party. User verification is always required. */
+export function passkeysOf(origin: string): PasskeyPort {
+  const expected = { origin: new URL(origin).origin, domain: new URL(origin).hostname, userVerified: true };
+  const judged = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch {
+      // The library says no by throwing, and so does what it is given when it is not what it seems to be.
+      return null;
+    }
+  };
+  return {
+    idIn: (answer) => read(answer)?.id ?? null,
+    added: (answer, challenge) =>
+      judged(async (): Promise<NewKey | null> => {
+        const given = read(answer);
+        if (!given || !isText(given.response.publicKey)) return null;
+        const { credential, authenticator } = await server.verifyRegistration(
+          given as unknown as Registration,
+          { ...expected, challenge },
+        );
+        if (!ALGORITHMS.includes(credential.algorithm)) return null;
+        await server.parseCryptoKey(credential.algorithm, credential.publicKey);
+        return {
+          id: credential.id,
+          publicKey: credential.publicKey,
+          algorithm: credential.algorithm,
+          counter: authenticator.counter,
+          transports: (credential.transports ?? []).filter(isText).slice(0, 8),
+          maker: authenticator.name.startsWith("Unknown") ? "Passkey" : authenticator.name,
+        };
+      }),
+    answered: (answer, challenge, key) =>
+      judged(async () => {
+        const given = read(answer);
+        if (!given) return null;
+        const { signature, userHandle } = given.response;
+        if (!isText(signature)) return null;
+        const steady = key.algorithm === "ES256" ? steadySignature(signature) : signature;
+        const { counter } = await server.verifyAuthentication(
+          { ...given, response: { ...given.response, signature: steady } } as unknown as Authentication,
+          { ...key, algorithm: key.algorithm as Algorithm, transports: [] },
+          { ...expected, challenge, counter: key.counter },
+        );
+        const userId = isText(userHandle) ? Buffer.from(unpadded(userHandle), "base64url").toString() : null;
+        return { counter, userId };
+      }),
+    options: (challenge, owner) =>
+      owner === null
+        ? { challenge, rpId: expected.domain, userVerification: "required", timeout: TIMEOUT_MS }
+        : {
+            challenge,
+            rp: { id: expected.domain, name: product.name },
+            user: {
+              id: Buffer.from(owner.id).toString("base64url"),
+              name: owner.email,
+              displayName: owner.email,
+            },
+            pubKeyCredParams: COSE.map((alg) => ({ type: "public-key", alg })),
+            excludeCredentials: owner.keys.map((id) => ({ type: "public-key", id })),
+            authenticatorSelection: {
+              residentKey: "required",
+              requireResidentKey: true,
+              userVerification: "required",
+            },
+            attestation: "none",
+            timeout: TIMEOUT_MS,
+          },
+  };
+}

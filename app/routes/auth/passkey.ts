@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
+import { readForm } from "../../http/form.ts";
+import { backTo, redirectWith } from "../../http/respond.ts";
+import { letIn } from "../../http/sign-in.ts";
+
+/** Only the button of /login comes here, with what the passkey answered. */
+export const loader = () => redirect("/login");
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { deps, cookies } = context;
+  const wanted = backTo(context, form.get("redirect"), "");
+  const back = `/login${wanted && `?redirect=${encodeURIComponent(wanted)}`}`;
+  if (!(await context.mayAttempt("sign-in")))
+    return redirectWith(context, back, {
+      kind: "error",
+      title: "Login Failed",
+      text: "Too many attempts. Please try again later.",
+    });
+  const challenge = await cookies.challengeOf(request.headers.get("Cookie"), deps.clock.now());
+  const checked = await signInWithPasskey(deps, {
+    answer: String(form.get("answer") ?? "").slice(0, 20_000),
+    challenge,
+  });
+  if (checked.ok) return letIn(context, request, checked.userId, wanted);
+  return redirectWith(context, back, {
+    kind: "error",
+    title: "Login Failed",
+    text: "The passkey was not accepted. Try again, or use your password.",
+  });
+}

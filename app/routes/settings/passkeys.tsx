@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addPasskey, removePasskey } from "../../domain/passkeys/manage.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
+import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PasskeysPage } from "../../ui/security/passkeys-page.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const passkeys = await context.deps.passkeys.list(member(context).id);
+  return { frame: frameOf(context, request), passkeys };
+}
+
+const HERE = "/settings/passkeys";
+const refusals = {
+  wrong_password: [{ password: "This password is not right" }, 401],
+  too_many: [{ form: "Too many attempts. Please try again later." }, 429],
+  not_accepted: [{ form: "The passkey was not accepted. Please try again." }, 409],
+  known: [{ form: "This passkey is known already." }, 409],
+  enough: [{ form: "You have as many passkeys as an account can have. Remove one first." }, 409],
+} satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { deps, cookies } = context;
+  const { id: userId, email } = member(context);
+  const text = (name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
+  const refusal = (reason: keyof typeof refusals) => {
+    const [errors, status] = refusals[reason];
+    form.delete("answer");
+    return refuseForm(form, errors, status as 401 | 409 | 429);
+  };
+  if (!(await context.mayAttempt("password"))) return refusal("too_many");
+  const intent = form.get("intent");
+  const name = text("name", 60).trim();
+  const password = text("password", 200);
+  if (intent === "rename" && name === "") return refuseForm(form, { name: "Enter a name" });
+  if (intent !== "rename" && password === "") return refuseForm(form, { password: "Enter your password" });
+  return keepingForm(form, async () => {
+    if (intent === "rename") {
+      if (!(await deps.passkeys.rename(text("id", 2000), userId, name)))
+        throw new Response(null, { status: 404 });
+      return redirectWith(context, HERE, { kind: "success", title: "Passkey renamed" });
+    }
+    if (intent === "remove") {
+      const removed = await removePasskey(deps, { userId, email }, { id: text("id", 2000), password });
+      if (!removed.ok && removed.reason === "not_yours") throw new Response(null, { status: 404 });
+      if (!removed.ok) return refusal(removed.reason as keyof typeof refusals);
+      deliverSoon(context);
+      return redirectWith(context, HERE, { kind: "success", title: "Passkey removed" });
+    }
+    const challenge = await cookies.challengeOf(request.headers.get("Cookie"), deps.clock.now());
+    const given = { password, name, answer: text("answer", 20_000), challenge };
+    const added = await addPasskey(deps, { userId, email }, given);
+    if (!added.ok) return refusal(added.reason);
+    deliverSoon(context);
+    const headers = new Headers({ "Set-Cookie": await cookies.clearChallenge() });
+    return redirectWith(context, HERE, { kind: "success", title: "Passkey added" }, headers);
+  });
+}
+
+export const meta: MetaFunction = () => titled("Passkeys", product.name);
+
+export default function Passkeys() {
+  const { frame, passkeys } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors}>
+      <PasskeysPage passkeys={passkeys} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
+    </Frame>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from "../primitives/button.tsx";
+import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+
+/** Hidden until its script finds that the browser knows passkeys; without a script the password does. */
+export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {
+  return (
+    <form className="stack stack-tight" method="post" action="/login/passkey" data-passkey="sign-in" hidden>
+      <HiddenRedirect to={redirectTo} />
+      <input type="hidden" name="answer" />
+      <p className="field-error" role="alert" data-trouble hidden />
+      <Button look="secondary" fill>
+        Log in with a passkey
+      </Button>
+      <script defer src="/passkeys.js" />
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const HERE = "/settings/passkeys";
+type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
+
+/** /settings/passkeys: what there is, and a form for one more, which needs JavaScript and says so. */
+export function PasskeysPage({
+  passkeys,
+  errors,
+  values,
+}: {
+  passkeys: Passkey[];
+  errors: Errors;
+  values: Record<string, string>;
+}) {
+  return (
+    <>
+      <PageHead
+        title="Passkeys"
+        text="Log in with your finger, face or PIN in place of the password. A passkey counts as both steps."
+      />
+      {passkeys.length === 0 ? (
+        <EmptyState title="No passkeys yet" />
+      ) : (
+        <ul className="stack">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} {...passkey} errors={values.id === passkey.id ? errors : {}} />
+          ))}
+        </ul>
+      )}
+      <section className="stack">
+        <h2>Add a passkey</h2>
+        <noscript>
+          <p className="soft">
+            Adding a passkey needs JavaScript, which is off in this browser. Everything else here works
+            without.
+          </p>
+        </noscript>
+        <form className="form" method="post" action={HERE} data-passkey="add" noValidate hidden>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="answer" />
+          <Field
+            name="name"
+            label="Name"
+            hint="So that you recognise it, for example “My phone”."
+            value={values.id ? "" : values.name}
+            error={values.id ? undefined : errors.name}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <Field
+            name="password"
+            label="Your password"
+            hint="Asked again, so that nobody else can do this."
+            type="password"
+            autoComplete="current-password"
+            error={values.id ? undefined : errors.password}
+            required
+          />
+          <p className="field-error" role="alert" data-trouble hidden />
+          <div className="actions">
+            <Button>Add a passkey</Button>
+          </div>
+        </form>
+        <script defer src="/passkeys.js" />
+      </section>
+    </>
+  );
+}
+
+/** Each row's forms open without a script; their fields have ids of their own. */
+function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { errors: Errors }) {
+  return (
+    <li className="card stack stack-tight">
+      <h2>{name}</h2>
+      <p className="soft small">
+        Added on <Time at={createdAt} />, {lastUsedAt ? "last used on " : "never used"}
+        {lastUsedAt && <Time at={lastUsedAt} />}
+      </p>
+      <details open={Object.keys(errors).length > 0}>
+        <summary className="button button-quiet">Rename or remove</summary>
+        <div className="stack mt-4">
+          <form className="form" method="post" action={HERE} noValidate>
+            <input type="hidden" name="id" value={id} />
+            <label className="field">
+              <span className="field-label">New name</span>
+              {errors.name && <span className="field-error">{errors.name}</span>}
+              <input
+                className="field-input"
+                name="name"
+                defaultValue={name}
+                maxLength={60}
+                autoComplete="off"
+              />
+            </label>
+            <div className="actions">
+              <Button look="secondary" name="intent" value="rename">
+                Rename
+              </Button>
+            </div>
+          </form>
+          <form className="form" method="post" action={HERE} noValidate>
+            <input type="hidden" name="id" value={id} />
+            <label className="field">
+              <span className="field-label">Your password</span>
+              {errors.password && <span className="field-error">{errors.password}</span>}
+              <input
+                className="field-input"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+            </label>
+            <div className="actions">
+              <Button look="danger" name="intent" value="remove">
+                Remove
+              </Button>
+            </div>
+          </form>
+        </div>
+      </details>
+    </li>
+  );
+}
