@@ -8,7 +8,7 @@ addEventListener("install", (event) => {
     const cache = await caches.open(KEPT);
     const page = await fetch(PAGE, { credentials: "omit" });
     const parts = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/[^"#]+\.(?:css|svg))/g)];
-    await cache.addAll([...new Set(parts.map(([, path]) => path)), "/icons.svg"]);
+    await cache.addAll([...new Set(parts.map(([, path]) => path))]);
     await cache.put(PAGE, page);
   };
   event.waitUntil(keep().then(() => skipWaiting()));

@@ -79,7 +79,7 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
       console.error(frame.requestId, error);
       return [];
     });
-    return withCookies(await pass(request, door, context, rule), fresh, context);
+    return withCookies(request, await pass(request, door, context, rule), fresh, context);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(frame.requestId, error);
@@ -144,8 +144,15 @@ async function showGate(request: Request, door: Door, context: RequestContext): 
   return door.render(new Request(at, { headers }), context);
 }
 
-async function withCookies(answer: Response, changed: string[], context: RequestContext): Promise<Response> {
-  const shown = context.flash !== null && answer.headers.get("Content-Type")?.startsWith("text/html");
+/** Sends the cookies that changed. A message is gone once its page is shown, not when a script only peeks at it. */
+async function withCookies(
+  request: Request,
+  answer: Response,
+  changed: string[],
+  context: RequestContext,
+): Promise<Response> {
+  const page = answer.headers.get("Content-Type")?.startsWith("text/html");
+  const shown = context.flash !== null && page && !request.headers.has("Fanlight-Peek");
   const all = shown ? [...changed, await context.cookies.clearFlash()] : changed;
   if (all.length === 0) return answer;
   const headers = new Headers(answer.headers);

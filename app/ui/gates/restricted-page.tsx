@@ -27,15 +27,17 @@ export function RestrictedSheet({ id, ...restricted }: Restricted & { id: string
   return (
     <section
       id={id}
-      className="sheet stack"
+      className="sheet"
       aria-labelledby={`${id}-title`}
       {...{ popover: "auto", role: "dialog" }}
     >
-      <h2 id={`${id}-title`}>Access Restricted</h2>
-      <p className="lead">{reasons[restricted.reason]}.</p>
-      <RestrictedWords {...restricted} />
-      <div className="actions">
-        <RestrictedActions />
+      <div className="stack">
+        <h2 id={`${id}-title`}>Access Restricted</h2>
+        <p className="lead">{reasons[restricted.reason]}.</p>
+        <RestrictedWords {...restricted} />
+        <div className="actions">
+          <RestrictedActions />
+        </div>
       </div>
     </section>
   );

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  codeFor,
+  enterCode,
+  looksRight,
+  PASSWORD,
+  passAgeGate,
+  signUp,
+  takeWelcome,
+  visitor,
+} from "./steps.ts";
+
+test("an address that leads nowhere says so, with the way home", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  await passAgeGate(page, "/discover");
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("status")).toContainText("Page Not Found");
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a verification is shown with its end, and can be taken back", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  await passAgeGate(page, "/discover");
+  await page.goto("/verify-age");
+  await expect(page.getByText(/Verified until/)).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("button", { name: "Clear this verification" }).click();
+  await expect(page.getByRole("status")).toContainText("Verification Cleared");
+  await expect(page.getByRole("button", { name: "Verify My Age" })).toBeVisible();
+});
+
+test("in a strict region the age page's button says why nothing opens", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use, "FR");
+  const answer = await page.goto("/verify-age");
+  expect(answer?.status()).toBe(451);
+  await page.getByRole("button", { name: "Verify My Age" }).click();
+  const sheet = page.getByRole("dialog", { name: "Access Restricted" });
+  await expect(sheet).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+  await sheet.getByRole("link", { name: "I Understand" }).click();
+  await expect(page).toHaveURL("/legal");
+});
+
+test("signing in from any page comes back to it", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  const email = `back-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  await enterCode(page, await codeFor(email));
+  await takeWelcome(page, use.javaScriptEnabled);
+  await menu(page);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.goto("/discover?order=popular");
+  await menu(page);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  const form = use.javaScriptEnabled ? page.getByRole("dialog", { name: /Log in/ }) : page.locator("main");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill("not-the-password-1");
+  await form.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+  await expect(form.getByLabel("Email")).toHaveValue(email);
+  await looksRight(page, use.javaScriptEnabled);
+  if (use.javaScriptEnabled) {
+    await expect(page).toHaveURL("/discover?order=popular");
+    await form.getByRole("link", { name: "Sign Up" }).click();
+    await expect(form.getByLabel("Confirm password")).toBeVisible();
+    await expect(page.getByText("Invalid email or password")).toHaveCount(0);
+    await form.getByRole("link", { name: "Log In" }).click();
+    await form.getByLabel("Email").fill(email);
+  }
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/discover?order=popular");
+  await expect(page.getByRole("status").filter({ hasText: "Welcome back!" })).toBeVisible();
+});
+
+test("without a connection the browser shows the page that it keeps for that", async ({ browser }, info) => {
+  const { use } = info.project;
+  test.skip(!use.javaScriptEnabled, "without scripts the browser has a page of its own for this");
+  const page = await visitor(browser, use);
+  await passAgeGate(page, "/discover");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.context().setOffline(true);
+  await page.goto("/discover?order=popular");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await looksRight(page, true);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
+});
+
+/** Opens the phone's drawer; it needs no script. */
+const menu = (page: Page) => page.getByRole("button", { name: "Menu" }).click();
