@@ -137,6 +137,7 @@ export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn
     kind: "user",
     id: person.id,
     sessionId: `session-${person.username}`,
+    sessionUsedAt: NOW,
     email: person.email,
     username: person.username,
     name: person.name ?? person.username,

@@ -2,6 +2,7 @@ import { checkGates } from "../domain/gates/check-gates.ts";
 import type { Place } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
 import type { Settings } from "../platform/env.ts";
+import { accessTokens } from "./access-token.ts";
 import type { RequestContext } from "./context.ts";
 import { siteCookies } from "./cookies.ts";
 import { isOutage } from "./form.ts";
@@ -12,6 +13,7 @@ import { rulePath } from "./paths.ts";
 import {
   broken,
   formTargets,
+  invalidToken,
   misconfigured,
   redirectToHttps,
   refuseOrigin,
@@ -21,7 +23,7 @@ import {
 import { type Rule, ruleFor } from "./policy.ts";
 import { recognise } from "./recognise.ts";
 import { readResume } from "./resume.ts";
-import { isSameOrigin } from "./same-origin.ts";
+import { bringsItsOwnAuthority, isSameOrigin } from "./same-origin.ts";
 
 export type Door = {
   settings: Settings | null;
@@ -57,9 +59,11 @@ type Frame = { url: URL; https: boolean; nonce: string; requestId: string };
 async function decide(request: Request, door: Door, frame: Frame): Promise<Response> {
   const { url } = frame;
   const { settings, deps } = door;
+  const rule = ruleFor(rulePath(url.pathname));
   if (
     isWrite(request) &&
     !SIGNED_BY_OTHERS.has(url.pathname) &&
+    !bringsItsOwnAuthority(request, rule) &&
     !isSameOrigin(request, settings?.APP_ORIGIN ?? url.origin)
   )
     return refuseOrigin();
@@ -67,7 +71,6 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
   if (!frame.https && settings.APP_ORIGIN.startsWith("https:"))
     return redirectToHttps(settings.APP_ORIGIN, url);
 
-  const rule = ruleFor(rulePath(url.pathname));
   const context = await openContext(request, door, frame, settings, deps);
   // Pages cost a person's time to ask for; calls of the API do not, so they are counted.
   if (rule.kind === "api" && rule.level !== "open" && !(await door.limitCalls(networkOf(context.ip))))
@@ -100,6 +103,7 @@ async function unready(request: Request, door: Door, frame: Frame): Promise<Resp
 
 /** Lets a request through to its page, or shows what the gate that stopped it has to say. */
 async function pass(request: Request, door: Door, context: RequestContext, rule: Rule): Promise<Response> {
+  if (context.tokenRefused) return invalidToken();
   const verdict = checkGates(rule, context.viewer, context.region, context.age, context.steps);
   if (verdict.ok) return door.render(request, context);
   const stopped = await stop(request, rule, verdict);
@@ -120,6 +124,9 @@ async function openContext(
   return {
     deps,
     cookies,
+    tokens: accessTokens(settings.SESSION_SECRET),
+    byToken: false,
+    tokenRefused: false,
     ip,
     origin: settings.APP_ORIGIN,
     viewer: { kind: "guest" },

@@ -5,6 +5,7 @@ import type { GateVerdict } from "../domain/gates/check-gates.ts";
 import type { FirstSteps } from "../domain/onboarding/first-steps.ts";
 import type { RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
+import type { accessTokens } from "./access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";
 import type { Resume } from "./resume.ts";
 
@@ -20,7 +21,11 @@ export type RequestContext = {
   deps: Deps;
   origin: string;
   cookies: SiteCookies;
+  tokens: ReturnType<typeof accessTokens>;
   viewer: Viewer;
+  /** The caller came with an access token, no cookie counts; and whether that token opens nothing. */
+  byToken: boolean;
+  tokenRefused: boolean;
   region: RegionVerdict;
   age: AgeVerdict;
   /** Where the signed-in viewer stands in the post-sign-in gate. */

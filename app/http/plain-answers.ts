@@ -35,6 +35,13 @@ export const tooManyCalls = () =>
     { status: 429, headers: { "Retry-After": "60" } },
   );
 
+/** An access token that is over, forged, or of a session that has ended. */
+export const invalidToken = () =>
+  Response.json(
+    { success: false, error: "Authentication Required", code: "INVALID_TOKEN" },
+    { status: 401, headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } },
+  );
+
 /** For machines: the database is away, come back soon. */
 export const unavailable = () =>
   Response.json(

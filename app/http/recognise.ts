@@ -3,10 +3,13 @@ import { checkAge, shouldCarryOver } from "../domain/age/age.ts";
 import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
 import { classify, type Place, type RegionRule, type RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
+import { bearerOf } from "./access-token.ts";
 import type { RequestContext } from "./context.ts";
 import type { Rule } from "./policy.ts";
 
 const RULES_FRESH_MS = 60_000;
+/** A session's last use is noted this often, and never while somebody waits for an answer. */
+const USE_NOTED_MS = 60 * 60 * 1000;
 let regionRules: { rules: RegionRule[]; until: number } | null = null;
 
 /** Finds out who is asking and from where, in one round trip; gives the cookies that this changes. */
@@ -17,15 +20,25 @@ export async function recognise(
   rule: Rule,
 ): Promise<string[]> {
   const { deps, cookies } = context;
-  const header = request.headers.get("Cookie");
+  const bearer = rule.kind === "api" ? bearerOf(request) : null;
+  // A caller with a token is known by it alone: no cookie counts, or the Origin would have to be checked.
+  const header = bearer === null ? request.headers.get("Cookie") : null;
   const now = deps.clock.now();
   const token = await cookies.sessionOf(header);
   const [viewer, rules, guest, remembered] = await Promise.all([
-    token === null ? null : deps.sessions.viewer(deps.secrets.digest(token), now),
+    bearer !== null ? viewerByToken(context, bearer, now) : viewerBySession(deps, token, now),
     rule.kind === "api" && rule.level === "open" ? [] : freshRules(deps, now),
     cookies.ageOf(header),
     cookies.regionOf(header),
   ]);
+  context.byToken = bearer !== null;
+  context.tokenRefused = bearer !== null && viewer === null;
+  if (viewer !== null && viewer.sessionUsedAt < now - USE_NOTED_MS)
+    context.afterwards(
+      deps.sessions
+        .touch(viewer.sessionId, now, now - USE_NOTED_MS)
+        .catch((error) => console.error(context.requestId, error)),
+    );
   context.viewer = viewer ?? ({ kind: "guest" } satisfies Viewer);
   context.region = keepStrict(classify(place, rules, remembered), context.viewer, place);
   context.age = checkAge(context.viewer, guest, context.region.classification, now);
@@ -51,6 +64,15 @@ export async function recognise(
   }
   await noteStrictness(context, place);
   return changed;
+}
+
+const viewerBySession = (deps: Deps, token: string | null, now: number) =>
+  token === null ? null : deps.sessions.viewer(deps.secrets.digest(token), now);
+
+/** Who stands behind an access token, while the session does that it was given for. */
+async function viewerByToken({ deps, tokens }: RequestContext, bearer: string, now: number) {
+  const session = await tokens.read(bearer, now);
+  return session === null ? null : deps.sessions.viewerById(session, now);
 }
 
 /** An account that is seen in a region of another class than before is known by it from then on. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
@@ -38,6 +38,71 @@ export const endSessions = (db: Database, userId: string, now: number, exceptId:
 
 /** Sessions, and the viewer behind one. */
 export function sessionStore(db: Database) {
+  const viewerOf = async (which: SQL, now: number): Promise<SignedIn | null> => {
+    const [row] = await db
+      .select({
+        sessionId: sessions.id,
+        sessionUsedAt: sessions.last_used_at,
+        profile: profiles,
+        metadataRole: credentials.metadata_role,
+        grantedRole: user_roles.role,
+        lite: user_preferences.lite,
+        autoplay: user_preferences.autoplay,
+        signedUpAt: credentials.signup_timestamp,
+        isNewSignup: credentials.is_new_signup,
+        onboarding: {
+          reached: onboarding_status.reached,
+          completedAt: onboarding_status.has_completed_tour_at,
+        },
+        enhancedUntil: age_checks.expires_at,
+        deletionDueAt: account_deletions.due_at,
+      })
+      .from(sessions)
+      .innerJoin(profiles, eq(profiles.id, sessions.user_id))
+      .leftJoin(credentials, eq(credentials.user_id, profiles.id))
+      .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
+      .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
+      .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
+      .leftJoin(
+        account_deletions,
+        and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.called_off_at)),
+      )
+      .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
+      .where(and(which, isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+      .orderBy(desc(age_checks.expires_at))
+      .limit(1);
+    if (!row) return null;
+    const { profile } = row;
+    return {
+      kind: "user",
+      id: profile.id,
+      sessionId: row.sessionId,
+      sessionUsedAt: row.sessionUsedAt,
+      email: profile.email,
+      username: profile.username,
+      name: profile.full_name ?? profile.username,
+      avatarUrl: profile.avatar_url,
+      role: resolveRole(row.grantedRole, profile.role, row.metadataRole),
+      emailVerifiedAt: profile.email_verified_at,
+      setupCompletedAt: profile.setup_completed_at,
+      onboarding: row.onboarding,
+      signedUpAt: row.signedUpAt,
+      isNewSignup: row.isNewSignup ?? false,
+      payouts:
+        profile.stripe_onboarding_completed_at !== null
+          ? "completed"
+          : profile.stripe_account_id !== null
+            ? "started"
+            : "none",
+      ageVerifiedAt: profile.age_verification_timestamp,
+      enhancedAgeCheckUntil: row.enhancedUntil,
+      regionClass: profile.region_classification,
+      lite: row.lite ?? false,
+      autoplay: row.autoplay ?? false,
+      deletionDueAt: row.deletionDueAt,
+    };
+  };
+
   return {
     async add(session: NewSession) {
       await db.insert(sessions).values({
@@ -53,70 +118,10 @@ export function sessionStore(db: Database) {
     },
 
     /** Gives the viewer of a session token's hash in one query; null when the session ended or never was. */
-    async viewer(tokenHash: string, now: number): Promise<SignedIn | null> {
-      const [row] = await db
-        .select({
-          sessionId: sessions.id,
-          profile: profiles,
-          metadataRole: credentials.metadata_role,
-          grantedRole: user_roles.role,
-          lite: user_preferences.lite,
-          autoplay: user_preferences.autoplay,
-          signedUpAt: credentials.signup_timestamp,
-          isNewSignup: credentials.is_new_signup,
-          onboarding: {
-            reached: onboarding_status.reached,
-            completedAt: onboarding_status.has_completed_tour_at,
-          },
-          enhancedUntil: age_checks.expires_at,
-          deletionDueAt: account_deletions.due_at,
-        })
-        .from(sessions)
-        .innerJoin(profiles, eq(profiles.id, sessions.user_id))
-        .leftJoin(credentials, eq(credentials.user_id, profiles.id))
-        .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
-        .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
-        .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
-        .leftJoin(
-          account_deletions,
-          and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.called_off_at)),
-        )
-        .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
-        .where(
-          and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at), gt(sessions.expires_at, now)),
-        )
-        .orderBy(desc(age_checks.expires_at))
-        .limit(1);
-      if (!row) return null;
-      const { profile } = row;
-      return {
-        kind: "user",
-        id: profile.id,
-        sessionId: row.sessionId,
-        email: profile.email,
-        username: profile.username,
-        name: profile.full_name ?? profile.username,
-        avatarUrl: profile.avatar_url,
-        role: resolveRole(row.grantedRole, profile.role, row.metadataRole),
-        emailVerifiedAt: profile.email_verified_at,
-        setupCompletedAt: profile.setup_completed_at,
-        onboarding: row.onboarding,
-        signedUpAt: row.signedUpAt,
-        isNewSignup: row.isNewSignup ?? false,
-        payouts:
-          profile.stripe_onboarding_completed_at !== null
-            ? "completed"
-            : profile.stripe_account_id !== null
-              ? "started"
-              : "none",
-        ageVerifiedAt: profile.age_verification_timestamp,
-        enhancedAgeCheckUntil: row.enhancedUntil,
-        regionClass: profile.region_classification,
-        lite: row.lite ?? false,
-        autoplay: row.autoplay ?? false,
-        deletionDueAt: row.deletionDueAt,
-      };
-    },
+    viewer: (tokenHash: string, now: number) => viewerOf(eq(sessions.token_hash, tokenHash), now),
+
+    /** The same by the session's id, which an access token carries. */
+    viewerById: (sessionId: string, now: number) => viewerOf(eq(sessions.id, sessionId), now),
 
     /** Forgets sessions that ran out before an instant. */
     async forgetExpired(before: number) {
@@ -129,6 +134,36 @@ export function sessionStore(db: Database) {
         .update(sessions)
         .set({ ended_at: now })
         .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+    },
+
+    /** Gives an account's live sessions, the latest used first. */
+    list: (userId: string, now: number) =>
+      db
+        .select({
+          id: sessions.id,
+          userAgent: sessions.user_agent,
+          place: sessions.place,
+          lastUsedAt: sessions.last_used_at,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+        .orderBy(desc(sessions.last_used_at))
+        .limit(100),
+
+    /** Notes that a session was used, unless that was noted since `before`. */
+    async touch(sessionId: string, now: number, before: number) {
+      await db
+        .update(sessions)
+        .set({ last_used_at: now })
+        .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, before)));
+    },
+
+    /** Ends one session of an account; another's stays as it is. */
+    async endOwn(userId: string, sessionId: string, now: number) {
+      await db
+        .update(sessions)
+        .set({ ended_at: now })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.ended_at)));
     },
 
     /** Ends every session of an account but the one that is named; null: every one. */

@@ -34,6 +34,7 @@ address                                 shut    guest      unverified buyer     
 /welcome/creator-profile                closed  in         mail       200        200        200        200        200
 /settings                               closed  in         mail       200        200        200        200        200
 /settings/password                      closed  in         mail       200        200        200        200        200
+/settings/sessions                      closed  in         200        200        200        200        200        200
 /settings/email                         closed  in         mail       200        200        200        200        200
 /settings/payments                      closed  in         mail       /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments
 /settings/two-step                      closed  in         mail       200        200        200        200        200
@@ -66,6 +67,11 @@ address                                 shut    guest      unverified buyer     
 const MACHINES = `
 address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
 /health                                 open    200        200        200        200        200        200        200
+/api/email/send-verification            open    405        405        405        405        405        405        405
+/api/email/resend-verification          open    405        405        405        405        405        405        405
+/api/email/verify-code                  open    405        405        405        405        405        405        405
+/api/email/check-verification           open    405        405        405        405        405        405        405
+/api/auth/token                         closed  in         405        405        405        405        405        405
 /webhooks/stripe                        open    405        405        405        405        405        405        405
 /media/medium-${posts.free.id}/w320       closed  200        200        200        200        200        200        200
 /media/medium-${posts.subscriber.id}/w320 closed  404        404        404        404        404        200        404
@@ -92,6 +98,7 @@ address                                 shut    guest      unverified buyer     
  */
 const BEFORE_THE_WELCOME: Record<string, string> = {
   "/login": "/discover",
+  "/login/second-step": "/discover",
   "/signup": "/discover",
   "/register": "/signup",
   "/verify-email": "/welcome",
@@ -103,6 +110,7 @@ const BEFORE_THE_WELCOME: Record<string, string> = {
   "/settings/export": "200",
   "/settings/export/file": "/settings/export",
   "/settings/delete-account": "200",
+  "/settings/sessions": "200",
   "/settings/payments": "/settings?tab=payments",
   "/stripe-setup": "/discover",
   "/force-stripe-setup": "/discover",

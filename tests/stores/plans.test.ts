@@ -113,7 +113,12 @@ const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the passkeys of one person",
   },
   {
-    call: /^sessions\.viewer$/,
+    call: /^sessions\.list$/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the sessions of one person",
+  },
+  {
+    call: /^sessions\.viewer/,
     step: /^USE TEMP B-TREE FOR ORDER BY$/,
     why: "sorts the age checks of one person",
   },

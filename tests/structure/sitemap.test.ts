@@ -42,6 +42,10 @@ test("what is open to everybody is this list, and nothing else", () => {
     "/logout",
     "/offline",
     "/gate/:page",
+    "/api/email/send-verification",
+    "/api/email/resend-verification",
+    "/api/email/verify-code",
+    "/api/email/check-verification",
     "/health",
     "/webhooks/stripe",
   ]);

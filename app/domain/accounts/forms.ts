@@ -61,6 +61,14 @@ export const forgotForm = z.object({ email });
 
 export const resendForm = z.object({ email: address(messages.codeEmail) });
 
+/** What the calls of /api/email take; an id is accepted for its shape and counts for nothing. */
+const accepted = { email: address(messages.codeEmail).optional(), userId: z.string().max(100).nullish() };
+export const emailCallBody = z.object(accepted);
+export const verifyCallBody = z.object({
+  ...accepted,
+  code: z.string({ error: messages.codeMalformed }).regex(/^\d{6}$/, messages.codeMalformed),
+});
+
 /** Digits only, capped at six, as the specification strips them; what is left must be six. */
 export const verifyForm = resendForm.extend({
   code: z

@@ -11,6 +11,8 @@ export type SignedIn = {
   kind: "user";
   id: string;
   sessionId: string;
+  /** When the session was last noted as used: at most an hour ago while it is in use. */
+  sessionUsedAt: number;
   email: string;
   username: string;
   name: string;

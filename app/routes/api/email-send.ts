@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { emailCallBody } from "../../domain/accounts/forms.ts";
+import { resendCode } from "../../domain/accounts/resend-code.ts";
+import { workThenDeliver } from "../../http/deliver-soon.ts";
+import { emailRequired, subjectOf, tooManyTries } from "../../http/email-calls.ts";
+import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
+
+export const loader = onlyPost;
+
+/** send-verification and resend-verification: { success, error, waitTime } (ms), alike for every address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = await readJson(request, emailCallBody);
+  if (!(await context.mayAttempt("code"))) return tooManyTries();
+  return answering(async () => {
+    const subject = await subjectOf(context, request, body);
+    if (subject === null) return emailRequired();
+    const later = (work?: () => Promise<unknown>) => workThenDeliver(context, work);
+    const sent = await resendCode({ ...context.deps, later }, subject.email, subject.by);
+    if (sent.ok) return Response.json({ success: true });
+    if (sent.reason === "too_many") return tooManyTries();
+    const seconds = Math.ceil(sent.waitMs / 1000);
+    const words = `Please Wait: you can ask for a new code in ${seconds} seconds.`;
+    return jsonError(words, 429, { waitTime: sent.waitMs });
+  });
+}

@@ -1,0 +1,46 @@
+import { Badge } from "../primitives/badge.tsx";
+import { Button } from "../primitives/button.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type Session = { id: string; device: string; place: string; usedAt: number; current: boolean };
+
+/** /settings/sessions: every browser that is signed in, the one at hand first, each with a button that ends it. */
+export function SessionList({ sessions }: { sessions: Session[] }) {
+  const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <>
+      <PageHead
+        title="Where you are signed in"
+        text="Sign out what you do not know, and then change your password."
+      />
+      <ul className="stack">
+        {ordered.map((session) => (
+          <li key={session.id} className="card row">
+            <div className="row-text">
+              <p>
+                <strong>{session.device}</strong> {session.current && <Badge tone="lamp">This browser</Badge>}
+              </p>
+              <p className="small soft">
+                {session.place}, last used <Time at={session.usedAt} clock />
+              </p>
+            </div>
+            <form method="post">
+              <input type="hidden" name="session" value={session.id} />
+              <Button look="secondary" busy="Signing out...">
+                Sign out<span className="sr-only"> of {session.device}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post">
+          <Button look="danger" name="intent" value="others" busy="Signing out...">
+            Sign out everywhere else
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
