@@ -26,7 +26,13 @@ export const objectBytes = (key: string, length: number) =>
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
-export async function openSite({ attempts = 1_000_000, calls = 1_000_000, shakyStorage = false } = {}) {
+export async function openSite({
+  attempts = 1_000_000,
+  calls = 1_000_000,
+  shakyStorage = false,
+  /** Settings of the worker that are other than usual. */
+  settings = {} as Record<string, string>,
+} = {}) {
   const stage = await openStage();
   const database = await databaseWire(stage.url);
   const mail = await mailBox();
@@ -66,6 +72,7 @@ export async function openSite({ attempts = 1_000_000, calls = 1_000_000, shakyS
     RESEND_API_KEY: "re_routes",
     RESEND_API_BASE: mail.url,
     MAIL_FROM: "Fanlight <hello@fanlight.example>",
+    ...settings,
   };
   const limits: Record<string, number> = { ATTEMPTS: attempts, READS: calls };
   const ratelimits = config.ratelimits.map((limiter: { name: string }) => ({
