@@ -50,6 +50,11 @@ export default [
 
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
 
+  route("admin", "routes/admin/overview.tsx"),
+  route("admin/bypass", "routes/admin/bypass.tsx"),
+  route("admin/regions", "routes/admin/regions.tsx"),
+  route("admin/audit", "routes/admin/audit.tsx"),
+
   route("legal", "routes/legal/center.tsx"),
   route("legal/:document", "routes/legal/document.tsx"),
 

@@ -157,6 +157,7 @@ export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn
     lite: false,
     autoplay: false,
     deletionDueAt: null,
+    waivers: [],
     ...more,
   };
 }

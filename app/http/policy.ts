@@ -78,6 +78,12 @@ export const rules: Rule[] = [
   { path: "/api/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
   { path: "/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
 
+  // Admins.
+  { path: "/admin", level: "member", role: "admin", welcome: "exempt" },
+  { path: "/admin/bypass", level: "member", role: "admin", welcome: "exempt" },
+  { path: "/admin/regions", level: "member", role: "admin", welcome: "exempt" },
+  { path: "/admin/audit", level: "member", role: "admin", welcome: "exempt" },
+
   // Creators; setting up payments is exempt from the gate that leads there, or it would loop.
   { path: "/stripe-setup", level: "member", welcome: "exempt" },
   { path: "/force-stripe-setup", level: "member", welcome: "exempt" },

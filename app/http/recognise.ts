@@ -1,5 +1,6 @@
 import type { Viewer } from "../domain/accounts/viewer.ts";
 import { checkAge, shouldCarryOver } from "../domain/age/age.ts";
+import { rulesFor, waiversUsed } from "../domain/gates/waivers.ts";
 import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
 import { classify, type Place, type RegionRule, type RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
@@ -40,13 +41,28 @@ export async function recognise(
         .catch((error) => console.error(context.requestId, error)),
     );
   context.viewer = viewer ?? ({ kind: "guest" } satisfies Viewer);
-  context.region = keepStrict(classify(place, rules, remembered), context.viewer, place);
+  const unlifted = classify(place, rules, remembered);
+  context.region = keepStrict(
+    classify(place, rulesFor(context.viewer, rules), remembered),
+    context.viewer,
+    place,
+  );
   context.age = checkAge(context.viewer, guest, context.region.classification, now);
   if (viewer !== null) {
     const found = checkFirstSteps(viewer, now);
     context.steps = found.state;
     if (found.deeds.length > 0) await deps.onboarding.settle(viewer.id, found.deeds, now);
   }
+
+  const used = waiversUsed(context.viewer, {
+    blocked: unlifted.classification === "blocked" && context.region.classification !== "blocked",
+    ageWaived: context.age.ok && context.age.method === "waived" && rule.level !== "open",
+    demandsPayouts: rule.payouts === true,
+  });
+  if (viewer !== null && used.length > 0)
+    context.afterwards(
+      deps.admin.noteUse(used, viewer.id, now).catch((error) => console.error(context.requestId, error)),
+    );
 
   const changed: string[] = [];
   if (token !== null && viewer === null) changed.push(await cookies.clearSession());

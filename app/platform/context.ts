@@ -1,4 +1,5 @@
 import { accountStore } from "../../db/stores/accounts.ts";
+import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
@@ -37,6 +38,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     clock,
     secrets,
     accounts: accountStore(db),
+    admin: adminStore(db),
     ages: ageStore(db),
     attempts: attemptStore(db),
     sessions: sessionStore(db),

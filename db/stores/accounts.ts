@@ -1,12 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import type { Role } from "../../app/domain/accounts/viewer.ts";
-import {
-  credentials,
-  onboarding_status,
-  profiles,
-  user_roles,
-  verification_codes,
-} from "../schema/accounts.ts";
+import { credentials, onboarding_status, profiles, verification_codes } from "../schema/accounts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
 import { enqueue, type Mail } from "./outbox.ts";
 
@@ -170,14 +163,6 @@ export function accountStore(db: Database) {
         .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), ne(profiles.id, exceptId)))
         .limit(1);
       return rows.length > 0;
-    },
-
-    /** Grants a role by hand: only the terminal command calls this. */
-    async grantRole(userId: string, role: Role, now: number) {
-      await db
-        .insert(user_roles)
-        .values({ user_id: userId, role, granted_at: now })
-        .onConflictDoUpdate({ target: user_roles.user_id, set: { role, granted_at: now } });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
@@ -56,6 +56,8 @@ export function sessionStore(db: Database) {
         },
         enhancedUntil: age_checks.expires_at,
         deletionDueAt: account_deletions.due_at,
+        waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
+          from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       })
       .from(sessions)
       .innerJoin(profiles, eq(profiles.id, sessions.user_id))
@@ -100,6 +102,7 @@ export function sessionStore(db: Database) {
       lite: row.lite ?? false,
       autoplay: row.autoplay ?? false,
       deletionDueAt: row.deletionDueAt,
+      waivers: JSON.parse(row.waivers),
     };
   };
 

@@ -39,7 +39,6 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
   "accounts.takeAttempt": (s) => s.accounts.takeAttempt("plan-2", NOW),
   "accounts.verifyEmail": (s) => s.accounts.verifyEmail(newcomer.id, "plan-2", NOW),
   "accounts.usernameTaken": (s) => s.accounts.usernameTaken("Mira", fan.id),
-  "accounts.grantRole": (s) => s.accounts.grantRole(fan.id, "buyer", NOW),
 
   "attempts.take": (s) => s.attempts.take("f7", NOW, HOUR),
   "attempts.giveBack": (s) => s.attempts.giveBack("f7"),

@@ -2,6 +2,7 @@ import type { Client, InStatement, InValue } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
+import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
@@ -32,6 +33,7 @@ const stage = stageForFile(async ({ db, client }) => {
 });
 const stores = {
   accounts: accountStore,
+  admin: adminStore,
   ages: ageStore,
   attempts: attemptStore,
   checkouts: checkoutStore,
@@ -82,6 +84,16 @@ function watching(client: Client, seen: Seen[]): Client {
 /** What may walk a table or sort by hand, by its name here, with the reason. */
 const allowed: { call: RegExp; step: RegExp; why: string }[] = [
   { call: /^regions\.all$/, step: /^SCAN region_rules$/, why: "a few rows, read whole" },
+  {
+    call: /^admin\.log$/,
+    step: /^SCAN audit_log USING INDEX audit_log_newest$/,
+    why: "walks the index in the page's order and stops at the page's end",
+  },
+  {
+    call: /^admin\.rules$/,
+    step: /^SCAN region_rules USING INDEX sqlite_autoindex_region_rules_1$/,
+    why: "a few rows, read whole",
+  },
   {
     call: /^posts\.page popular/,
     step: /^SCAN content USING INDEX content_popular$/,

@@ -1,3 +1,4 @@
+import type { AdminStore } from "../../db/stores/admin.ts";
 import type { DeletionStore } from "../../db/stores/deletions.ts";
 import type { ExportStore } from "../../db/stores/exports.ts";
 import type { PasskeyStore } from "../../db/stores/passkeys.ts";
@@ -5,6 +6,7 @@ import type { TwoStepStore } from "../../db/stores/two-step.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
 export type SecurityStores = {
+  admin: AdminStore;
   deletions: DeletionStore;
   exports: ExportStore;
   passkeys: PasskeyStore;
@@ -14,6 +16,8 @@ export type SecurityStores = {
 const { otherFan } = people;
 const mail = (id: string) => ({ id, recipient: "x@example.com", subject: "s", body: "b", now: NOW });
 const step = (id: string) => ({ userId: otherFan.id, now: NOW, auditId: id, mail: mail(id) });
+
+const deed = (id: string) => ({ actorId: people.admin.id, now: NOW, reason: "as a test", auditId: id });
 
 /** The calls of the stores behind deletion, export, two-step sign-in, passkeys and administration. */
 export const securityCalls: Record<string, (stores: SecurityStores) => Promise<unknown>> = {
@@ -53,4 +57,21 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
   "passkeys.used": (s) => s.passkeys.used("plan-key", 0, NOW),
   "passkeys.rename": (s) => s.passkeys.rename("plan-key", otherFan.id, "Key"),
   "passkeys.remove": (s) => s.passkeys.remove({ ...step("plan-unkey"), id: "plan-key" }),
+
+  "admin.findPerson": (s) => s.admin.findPerson("Mira"),
+  "admin.setAdmin": (s) => s.admin.setAdmin(otherFan.id, true, deed("plan-a1")),
+  "admin.setAdmin off": (s) => s.admin.setAdmin(otherFan.id, false, deed("plan-a2")),
+  "admin.rules": (s) => s.admin.rules(),
+  "admin.putRule": (s) => s.admin.putRule({ region: "XX", classification: "blocked" }, deed("plan-a3")),
+  "admin.removeRule": (s) => s.admin.removeRule("XX", deed("plan-a4")),
+  "admin.grantWaiver": (s) =>
+    s.admin.grantWaiver(
+      { id: "plan-w", userId: otherFan.id, gate: "age", expiresAt: NOW + HOUR },
+      deed("plan-a5"),
+    ),
+  "admin.running": (s) => s.admin.running(NOW),
+  "admin.endWaiver": (s) => s.admin.endWaiver("plan-w", deed("plan-a6")),
+  "admin.noteUse": (s) => s.admin.noteUse([{ id: "plan-w", gate: "age" }], otherFan.id, NOW),
+  "admin.log": (s) => s.admin.log(null, 51),
+  "admin.log later": (s) => s.admin.log({ at: NOW, id: "x" }, 51),
 };

@@ -1,3 +1,4 @@
+import type { Waiver } from "../gates/waivers.ts";
 import type { Progress } from "../onboarding/first-steps.ts";
 
 /** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
@@ -32,6 +33,8 @@ export type SignedIn = {
   autoplay: boolean;
   /** When the account will be deleted, as its owner wished; null while nobody wishes it. */
   deletionDueAt: number | null;
+  /** Gates that an admin has lifted for this account and that are lifted still. */
+  waivers: Waiver[];
 };
 export type Guest = { kind: "guest" };
 export type Viewer = SignedIn | Guest;

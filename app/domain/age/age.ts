@@ -1,4 +1,5 @@
 import type { SignedIn, Viewer } from "../accounts/viewer.ts";
+import { waiverFor } from "../gates/waivers.ts";
 import type { RegionClass } from "../regions/region.ts";
 
 export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
@@ -12,7 +13,12 @@ export type GuestConfirmation = {
 };
 
 export type AgeVerdict =
-  | { ok: true; method: "database" | "guest" | "enhanced"; verifiedAt: number; expiresAt: number | null }
+  | {
+      ok: true;
+      method: "database" | "guest" | "enhanced" | "waived";
+      verifiedAt: number;
+      expiresAt: number | null;
+    }
   | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
 
 /** Decides whether a viewer counts as adult now, in a region of this class (specification sections 4 and 5). */
@@ -27,6 +33,9 @@ export function checkAge(
   if (viewer.kind === "user" && viewer.ageVerifiedAt !== null) {
     return { ok: true, method: "database", verifiedAt: viewer.ageVerifiedAt, expiresAt: null };
   }
+  const waiver = waiverFor(viewer, "age");
+  if (waiver !== null && now < waiver.until)
+    return { ok: true, method: "waived", verifiedAt: now, expiresAt: waiver.until };
   if (guest === null || guest.regionClass !== "default" || guest.at > now)
     return { ok: false, reason: "required" };
   const expiresAt = guest.at + GUEST_VALIDITY_MS;

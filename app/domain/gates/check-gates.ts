@@ -2,6 +2,7 @@ import type { Role, SignedIn, Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
 import type { FirstSteps } from "../onboarding/first-steps.ts";
 import type { RegionVerdict } from "../regions/region.ts";
+import { waiverFor } from "./waivers.ts";
 
 export type Demand = {
   level: "open" | "adult" | "session" | "member";
@@ -45,7 +46,8 @@ function checkRole(demand: Demand, viewer: SignedIn): GateVerdict {
     return { ok: false, gate: "role", required: demand.role };
   if (demand.payouts && viewer.role === "seller") {
     if (viewer.setupCompletedAt === null) return { ok: false, gate: "set_up" };
-    if (viewer.payouts !== "completed") return { ok: false, gate: "payouts" };
+    if (viewer.payouts !== "completed" && waiverFor(viewer, "payouts") === null)
+      return { ok: false, gate: "payouts" };
   }
   return { ok: true };
 }

@@ -1,0 +1,35 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { RegionRule } from "../regions/region.ts";
+
+export const waivableGates = ["age", "region", "payouts"] as const;
+export type WaivableGate = (typeof waivableGates)[number];
+/** One gate lifted for one account until an instant (ms), by an admin (readings 9). The store gives only live ones. */
+export type Waiver = { id: string; gate: WaivableGate; until: number };
+
+export const waiverFor = (viewer: Viewer, gate: WaivableGate): Waiver | null =>
+  viewer.kind === "user" ? (viewer.waivers.find((waiver) => waiver.gate === gate) ?? null) : null;
+
+/**
+ * The region rules that hold for a viewer. A waiver lifts a block only: strict rules stand, since the age and
+ * identity checks of a strict region cannot be lifted.
+ */
+export const rulesFor = (viewer: Viewer, rules: RegionRule[]): RegionRule[] =>
+  waiverFor(viewer, "region") === null ? rules : rules.filter((rule) => rule.classification === "strict");
+
+/** The waivers without which this request would have been stopped; each such use is written down. */
+export function waiversUsed(
+  viewer: Viewer,
+  met: { blocked: boolean; ageWaived: boolean; demandsPayouts: boolean },
+): Waiver[] {
+  const lacksPayouts =
+    met.demandsPayouts &&
+    viewer.kind === "user" &&
+    viewer.role === "seller" &&
+    viewer.payouts !== "completed";
+  const used = [
+    met.blocked ? waiverFor(viewer, "region") : null,
+    met.ageWaived ? waiverFor(viewer, "age") : null,
+    lacksPayouts ? waiverFor(viewer, "payouts") : null,
+  ];
+  return used.filter((waiver) => waiver !== null);
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { Card } from "../../ui/primitives/card.tsx";
+import { DescriptionList } from "../../ui/primitives/description-list.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { admin, clock } = context.deps;
+  const [rules, running] = await Promise.all([admin.rules(), admin.running(clock.now())]);
+  return {
+    frame: frameOf(context, request),
+    strict: rules.filter((rule) => rule.classification === "strict").length,
+    blocked: rules.filter((rule) => rule.classification === "blocked").length,
+    running: running.length,
+  };
+}
+
+export const meta: MetaFunction = () => titled("Administration", product.name);
+
+export default function Overview() {
+  const { frame, strict, blocked, running } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame frame={frame} title="Administration" text="Everything done here is written to the audit log.">
+      <Card title="Now">
+        <DescriptionList
+          facts={[
+            { term: "Waivers that run", value: <a href="/admin/bypass">{String(running)}</a> },
+            { term: "Strict regions", value: <a href="/admin/regions">{String(strict)}</a> },
+            { term: "Blocked regions", value: <a href="/admin/regions">{String(blocked)}</a> },
+          ]}
+        />
+      </Card>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
+import { Frame } from "../frame/frame.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import type { FlashMessage } from "../primitives/flash.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+
+const pages = [
+  { href: "/admin", label: "Overview" },
+  { href: "/admin/bypass", label: "Bypass" },
+  { href: "/admin/regions", label: "Regions" },
+  { href: "/admin/audit", label: "Audit log" },
+];
+
+/** What all admin pages have in common. */
+export function AdminFrame({
+  frame,
+  title,
+  text,
+  errors,
+  children,
+}: {
+  frame: { viewer: Viewer; path: string; flash: FlashMessage | null };
+  title: string;
+  text?: string;
+  errors?: Errors;
+  children: ReactNode;
+}) {
+  const here = frame.path.split("?")[0];
+  return (
+    <Frame {...frame} errors={errors} wide>
+      <PageHead title={title} text={text} />
+      <Tabs label="Administration" tabs={pages.map((page) => ({ ...page, current: page.href === here }))} />
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge } from "../primitives/badge.tsx";
+import { Button } from "../primitives/button.tsx";
+import { RadioCards } from "../primitives/choice.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field, TextArea } from "../primitives/field.tsx";
+import { Time } from "../primitives/time.tsx";
+import { RowField } from "./row-field.tsx";
+
+const HERE = "/admin/regions";
+type Rule = {
+  region: string;
+  words: string;
+  classification: "strict" | "blocked";
+  reason: string;
+  updatedAt: number;
+  /** Whether opening it takes its name, typed out. */
+  confirm: boolean;
+};
+type Refused = { values: Record<string, string>; errors: Errors };
+const nothing: Refused = { values: {}, errors: {} };
+
+/** The rules, each with its own form to open the region, and one form to add or change a rule. */
+export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) {
+  const removing = refused.values.intent === "remove";
+  const { values, errors } = removing ? nothing : refused;
+  return (
+    <>
+      <ul className="stack">
+        {rules.map((rule) => {
+          const mine = removing && refused.values.region === rule.region;
+          return <RuleRow key={rule.region} {...rule} {...(mine ? refused : nothing)} />;
+        })}
+      </ul>
+      <form className="form" method="post" action={HERE} noValidate>
+        <h2>Add or change a rule</h2>
+        <Field
+          name="region"
+          label="Country or state"
+          hint="ISO 3166: DE, or US-UT for a state."
+          value={values.region}
+          error={errors.region}
+          maxLength={6}
+          autoComplete="off"
+          required
+        />
+        <RadioCards
+          name="classification"
+          label="What holds there"
+          value={values.classification}
+          error={errors.classification}
+          options={[
+            { value: "strict", label: "Strict", text: "Only with an enhanced age check." },
+            { value: "blocked", label: "Blocked", text: "Not at all." },
+          ]}
+        />
+        <TextArea
+          name="reason"
+          label="Reason"
+          value={values.reason}
+          error={errors.reason}
+          limit={500}
+          required
+        />
+        <div className="actions">
+          <Button name="intent" value="put" busy="Just a moment...">
+            Save the rule
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function RuleRow({
+  region,
+  words,
+  classification,
+  reason,
+  updatedAt,
+  confirm,
+  values,
+  errors,
+}: Rule & Refused) {
+  return (
+    <li className="card stack stack-tight">
+      <h2>
+        {`${words} (${region}) `}
+        <Badge tone={classification === "blocked" ? "error" : "lamp"}>{classification}</Badge>
+      </h2>
+      <p className="soft">{reason}</p>
+      {updatedAt > 0 && (
+        <p className="dim small">
+          Changed on <Time at={updatedAt} />
+        </p>
+      )}
+      <details open={Object.keys(errors).length > 0}>
+        <summary className="button button-quiet">Remove the rule</summary>
+        <form className="form mt-4" method="post" action={HERE} noValidate>
+          <input type="hidden" name="region" value={region} />
+          <RowField label="Reason" name="reason" value={values.reason} error={errors.reason} />
+          {confirm && (
+            <RowField
+              label={`This region is strict by law. Type ${region} to open it`}
+              name="confirm"
+              value={values.confirm}
+              error={errors.confirm}
+            />
+          )}
+          <div className="actions">
+            <Button look="danger" name="intent" value="remove">
+              {`Open ${region}`}
+            </Button>
+          </div>
+        </form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import type { WaivableGate } from "../../domain/gates/waivers.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Button } from "../primitives/button.tsx";
+import { RadioCards } from "../primitives/choice.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field, TextArea } from "../primitives/field.tsx";
+import { Time } from "../primitives/time.tsx";
+import { RowField } from "./row-field.tsx";
+
+const HERE = "/admin/bypass";
+type Running = {
+  id: string;
+  gate: WaivableGate;
+  reason: string;
+  expiresAt: number;
+  username: string;
+  grantedBy: string;
+};
+type Refused = { values: Record<string, string>; errors: Errors };
+const nothing: Refused = { values: {}, errors: {} };
+const gateWords: Record<WaivableGate, string> = {
+  age: "Age confirmation",
+  region: "Blocked region",
+  payouts: "Payment onboarding",
+};
+
+/** The form that lifts a gate, and the waivers that run, each with a form that ends it. */
+export function Waivers({ running, ...refused }: { running: Running[] } & Refused) {
+  const ending = refused.values.intent === "end";
+  const { values, errors } = ending ? nothing : refused;
+  return (
+    <>
+      <form className="form" method="post" action={HERE} noValidate>
+        <h2>Lift a gate</h2>
+        <Field
+          name="who"
+          label="Email or username"
+          value={values.who}
+          error={errors.who}
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <RadioCards
+          name="gate"
+          label="Gate"
+          value={values.gate}
+          error={errors.gate}
+          options={[
+            { value: "age", label: gateWords.age, text: "Where ticking the box is enough." },
+            { value: "region", label: gateWords.region, text: "A block; strict rules still hold." },
+            { value: "payouts", label: gateWords.payouts, text: "A creator's pages; nobody can be charged." },
+          ]}
+        />
+        <RadioCards
+          name="days"
+          label="For how long"
+          value={values.days ?? "1"}
+          error={errors.days}
+          options={[
+            { value: "1", label: "One day" },
+            { value: "7", label: "One week" },
+            { value: "30", label: "30 days, the longest" },
+          ]}
+        />
+        <TextArea
+          name="reason"
+          label="Reason"
+          value={values.reason}
+          error={errors.reason}
+          limit={500}
+          required
+        />
+        <div className="actions">
+          <Button name="intent" value="grant" busy="Just a moment...">
+            Lift the gate
+          </Button>
+        </div>
+      </form>
+      <section className="stack">
+        <h2>Waivers that run</h2>
+        {running.length === 0 ? (
+          <p className="soft">None.</p>
+        ) : (
+          <ul className="stack">
+            {running.map((waiver) => (
+              <WaiverRow
+                key={waiver.id}
+                {...waiver}
+                {...(ending && refused.values.id === waiver.id ? refused : nothing)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function WaiverRow({ id, gate, reason, expiresAt, username, grantedBy, values, errors }: Running & Refused) {
+  return (
+    <li className="card stack stack-tight">
+      <h3>
+        {`${username} `}
+        <Badge tone="lamp">{gateWords[gate]}</Badge>
+      </h3>
+      <p className="soft">{reason}</p>
+      <p className="dim small">
+        Until <Time at={expiresAt} clock />, lifted by {grantedBy}
+      </p>
+      <form className="form" method="post" action={HERE} noValidate>
+        <input type="hidden" name="id" value={id} />
+        <RowField label="Reason to end it early" name="reason" value={values.reason} error={errors.reason} />
+        <div className="actions">
+          <Button look="danger" name="intent" value="end">
+            End it now
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { createClient } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { adminStore } from "./stores/admin.ts";
+
+const USAGE = `Makes somebody an admin, or takes that back; both are written to the audit log.
+
+  npm run admin -- grant NAME-OR-EMAIL [--reason "why"]
+  npm run admin -- revoke NAME-OR-EMAIL [--reason "why"]
+
+DATABASE_URL and DATABASE_AUTH_TOKEN say which database; without them it is the one that npm start runs here.`;
+
+/** Takes the command's words, gives what to do; null when they say nothing that it knows. */
+function readCommand(args: string[]): { admin: boolean; who: string; reason: string } | null {
+  const [deed, who, flag, reason] = args;
+  if ((deed !== "grant" && deed !== "revoke") || !who || (flag !== undefined && flag !== "--reason"))
+    return null;
+  return { admin: deed === "grant", who, reason: reason ?? "by the terminal command" };
+}
+
+/** Does it; gives a line for the terminal, or null when there is no such account. */
+export async function runCommand(
+  command: { admin: boolean; who: string; reason: string },
+  database: { url: string; authToken?: string | undefined },
+): Promise<string | null> {
+  // A Turso address is a libsql: one, which the HTTP client would open as a WebSocket's.
+  const client = createClient({ ...database, url: database.url.replace(/^libsql:/, "https:") });
+  try {
+    const store = adminStore(drizzle(client));
+    const person = await store.findPerson(command.who);
+    if (person === null) return null;
+    const auditId = randomBytes(16).toString("base64url");
+    await store.setAdmin(person.id, command.admin, {
+      ...{ actorId: null, now: Date.now(), reason: command.reason, auditId },
+    });
+    return `${person.username} (${person.email}) is ${command.admin ? "an admin now" : "no admin any more"}.`;
+  } finally {
+    client.close();
+  }
+}
+
+async function main() {
+  const command = readCommand(process.argv.slice(2));
+  if (command === null) throw new Error(USAGE);
+  const local = `http://127.0.0.1:${Number(process.env.PORT || 8787) + 1}`;
+  const { DATABASE_URL, DATABASE_AUTH_TOKEN } = process.env;
+  const database = { url: DATABASE_URL || local, authToken: DATABASE_AUTH_TOKEN || undefined };
+  const done = await runCommand(command, database);
+  if (done === null) throw new Error(`No account has the email or username ${command.who}.`);
+  console.log(done);
+}
+
+if (process.argv[1] === import.meta.filename)
+  await main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
