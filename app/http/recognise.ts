@@ -54,15 +54,7 @@ export async function recognise(
     if (found.deeds.length > 0) await deps.onboarding.settle(viewer.id, found.deeds, now);
   }
 
-  const used = waiversUsed(context.viewer, {
-    blocked: unlifted.classification === "blocked" && context.region.classification !== "blocked",
-    ageWaived: context.age.ok && context.age.method === "waived" && rule.level !== "open",
-    demandsPayouts: rule.payouts === true,
-  });
-  if (viewer !== null && used.length > 0)
-    context.afterwards(
-      deps.admin.noteUse(used, viewer.id, now).catch((error) => console.error(context.requestId, error)),
-    );
+  noteWaivers(context, rule, unlifted.classification === "blocked", now);
 
   const changed: string[] = [];
   if (token !== null && viewer === null) changed.push(await cookies.clearSession());
@@ -89,6 +81,20 @@ const viewerBySession = (deps: Deps, token: string | null, now: number) =>
 async function viewerByToken({ deps, tokens }: RequestContext, bearer: string, now: number) {
   const session = await tokens.read(bearer, now);
   return session === null ? null : deps.sessions.viewerById(session, now);
+}
+
+/** Writes down, after the answer, which waivers this request would have been stopped without. */
+function noteWaivers(context: RequestContext, rule: Rule, blocked: boolean, now: number) {
+  const { viewer, region, age, deps } = context;
+  const used = waiversUsed(viewer, {
+    blocked: blocked && region.classification !== "blocked",
+    ageWaived: age.ok && age.method === "waived" && rule.level !== "open",
+    demandsPayouts: rule.payouts === true,
+  });
+  if (viewer.kind === "user" && used.length > 0)
+    context.afterwards(
+      deps.admin.noteUse(used, viewer.id, now).catch((error) => console.error(context.requestId, error)),
+    );
 }
 
 /** An account that is seen in a region of another class than before is known by it from then on. */
