@@ -38,6 +38,7 @@ export default [
 
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),
   route("dashboard", "routes/studio/dashboard.tsx", { id: "dashboard" }),
+  route("analytics", "routes/studio/analytics.tsx"),
   route("post", "routes/studio/post.tsx", { id: "post" }),
   route("post-content", "routes/studio/post.tsx", { id: "post-content" }),
   route("stripe-setup", "routes/studio/stripe-setup.tsx", { id: "stripe-setup" }),

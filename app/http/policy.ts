@@ -93,6 +93,7 @@ export const rules: Rule[] = [
   { path: "/api/connect/sync-status", level: "member", role: "seller", kind: "api" },
   { path: "/dashboard", level: "member", payouts: true },
   { path: "/seller/dashboard", level: "member", payouts: true },
+  { path: "/analytics", level: "member", role: "seller", payouts: true },
   { path: "/post", level: "member", role: "seller", payouts: true },
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];

@@ -14,8 +14,11 @@ export const bringsItsOwnAuthority = (request: Request, rule: Rule): boolean =>
  */
 export function isSameOrigin(request: Request, origin: string): boolean {
   const own = new URL(origin).origin;
-  const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null) return site === "same-origin";
-  const from = request.headers.get("Origin") ?? request.headers.get("Referer");
-  return from !== null && URL.canParse(from) && new URL(from).origin === own;
+  const isOurs = (from: string) => URL.canParse(from) && new URL(from).origin === own;
+  const { headers } = request;
+  const [site, sender] = [headers.get("Sec-Fetch-Site"), headers.get("Origin")];
+  // No browser says both "same-origin" and another's Origin; whoever does is no browser on our pages.
+  if (site !== null) return site === "same-origin" && (sender === null || isOurs(sender));
+  const from = sender ?? headers.get("Referer");
+  return from !== null && isOurs(from);
 }

@@ -1,6 +1,7 @@
 import { accountStore } from "../../db/stores/accounts.ts";
 import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
+import { analyticsStore } from "../../db/stores/analytics.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
@@ -40,6 +41,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     accounts: accountStore(db),
     admin: adminStore(db),
     ages: ageStore(db),
+    analytics: analyticsStore(db),
     attempts: attemptStore(db),
     sessions: sessionStore(db),
     regions: regionStore(db),

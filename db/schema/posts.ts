@@ -38,6 +38,9 @@ export const content = sqliteTable(
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
     index("content_of_seller").on(t.seller_id, t.deleted_at),
+    index("content_liked_of_seller")
+      .on(t.seller_id, t.like_count, t.published_at)
+      .where(sql`published_at is not null and deleted_at is null`),
     index("content_by_seller")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),

@@ -57,7 +57,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   await takeWelcome(page, use.javaScriptEnabled);
   await menu(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.goto("/discover?order=popular");
+  await page.goto("/discover?sort=popular");
   await menu(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   const form = use.javaScriptEnabled ? page.getByRole("dialog", { name: /Log in/ }) : page.locator("main");
@@ -68,7 +68,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   await expect(form.getByLabel("Email")).toHaveValue(email);
   await looksRight(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled) {
-    await expect(page).toHaveURL("/discover?order=popular");
+    await expect(page).toHaveURL("/discover?sort=popular");
     await form.getByRole("link", { name: "Sign Up" }).click();
     await expect(form.getByLabel("Confirm password")).toBeVisible();
     await expect(page.getByText("Invalid email or password")).toHaveCount(0);
@@ -77,7 +77,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   }
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Log In" }).click();
-  await expect(page).toHaveURL("/discover?order=popular");
+  await expect(page).toHaveURL("/discover?sort=popular");
   await expect(page.getByRole("status").filter({ hasText: "Welcome back!" })).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test("without a connection the browser shows the page that it keeps for that", a
   await passAgeGate(page, "/discover");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.context().setOffline(true);
-  await page.goto("/discover?order=popular");
+  await page.goto("/discover?sort=popular");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await looksRight(page, true);
   await page.context().setOffline(false);

@@ -47,6 +47,7 @@ address                                 shut    guest      unverified buyer     
 /subscription-success                   closed  in         mail       404        404        404        404        404
 /dashboard                              closed  in         mail       /discover  setup      pay        200        /discover
 /seller/dashboard                       closed  in         mail       /discover  setup      pay        200        /discover
+/analytics                              closed  in         mail       role       setup      pay        200        role
 /post                                   closed  in         mail       role       setup      pay        200        role
 /post-content                           closed  in         mail       role       setup      pay        200        role
 /stripe-setup                           closed  in         mail       /discover  /welcome/creator-profile 200 200  /discover
@@ -103,6 +104,7 @@ address                                 shut    guest      unverified buyer     
 const BEFORE_THE_WELCOME: Record<string, string> = {
   "/login": "/discover",
   "/login/second-step": "/discover",
+  "/login/passkey": "/login",
   "/signup": "/discover",
   "/register": "/signup",
   "/verify-email": "/welcome",

@@ -1,9 +1,15 @@
+import type { AnalyticsStore } from "../../db/stores/analytics.ts";
 import type { CheckoutStore } from "../../db/stores/checkouts.ts";
 import type { SaleStore } from "../../db/stores/sales.ts";
 import type { SubscriptionStore } from "../../db/stores/subscriptions.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
-export type MoneyStores = { checkouts: CheckoutStore; sales: SaleStore; subscriptions: SubscriptionStore };
+export type MoneyStores = {
+  analytics: AnalyticsStore;
+  checkouts: CheckoutStore;
+  sales: SaleStore;
+  subscriptions: SubscriptionStore;
+};
 
 const { fan, creator } = people;
 const event = {
@@ -47,6 +53,7 @@ const subscription = {
 
 /** The calls of the stores behind sales. */
 export const moneyCalls: Record<string, (stores: MoneyStores) => Promise<unknown>> = {
+  "analytics.ofSeller": (s) => s.analytics.ofSeller("p3", 0, NOW, 10),
   "checkouts.add": (s) =>
     s.checkouts.add({
       ...parties,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
+import { analyticsStore } from "../../db/stores/analytics.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
@@ -35,6 +36,7 @@ const stores = {
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,
+  analytics: analyticsStore,
   attempts: attemptStore,
   checkouts: checkoutStore,
   creators: creatorStore,
@@ -133,6 +135,11 @@ const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     call: /^sessions\.viewer/,
     step: /^USE TEMP B-TREE FOR ORDER BY$/,
     why: "sorts the age checks of one person",
+  },
+  {
+    call: /^analytics\.ofSeller$/,
+    step: /^USE TEMP B-TREE FOR GROUP BY$/,
+    why: "sums the twelve months of one creator",
   },
   {
     call: /^subscriptions\.list$/,

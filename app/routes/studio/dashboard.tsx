@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
@@ -22,13 +23,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sales: sales.map((row) => ({
       id: row.id,
       at: row.paid_at,
-      what: `Subscription, ${row.buyer}`,
+      what: `Subscription, ${row.buyer}${returnWords(row)}`,
       gross: row.gross,
       fee: row.fee,
       net: row.net,
     })),
   };
 }
+
+/** What went back of a sale, beside it: the balance is without it. */
+const returnWords = ({ gross, refunded, disputed }: { gross: number; refunded: number; disputed: number }) =>
+  disputed > 0
+    ? ", disputed at the bank"
+    : refunded >= gross
+      ? ", refunded"
+      : refunded > 0
+        ? `, ${formatCents(refunded)} refunded`
+        : "";
 
 export const meta: MetaFunction = () => titled("Dashboard", product.name);
 

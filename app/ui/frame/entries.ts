@@ -28,6 +28,7 @@ export const entries: Entry[] = [
     icon: "panel",
     roles: ["seller"],
   },
+  { id: "analytics", href: "/analytics", label: "Analytics", icon: "chart", roles: ["seller"] },
   { id: "profile", href: "/profile", label: "Profile", icon: "face", roles: ["seller"] },
   { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
   { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },
@@ -47,6 +48,7 @@ export const entries: Entry[] = [
 export const readyEntries: string[] = [
   "discover",
   "dashboard",
+  "analytics",
   "post",
   "subscriptions",
   "payments",

@@ -4,6 +4,7 @@ export const icons = {
   audio: "music",
   ban: "ban",
   boost: "rocket",
+  chart: "chart-column",
   check: "check",
   clock: "clock",
   close: "x",

@@ -19,6 +19,12 @@ export function dateWords(at: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** "2026-11" → November 2026. */
+export function monthWords(month: string): string {
+  const [year, number] = month.split("-");
+  return `${months[Number(number) - 1]} ${year}`;
+}
+
 /** An instant in words; `clock` adds the hour. */
 export function Time({ at, clock }: { at: number; clock?: boolean }) {
   const iso = new Date(at).toISOString();

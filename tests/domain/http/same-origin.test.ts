@@ -19,6 +19,11 @@ describe("isSameOrigin", () => {
       { "Sec-Fetch-Site": "same-origin", Referer: "https://evil.example/" },
       true,
     ],
+    [
+      "Sec-Fetch-Site same-origin with a foreign Origin",
+      { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
+      false,
+    ],
     ["our Origin", { Origin: own }, true],
     ["our Origin with a foreign Referer", { Origin: own, Referer: "https://evil.example/" }, true],
     ["a foreign Origin", { Origin: "https://evil.example" }, false],

@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { ledger_entries, payments, subscriptions } from "../schema/money.ts";
+import { content } from "../schema/posts.ts";
+import type { Database } from "./database.ts";
+
+export type AnalyticsStore = ReturnType<typeof analyticsStore>;
+
+/** What a creator's work came to. */
+export function analyticsStore(db: Database) {
+  const month = (column: typeof ledger_entries.created_at | typeof payments.paid_at) =>
+    sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`;
+  return {
+    /**
+     * Gives a seller's months since an instant (what they kept, in cents, after the fee and what went back, and how
+     * many payments there were), the subscribers whose period runs, and their most liked posts.
+     */
+    async ofSeller(sellerId: string, since: number, now: number, posts: number) {
+      const [kept, sold, [subscribers], liked] = await db.batch([
+        db
+          .select({
+            month: month(ledger_entries.created_at),
+            cents: sql<number>`-sum(${ledger_entries.amount})`,
+          })
+          .from(ledger_entries)
+          .where(
+            and(
+              eq(ledger_entries.seller_id, sellerId),
+              eq(ledger_entries.account, "seller"),
+              gte(ledger_entries.created_at, since),
+            ),
+          )
+          .groupBy(sql`1`),
+        db
+          .select({ month: month(payments.paid_at), payments: sql<number>`count(*)` })
+          .from(payments)
+          .where(and(eq(payments.seller_id, sellerId), gte(payments.paid_at, since)))
+          .groupBy(sql`1`),
+        db
+          .select({
+            running: sql<number>`count(*)`,
+            renewing: sql<number>`count(case when ${subscriptions.cancel_requested_at} is null then 1 end)`,
+          })
+          .from(subscriptions)
+          .where(
+            and(
+              eq(subscriptions.seller_id, sellerId),
+              eq(subscriptions.status, "active"),
+              gt(subscriptions.expires_at, now),
+              isNull(subscriptions.revoked_at),
+            ),
+          ),
+        db
+          .select({ id: content.id, title: content.title, likes: content.like_count })
+          .from(content)
+          .where(
+            and(eq(content.seller_id, sellerId), isNotNull(content.published_at), isNull(content.deleted_at)),
+          )
+          .orderBy(desc(content.like_count), desc(content.published_at))
+          .limit(posts),
+      ]);
+      return { kept, sold, subscribers: subscribers ?? { running: 0, renewing: 0 }, liked };
+    },
+  };
+}

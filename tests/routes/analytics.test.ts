@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../cast.ts";
+import { beginSale, payFor, providerOf, tell } from "./site/sale.ts";
+import { siteForFile } from "./site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+
+const facts = (html: string) =>
+  html
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("a creator sees what they kept this month, who subscribes and renews, and what is liked", async () => {
+  const creator = await site().visitor({ as: people.creator });
+  const before = facts((await creator.get("/analytics")).text);
+  expect(before).toMatch(/Subscribers now \d+ Of them renewing \d+/);
+  const counted = (text: string) =>
+    /Subscribers now (\d+) Of them renewing (\d+)/.exec(text)?.slice(1).map(Number);
+  const [running = 0, renewing = 0] = counted(before) ?? [];
+
+  const sale = await beginSale(site());
+  for (const event of await payFor(site(), sale)) await tell(site(), event);
+  const sold = facts((await creator.get("/analytics")).text);
+  expect(counted(sold)).toEqual([running + 1, renewing + 1]);
+  const kept = (text: string) => / \d+ (-?\$[\d.,]+)/.exec(text.slice(text.indexOf("Kept")))?.[1];
+  expect(kept(sold)).not.toBe(kept(before));
+
+  const customers = await providerOf(site()).customers.list({ email: sale.person.email });
+  const [charge] = (await providerOf(site()).charges.list({ customer: customers.data[0]?.id ?? "" })).data;
+  site().control.refund({ charge: charge?.id ?? "" });
+  const events = (await providerOf(site()).events.list({ limit: 20 })).data.reverse();
+  for (const event of events) await tell(site(), event);
+  const refunded = facts((await creator.get("/analytics")).text);
+  expect(counted(refunded)).toEqual([running, renewing]);
+  expect(kept(refunded)).toBe(kept(before));
+  expect(facts((await creator.get("/dashboard")).text)).toContain(`${sale.person.username}, refunded`);
+});
