@@ -35,20 +35,23 @@ export default async function handleRequest(
   const unavailable = outages.has(request);
   const html = await new Response(body).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const later = unavailable ? "10" : retryAfter(remix);
+  const later = unavailable ? "10" : headerOf(remix, "Retry-After");
   if (later) headers.set("Retry-After", later);
+  const code = headerOf(remix, "X-Error-Code");
+  if (code) headers.set("X-Error-Code", code);
   return new Response(isRefused(remix) ? html.replace("<title>", "<title>Error: ") : html, {
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
 }
 
-/** When to come back, as a loader or an action said it; Remix passes on no header of theirs by itself. */
-function retryAfter({
-  staticHandlerContext: { actionHeaders, loaderHeaders },
-}: EntryContext): string | undefined {
+/** A header as an action or a loader said it (when to come back, a refusal's code); Remix passes on none by itself. */
+function headerOf(
+  { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
+  name: string,
+): string | undefined {
   const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
-  return said.map((headers) => headers.get("Retry-After")).find((value) => value !== null) ?? undefined;
+  return said.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
 }
 
 /** Whether a form came back with errors; its title must say so first, and no route's meta can see an action's data. */

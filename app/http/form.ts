@@ -1,11 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
+import type { Flash } from "./cookies.ts";
 
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
+/** What is said of a refusal beside its errors: a message's words, and the public code of the reason. */
+export type Notice = { title: string; text?: string; code?: string };
 /** A form that is shown again: what was typed, and what is wrong with it. */
-export type Refused = { values: Values; errors: Errors };
+export type Refused = { values: Values; errors: Errors; notice: Notice | null };
 
 const MAXIMUM_BYTES = 64 * 1024;
 const NEVER_SHOWN_AGAIN = new Set(["password", "confirmPassword", "currentPassword"]);
@@ -44,21 +47,27 @@ export function parseForm<S extends z.ZodType>(
 }
 
 /** Shows a form again: 422 for what was typed wrongly, 409 for a rule, 451 for a region, 429 and 503 for later. */
-export function refuseForm(form: FormData, errors: Errors, status: 422 | 409 | 429 | 451 | 503 | 401 = 422) {
-  const headers: HeadersInit = status === 503 || status === 429 ? { "Retry-After": "30" } : {};
-  return data({ values: valuesOf(form), errors } satisfies Refused, { status, headers });
+export function refuseForm(
+  form: FormData,
+  errors: Errors,
+  status: 422 | 409 | 429 | 451 | 500 | 503 | 401 = 422,
+  notice: Notice | null = null,
+) {
+  const headers = new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {});
+  if (notice?.code) headers.set("X-Error-Code", notice.code);
+  return data({ values: valuesOf(form), errors, notice } satisfies Refused, { status, headers });
 }
 
 const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
 
 /** Runs a form's work; when the database or a provider fails, the form comes back with everything in it. */
-export async function keepingForm<T>(form: FormData, work: () => Promise<T>) {
+export async function keepingForm<T>(form: FormData, work: () => Promise<T>, notice: Notice | null = null) {
   try {
     return await work();
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(error);
-    return refuseForm(form, { form: LATER }, 503);
+    return refuseForm(form, { form: LATER }, 503, notice);
   }
 }
 
@@ -73,3 +82,7 @@ export function isOutage(error: unknown): boolean {
     if (OUTAGES.has(cause.name)) return true;
   return false;
 }
+
+/** The message to show: what a refusal says, else what came from the page before. */
+export const flashOf = (refused: { notice: Notice | null } | undefined, flash: Flash | null): Flash | null =>
+  refused?.notice ? { kind: "error", title: refused.notice.title, text: refused.notice.text } : flash;

@@ -81,6 +81,21 @@ export function outboxStore(db: Database) {
         );
     },
 
+    /** Gives how a mail stands; null when it is not known any more, or never was. */
+    async progress(id: string) {
+      const [row] = await db
+        .select({
+          createdAt: outgoing_mail.created_at,
+          attempts: outgoing_mail.attempts,
+          sentAt: outgoing_mail.sent_at,
+          givenUpAt: outgoing_mail.given_up_at,
+        })
+        .from(outgoing_mail)
+        .where(eq(outgoing_mail.id, id))
+        .limit(1);
+      return row ?? null;
+    },
+
     /** Puts a mail off until `next`, or gives it up when that is null. */
     async failed(id: string, error: string, next: number | null, now: number) {
       await db

@@ -53,6 +53,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   ...firstStepsCalls,
 
   "outbox.claimDue": (s) => s.outbox.claimDue(NOW, NOW + HOUR, 20),
+  "outbox.progress": (s) => s.outbox.progress("o7"),
   "outbox.sent": (s) => s.outbox.sent("plan-1", NOW),
   "outbox.forget": (s) => s.outbox.forget(NOW + 1),
   "outbox.failed": (s) => s.outbox.failed("plan-2", "x", NOW, NOW),

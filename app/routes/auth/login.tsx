@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { logInForm } from "../../domain/accounts/forms.ts";
 import { signInCodes } from "../../domain/accounts/sign-in.ts";
 import { product } from "../../domain/product.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { keepingAuthForm } from "../../http/auth-form.ts";
+import { flashOf, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { finishSignIn, signInWith } from "../../http/sign-in.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
@@ -24,20 +25,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { redirectTo: wanted, verified: proven !== "", email: proven || asked, flash: context.flash };
 }
 
+const FAILED = { title: "Login Failed" };
+/** Nothing at all was typed in one of the two. */
+const missing = (form: FormData) =>
+  form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: "Email and password are required" };
 const TOO_MANY = "Too many attempts. Please try again later.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, logInForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  return keepingForm(form, async () => {
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, missing(form));
+  if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
+  return keepingAuthForm(context, form, "sign in", async () => {
     const checked = await signInWith(context, request, parsed.value);
     if (checked.ok) return finishSignIn(context, request, checked.userId, form.get("redirect"));
-    if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
     if (checked.reason === "wrong") {
       const error = "Invalid email or password. Please check your credentials and try again.";
-      return refuseForm(form, { form: error, code: signInCodes.wrong }, 401);
+      const text = "Invalid email or password. Please double-check your credentials and try again.";
+      return refuseForm(form, { form: error }, 401, { ...FAILED, text, code: signInCodes.wrong });
     }
     const headers = new Headers({
       "Set-Cookie": await context.cookies.writePending({
@@ -46,6 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         verified: false,
         at: context.deps.clock.now(),
       }),
+      "X-Error-Code": signInCodes.not_verified,
     });
     return redirectWith(
       context,
@@ -65,15 +72,14 @@ export const meta: MetaFunction = () => titled("Log In", product.name);
 export default function LogIn() {
   const { redirectTo, verified, email, flash } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { code: _, ...errors } = refused?.errors ?? {};
   return (
     <AuthPage
       tab="login"
       values={refused?.values ?? { email }}
-      errors={errors}
+      errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}
       verifiedBanner={verified && !refused}
-      flash={flash}
+      flash={flashOf(refused, flash)}
     />
   );
 }

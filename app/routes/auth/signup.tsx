@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { signUpForm } from "../../domain/accounts/forms.ts";
+import { messages, signUpForm } from "../../domain/accounts/forms.ts";
 import { signUp } from "../../domain/accounts/sign-up.ts";
 import { product } from "../../domain/product.ts";
+import { keepingAuthForm } from "../../http/auth-form.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { flashOf, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { openSession } from "../../http/sign-in.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
@@ -16,22 +17,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { redirectTo: wanted, flash: context.flash };
 }
 
+const FAILED = { title: "Signup Failed" };
+const weakness = (errors: Record<string, string>) =>
+  errors.password === messages.passwordShort
+    ? { ...FAILED, text: "Your password must be at least 6 characters long." }
+    : FAILED;
 const refusals = {
-  account_exists: "Account Already Exists. Log in instead, or reset your password.",
-  no_username: "Unable to generate unique username after multiple attempts",
-} as const;
+  account_exists: {
+    field: "email",
+    words: "Account Already Exists. Log in instead, or reset your password.",
+    notice: FAILED,
+  },
+  no_username: {
+    field: "form",
+    words: "Unable to generate unique username after multiple attempts",
+    notice: {
+      ...FAILED,
+      text: "Signup failed: Unable to create user profile",
+      code: "PROFILE_CREATION_FAILED",
+    },
+  },
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, signUpForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, weakness(parsed.errors));
   if (!(await context.mayAttempt("sign-up")))
-    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  return keepingForm(form, async () => {
+    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
+  return keepingAuthForm(context, form, "sign up", async () => {
     const created = await signUp(context.deps, parsed.value);
     if (!created.ok) {
-      const field = created.reason === "account_exists" ? "email" : "form";
-      return refuseForm(form, { [field]: refusals[created.reason] }, 409);
+      const { field, words, notice } = refusals[created.reason];
+      return refuseForm(form, { [field]: words }, 409, notice);
     }
     deliverSoon(context);
     const headers = await openSession(context, created.userId);
@@ -65,7 +83,7 @@ export default function SignUp() {
       values={refused?.values}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}
-      flash={flash}
+      flash={flashOf(refused, flash)}
     />
   );
 }

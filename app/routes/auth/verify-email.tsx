@@ -7,14 +7,16 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
 import { resendCode } from "../../domain/accounts/resend-code.ts";
-import { cooldownLeft } from "../../domain/accounts/verification-code.ts";
+import { codeMailId, cooldownLeft } from "../../domain/accounts/verification-code.ts";
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
+import { mailTrouble } from "../../domain/mail/progress.ts";
 import { product } from "../../domain/product.ts";
 import { workThenDeliver } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { flashOf, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { afterVerification } from "../../http/next-step.ts";
 import { proverOf } from "../../http/prover.ts";
 import { backTo, frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { MailTrouble } from "../../ui/accounts/mail-trouble.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
@@ -25,15 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
   const { pending } = await proverOf(context, request);
   const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
-  const newest = viewer.kind === "user" ? await deps.accounts.newestCode(viewer.id) : null;
+  // Only whoever has a session or gave the password hears how the account's mail stands.
+  const owner = viewer.kind === "user" ? viewer.id : (pending?.userId ?? null);
+  const newest = owner === null ? null : await deps.accounts.newestCode(owner);
+  const mail = newest === null ? null : await deps.outbox.progress(codeMailId(newest.id));
   return {
     frame: frameOf(context, request),
     email: searchParams.get("email")?.slice(0, 254) || known,
     redirectTo: searchParams.get("redirect"),
+    trouble: mailTrouble(mail, deps.clock.now()),
     waitSeconds: Math.ceil(cooldownLeft(newest?.created_at ?? null, deps.clock.now()) / 1000),
   };
 }
 
+const TOO_MANY = "Too many attempts. Please try again later.";
 const attemptWords = (left: number) =>
   left > 0
     ? `Verification Failed: ${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
@@ -41,8 +48,7 @@ const attemptWords = (left: number) =>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  if (!(await context.mayAttempt("code")))
-    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+  if (!(await context.mayAttempt("code"))) return refuseForm(form, { form: TOO_MANY }, 429);
   const { deps, cookies, viewer } = context;
   // Sent twice, or from a page left open: there is nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
@@ -50,34 +56,44 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { by, pending } = await proverOf(context, request);
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
-    if (!parsed.ok) return refuseForm(form, parsed.errors);
-    return keepingForm(form, async () => {
-      const later = (work?: () => Promise<unknown>) => workThenDeliver(context, work);
-      const sent = await resendCode({ ...deps, later }, parsed.value.email, by);
-      if (!sent.ok && sent.reason === "wait") {
-        const wait = `Please Wait: you can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
-        return refuseForm(form, { form: wait }, 429);
-      }
-      if (!sent.ok) return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-      const { email } = parsed.value;
-      const proven = pending?.email === email ? pending.userId : null;
-      const headers = new Headers({
-        "Set-Cookie": await cookies.writePending({
-          email,
-          userId: proven,
-          verified: false,
-          at: deps.clock.now(),
-        }),
-      });
-      const back = backTo(context, form.get("redirect"), "");
-      const to = `/verify-email${back ? `?redirect=${encodeURIComponent(back)}` : ""}`;
-      return redirectWith(context, to, { kind: "success", title: "Verification Code Sent" }, headers);
-    });
+    if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
+    return keepingForm(
+      form,
+      async () => {
+        const later = (work?: () => Promise<unknown>) => workThenDeliver(context, work);
+        const sent = await resendCode({ ...deps, later }, parsed.value.email, by);
+        if (!sent.ok && sent.reason === "wait") {
+          const wait = `Please Wait: you can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
+          return refuseForm(form, { form: wait }, 429, { title: "Please Wait" });
+        }
+        if (!sent.ok) return refuseForm(form, { form: TOO_MANY }, 429, { title: "Failed to Send Code" });
+        const { email } = parsed.value;
+        const proven = pending?.email === email ? pending.userId : null;
+        const headers = new Headers({
+          "Set-Cookie": await cookies.writePending({
+            email,
+            userId: proven,
+            verified: false,
+            at: deps.clock.now(),
+          }),
+        });
+        const back = backTo(context, form.get("redirect"), "");
+        const to = `/verify-email${back ? `?redirect=${encodeURIComponent(back)}` : ""}`;
+        const flash = { kind: "success" as const, title: "Code Sent", text: "Verification Code Sent" };
+        return redirectWith(context, to, flash, headers);
+      },
+      { title: "Failed to Resend" },
+    );
   }
   const parsed = parseForm(form, verifyForm);
   if (!parsed.ok) {
     const both = parsed.errors.email === messages.codeEmail && parsed.errors.code !== undefined;
-    return refuseForm(form, both ? { ...parsed.errors, form: messages.codeBoth } : parsed.errors);
+    if (both)
+      return refuseForm(form, { ...parsed.errors, form: messages.codeBoth }, 422, {
+        title: "Missing Information",
+      });
+    const invalid = { title: "Invalid Code", text: "Please enter a 6-digit verification code" };
+    return refuseForm(form, parsed.errors, 422, parsed.errors.email ? { title: "Email Required" } : invalid);
   }
   return keepingForm(form, async () => {
     const verified = await verifyEmail(deps, parsed.value, by);
@@ -91,18 +107,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409);
-    return refuseForm(form, { code: attemptWords(verified.attemptsLeft) }, 409);
+    return refuseForm(form, { code: attemptWords(verified.attemptsLeft) }, 409, {
+      title: "Verification Failed",
+    });
   });
 }
 
 export const meta: MetaFunction = () => titled("Verify your email", product.name);
 
 export default function VerifyEmail() {
-  const { frame, email, redirectTo, waitSeconds } = useLoaderData<typeof loader>();
+  const { frame, email, redirectTo, waitSeconds, trouble } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={frame.flash} errors={errors}>
+    <BareFrame flash={flashOf(refused, frame.flash)} errors={errors}>
+      <MailTrouble trouble={trouble} />
       <VerifyEmailForm
         values={refused?.values ?? { email }}
         errors={errors}
