@@ -1,0 +1,69 @@
+/** What may walk a table or sort by hand, by its name here, with the reason. */
+export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
+  { call: /^regions\.all$/, step: /^SCAN region_rules$/, why: "a few rows, read whole" },
+  {
+    call: /^admin\.log$/,
+    step: /^SCAN audit_log USING INDEX audit_log_newest$/,
+    why: "walks the index in the page's order and stops at the page's end",
+  },
+  {
+    call: /^admin\.rules$/,
+    step: /^SCAN region_rules USING INDEX sqlite_autoindex_region_rules_1$/,
+    why: "a few rows, read whole",
+  },
+  {
+    call: /^posts\.page popular/,
+    step: /^SCAN content USING INDEX content_popular$/,
+    why: "walks the index in the page's order and stops at the page's end",
+  },
+  {
+    call: /^(posts|media|creators|subscriptions)\./,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the subscriptions of one pair",
+  },
+  {
+    call: /^creators\.page/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the two whom a name can mean",
+  },
+  {
+    call: /^posts\.whole$/,
+    step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
+    why: "sorts the widths of one post's media",
+  },
+  {
+    call: /^accounts\.newestCode$/,
+    step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
+    why: "sorts the codes of one instant",
+  },
+  {
+    call: /^passkeys\.list$/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the passkeys of one person",
+  },
+  {
+    call: /^sessions\.list$/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the sessions of one person",
+  },
+  {
+    call: /^sessions\.viewer/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts the age checks of one person",
+  },
+  {
+    call: /^analytics\.ofSeller$/,
+    step: /^USE TEMP B-TREE FOR GROUP BY$/,
+    why: "sums the twelve months of one creator",
+  },
+  {
+    call: /^subscriptions\.list$/,
+    step: /^USE TEMP B-TREE FOR (RIGHT PART OF )?ORDER BY$/,
+    why: "sorts the subscriptions of one fan",
+  },
+  {
+    call: /^sales\.of(Seller|Buyer)$/,
+    step: /^USE TEMP B-TREE FOR (RIGHT PART OF|LAST TERM OF) ORDER BY$/,
+    why: "sorts the payments of one instant",
+  },
+];
