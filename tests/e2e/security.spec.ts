@@ -1,0 +1,151 @@
+import { expect, type Page, test } from "@playwright/test";
+import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
+import {
+  codeFor,
+  enterCode,
+  looksRight,
+  PASSWORD,
+  passAgeGate,
+  signUp,
+  takeWelcome,
+  visitor,
+} from "./steps.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows for a key that was typed into it, so many steps of 30 s from now. */
+function appCode(key: string, drift = 0): Promise<string> {
+  const letters = [...key.replaceAll(" ", "")];
+  const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (one) => Number.parseInt(one, 2));
+  return codeAt(bytes, Math.floor(Date.now() / STEP_MS) + drift);
+}
+
+async function logIn(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+}
+const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
+
+async function newFan(page: Page, email: string, javaScriptEnabled: boolean | undefined) {
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  await enterCode(page, await codeFor(email));
+  await takeWelcome(page, javaScriptEnabled);
+}
+
+test("two-step sign-in, data and deletion", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  const email = `keys-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  await newFan(page, email, use.javaScriptEnabled);
+  let key = "";
+  let recovery = "";
+
+  await test.step("set up with the typed key, and keep the recovery codes", async () => {
+    await page.goto("/settings/two-step");
+    await looksRight(page, use.javaScriptEnabled);
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await looksRight(page, use.javaScriptEnabled);
+    key = (await page.locator("code.key").textContent()) ?? "";
+    await page.getByLabel("Code", { exact: true }).fill(await appCode(key, -1));
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+    await looksRight(page, use.javaScriptEnabled);
+    recovery = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
+  });
+
+  await test.step("sign in with the code, and with a recovery code", async () => {
+    await signOut(page);
+    await logIn(page, email);
+    await expect(page).toHaveURL("/login/second-step");
+    await looksRight(page, use.javaScriptEnabled);
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveTitle(/^Error:/);
+    await page.getByLabel("Code", { exact: true }).fill(await appCode(key, 1));
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/discover");
+    await signOut(page);
+    await logIn(page, email);
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await looksRight(page, use.javaScriptEnabled);
+    await page.getByLabel("Recovery code").fill(recovery);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL("/discover");
+  });
+
+  await test.step("download everything", async () => {
+    await page.goto("/settings/export");
+    await looksRight(page, use.javaScriptEnabled);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/);
+  });
+
+  await test.step("ask to be deleted, and call it off", async () => {
+    await page.goto("/settings/delete-account");
+    await looksRight(page, use.javaScriptEnabled);
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("checkbox", { name: /I have read what happens/ }).check();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByText("Your account will be deleted").first()).toBeVisible();
+    await looksRight(page, use.javaScriptEnabled);
+    await page.goto("/discover");
+    await page.getByRole("link", { name: "Keep my account" }).click();
+    await page.getByRole("button", { name: "Keep my account" }).click();
+    await expect(page.getByRole("status")).toContainText("Your account stays");
+  });
+});
+
+test("a passkey is added, signs in, and is removed", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  const email = `pass-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  await newFan(page, email, use.javaScriptEnabled);
+  await page.goto("/settings/passkeys");
+  await looksRight(page, use.javaScriptEnabled);
+  if (use.javaScriptEnabled === false) {
+    await expect(page.locator("noscript p", { hasText: "needs JavaScript" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();
+    await signOut(page);
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeHidden();
+    return;
+  }
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.getByLabel("Name", { exact: true }).fill("My phone");
+  await page.getByLabel("Your password").last().fill(PASSWORD);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("status")).toContainText("Passkey added");
+  await expect(page.getByRole("heading", { name: "My phone" })).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+
+  await signOut(page);
+  await page.goto("/login?redirect=%2Fsettings%2Fpasskeys");
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await expect(page).toHaveURL("/settings/passkeys");
+  await page.getByText("Rename or remove").click();
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByLabel("Your password").first().fill(PASSWORD);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("status")).toContainText("Passkey removed");
+  await signOut(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await expect(page.getByText("The passkey was not accepted")).toBeVisible();
+});
