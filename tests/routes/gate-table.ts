@@ -112,7 +112,6 @@ const BEFORE_THE_WELCOME: Record<string, string> = {
   "/admin/regions": "role",
   "/admin/bypass": "role",
   "/admin": "role",
-  "/login/passkey": "/login",
   "/welcome": "/welcome/buyer/welcome",
   "/welcome/buyer/welcome": "200",
   "/welcome/buyer/complete": "/welcome/buyer/welcome",
