@@ -60,14 +60,19 @@ export function refuseForm(
 
 const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
 
-/** Runs a form's work; when the database or a provider fails, the form comes back with everything in it. */
-export async function keepingForm<T>(form: FormData, work: () => Promise<T>, notice: Notice | null = null) {
+/** Runs a form's work; when the database or a provider fails, the form comes back with everything in it and `words`. */
+export async function keepingForm<T>(
+  form: FormData,
+  work: () => Promise<T>,
+  notice: Notice | null = null,
+  words = LATER,
+) {
   try {
     return await work();
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(error);
-    return refuseForm(form, { form: LATER }, 503, notice);
+    return refuseForm(form, { form: words }, 503, notice);
   }
 }
 

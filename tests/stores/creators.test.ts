@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { completeSetUp } from "../../app/domain/creators/set-up.ts";
+import { checkUsername, completeSetUp } from "../../app/domain/creators/set-up.ts";
 import { syncAccount } from "../../app/domain/payouts/onboarding.ts";
 import { credentials, profiles } from "../../db/schema/accounts.ts";
 import { message_pricing } from "../../db/schema/money.ts";
@@ -92,11 +92,19 @@ describe("completeSetUp", () => {
     accounts: accountStore(stage().db),
     clock: { now: () => now, newId: () => `pricing-${++ids}` },
   });
+  const setUp = async (
+    userId: string,
+    wanted: typeof form,
+    portrait: { mediumId: string; url: string } | null,
+  ) => {
+    const free = await checkUsername(deps(), userId, wanted.username);
+    return free.ok ? completeSetUp(deps(), userId, wanted, portrait) : free;
+  };
   const prices = () =>
     stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creatorWithoutProfile.id));
 
   test("refuses a name that another has, in any case, and writes nothing", async () => {
-    const taken = await completeSetUp(deps(), creatorWithoutProfile.id, { ...form, username: "MIRA" }, null);
+    const taken = await setUp(creatorWithoutProfile.id, { ...form, username: "MIRA" }, null);
     expect(taken).toEqual({ ok: false, reason: "username_taken" });
     expect(await store().draft(creatorWithoutProfile.id)).toMatchObject({
       username: "uma",
@@ -106,11 +114,11 @@ describe("completeSetUp", () => {
   });
 
   test("the store itself refuses it too, should two ask at once", async () => {
-    const setUp = {
+    const asked = {
       ...{ userId: creatorWithoutProfile.id, username: "Theo", name: "x", age: 30, bio: "", interests: [] },
       ...{ subscriptionPrice: 1000, messagePrice: 1000, portrait: null, pricingId: "pricing-race", now: NOW },
     };
-    expect(await store().complete(setUp)).toBe("username");
+    expect(await store().complete(asked)).toBe("username");
     expect(await prices()).toEqual([]);
   });
 
@@ -123,7 +131,7 @@ describe("completeSetUp", () => {
       .insert(media)
       .values({ id: "portrait", seller_id: userId, purpose: "portrait", kind: "image", created_at: NOW });
     const portrait = { mediumId: "portrait", url: "/media/portrait/w320" };
-    expect(await completeSetUp(deps(), userId, form, portrait)).toEqual({ ok: true });
+    expect(await setUp(userId, form, portrait)).toEqual({ ok: true });
     expect(await profile(userId)).toMatchObject({
       username: "Uma.Art",
       role: "seller",
@@ -144,9 +152,9 @@ describe("completeSetUp", () => {
 
   test("done again it keeps the name and the portrait, and one active price", async () => {
     const userId = creatorWithoutProfile.id;
-    const renamed = await completeSetUp(deps(), userId, { ...form, username: "other" }, null);
+    const renamed = await setUp(userId, { ...form, username: "other" }, null);
     expect(renamed).toEqual({ ok: false, reason: "username_fixed" });
-    expect(await completeSetUp(deps(), userId, { ...form, message_price: 1100 }, null)).toEqual({ ok: true });
+    expect(await setUp(userId, { ...form, message_price: 1100 }, null)).toEqual({ ok: true });
     expect((await profile(userId))?.avatar_url).toBe("/media/portrait/w320");
     const active = (await prices()).filter((price) => price.is_active);
     expect(active).toMatchObject([{ price_per_unlock: 1100 }]);
@@ -154,7 +162,7 @@ describe("completeSetUp", () => {
   });
 
   test("is for accounts", async () => {
-    expect(await completeSetUp(deps(), "nobody", form, null)).toEqual({ ok: false, reason: "no_account" });
+    expect(await setUp("nobody", form, null)).toEqual({ ok: false, reason: "no_account" });
   });
 });
 

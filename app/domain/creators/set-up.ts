@@ -4,23 +4,25 @@ import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SetUpForm } from "./forms.ts";
 
-type Deps = {
-  creators: Pick<CreatorStore, "complete" | "draft">;
-  accounts: Pick<AccountStore, "usernameTaken">;
-  clock: Pick<Chance, "now" | "newId">;
-};
-
-/** Finishes a creator's profile. The username is theirs once chosen: a second set-up keeps it (specification, section 2). */
-export async function completeSetUp(
-  deps: Deps,
+/** Whether somebody may take a username. It is theirs once chosen: a second set-up keeps it (specification, section 2). */
+export async function checkUsername(
+  deps: { creators: Pick<CreatorStore, "draft">; accounts: Pick<AccountStore, "usernameTaken"> },
   userId: string,
-  form: SetUpForm,
-  portrait: { mediumId: string; url: string } | null,
+  username: string,
 ): Promise<Outcome<"username_taken" | "username_fixed" | "no_account">> {
   const draft = await deps.creators.draft(userId);
   if (draft === null) return refuse("no_account");
-  if (draft.completedAt !== null && draft.username !== form.username) return refuse("username_fixed");
-  if (await deps.accounts.usernameTaken(form.username, userId)) return refuse("username_taken");
+  if (draft.completedAt !== null && draft.username !== username) return refuse("username_fixed");
+  return (await deps.accounts.usernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
+}
+
+/** Finishes a creator's profile, whose username was checked; of two who want one at once, one is refused here. */
+export async function completeSetUp(
+  deps: { creators: Pick<CreatorStore, "complete">; clock: Pick<Chance, "now" | "newId"> },
+  userId: string,
+  form: SetUpForm,
+  portrait: { mediumId: string; url: string } | null,
+): Promise<Outcome<"username_taken">> {
   const done = await deps.creators.complete({
     userId,
     username: form.username,

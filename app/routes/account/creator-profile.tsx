@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUpForm } from "../../domain/creators/forms.ts";
-import { completeSetUp } from "../../domain/creators/set-up.ts";
+import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
 import { pictureMessages } from "../../domain/media/picture.ts";
 import { storePicture } from "../../domain/media/store-picture.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
@@ -21,6 +21,7 @@ import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { readUpload } from "../../http/upload.ts";
 import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 /** Within the welcome the form is its fourth step, and comes no sooner. */
@@ -59,7 +60,15 @@ const CHOOSE_AGAIN = "Please choose the picture again.";
 const refusals = {
   username_taken: { username: "Username Taken" },
   username_fixed: { username: "The username cannot be changed later" },
-  no_account: { form: "No authenticated user" },
+  no_account: { form: "Setup Failed: No authenticated user" },
+} as const;
+
+/** What is said when the database or the storage did not answer, by what was being done (specification, section 8). */
+const outages = {
+  name: "Validation Error: Unable to verify username availability. Please try again.",
+  picture: "Setup Failed: The picture could not be stored. Nothing was saved; please try again.",
+  write:
+    "Setup Failed: Saving took too long. Your changes may have been saved; look at your profile before you send them again.",
 } as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,22 +78,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps } = context;
   if (form.get("intent") === "preview") return data({ values: valuesOf(form), errors: {} as Errors });
   const parsed = parseForm(form, setUpForm);
-  if (!parsed.ok)
-    return refuseForm(form, file ? { ...parsed.errors, portrait: CHOOSE_AGAIN } : parsed.errors);
-  return keepingForm(form, async () => {
+  const again: Errors = file ? { portrait: CHOOSE_AGAIN } : {};
+  if (!parsed.ok) return refuseForm(form, { ...parsed.errors, ...again });
+  const setUp = parsed.value;
+
+  const save = async (portrait: { mediumId: string; url: string } | null) => {
+    const done = await completeSetUp(deps, viewer.id, setUp, portrait);
+    if (!done.ok) return refuseForm(form, { ...refusals[done.reason], ...again }, 409);
+    const back = backFrom(context, request);
+    if (inWelcome) await takeStep(deps, viewer, PROFILE_STEP, { contentInterests: setUp.interests });
+    const ready = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
+    const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterWelcome(ready, back);
+    return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
+  };
+  const withPicture = async () => {
     const stored = file
       ? await storePicture(deps, { sellerId: viewer.id, purpose: "portrait", bytes: file, alt: "" })
       : null;
     if (stored && !stored.ok) return refuseForm(form, { portrait: pictureMessages[stored.reason] });
-    const done = await completeSetUp(deps, viewer.id, parsed.value, stored);
-    if (!done.ok)
-      return refuseForm(form, { ...refusals[done.reason], ...(file ? { portrait: CHOOSE_AGAIN } : {}) }, 409);
-    const back = backFrom(context, request);
-    if (inWelcome) await takeStep(deps, viewer, PROFILE_STEP, { contentInterests: parsed.value.interests });
-    const ready = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
-    const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterWelcome(ready, back);
-    return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
-  });
+    return keepingForm(form, () => save(stored), null, outages.write);
+  };
+  const checked = async () => {
+    const free = await checkUsername(deps, viewer.id, setUp.username);
+    if (!free.ok) return refuseForm(form, { ...refusals[free.reason], ...again }, 409);
+    return keepingForm(form, withPicture, null, outages.picture);
+  };
+  return keepingForm(form, checked, null, outages.name);
 }
 
 export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
@@ -92,8 +111,8 @@ export const meta: MetaFunction = () => titled("Complete Your Creator Profile", 
 export default function CreatorProfile() {
   const { frame, values, interests, portraitUrl, backHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return (
-    <Frame {...frame} errors={refused?.errors}>
+  const form = (
+    <>
       <CreatorSetupForm
         values={refused?.values ?? values}
         errors={refused?.errors ?? {}}
@@ -101,6 +120,17 @@ export default function CreatorProfile() {
         portraitUrl={portraitUrl}
         backHref={backHref}
       />
+      <script type="module" src="/creator-profile.js" />
+    </>
+  );
+  // Within the welcome nothing else is open yet.
+  return backHref ? (
+    <BareFrame wide flash={frame.flash} errors={refused?.errors}>
+      {form}
+    </BareFrame>
+  ) : (
+    <Frame {...frame} wide errors={refused?.errors}>
+      {form}
     </Frame>
   );
 }

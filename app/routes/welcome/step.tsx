@@ -23,7 +23,7 @@ import {
 import { takeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
-import { type Errors, isOutage, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { type Errors, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { redirectWith, titled } from "../../http/respond.ts";
 import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
 import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
@@ -79,7 +79,7 @@ export async function action(asked: ActionFunctionArgs) {
   const { viewer, step, back } = openStep(asked, 303);
   const chosen = chosenIn(form, tours[tourOf(viewer.role)][step - 1] ?? "");
   if (!chosen.ok) return refuseForm(form, chosen.errors);
-  try {
+  const work = async () => {
     const taken = await takeStep(context.deps, viewer, step, chosen.value);
     if (!taken.ok) return redirect(currentStep(viewer, back), 303);
     if (!taken.finished) return redirect(stepHref(viewer, step + 1, back), 303);
@@ -89,11 +89,8 @@ export async function action(asked: ActionFunctionArgs) {
       title: "Setup Complete!",
       text,
     });
-  } catch (error) {
-    if (!isOutage(error)) throw error;
-    console.error(context.requestId, error);
-    return refuseForm(form, { form: "Error: Failed to complete setup. Please try again." }, 503);
-  }
+  };
+  return keepingForm(form, work, null, "Error: Failed to complete setup. Please try again.");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

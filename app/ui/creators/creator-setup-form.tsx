@@ -17,6 +17,9 @@ import { EarningsPotential, ProfilePreview } from "./profile-preview.tsx";
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
+/** $10 to $1,000 as people type it; the server judges again, with words. */
+export const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*`;
+
 /** Step 2 of 3. `intent` is finish or preview; the preview is drawn from the values by the server. */
 export function CreatorSetupForm({
   values,
@@ -38,7 +41,7 @@ export function CreatorSetupForm({
 }) {
   const subscription = values.subscription_price ?? String(DEFAULT_SUBSCRIPTION / 100);
   return (
-    <form method="post" action={action} encType="multipart/form-data" noValidate data-upload>
+    <form method="post" action={action} encType="multipart/form-data" noValidate data-upload data-live>
       <Stepper steps={["Account", "Profile", "Payments"]} current={2} />
       <div className="mt-6">
         <PageHead
@@ -59,6 +62,7 @@ export function CreatorSetupForm({
             name="username"
             label="Username"
             hint="3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
+            tip="The username cannot be changed later."
             value={values.username}
             error={errors.username}
             autoComplete="nickname"
@@ -86,6 +90,7 @@ export function CreatorSetupForm({
             value={subscription}
             error={errors.subscription_price}
             figures="dollars"
+            pattern={PRICE_PATTERN}
             required
           />
           <Field
@@ -95,6 +100,7 @@ export function CreatorSetupForm({
             value={values.message_price ?? String(DEFAULT_UNLOCK / 100)}
             error={errors.message_price}
             figures="dollars"
+            pattern={PRICE_PATTERN}
             required
           />
           <CheckboxGroup
@@ -106,7 +112,7 @@ export function CreatorSetupForm({
             error={errors.interests}
           />
         </div>
-        <div className="stack">
+        <div className="stack setup-side">
           <ProfilePreview
             username={values.username}
             bio={values.bio}
@@ -115,9 +121,11 @@ export function CreatorSetupForm({
             price={subscription}
           />
           <EarningsPotential price={subscription} />
-          <Button look="secondary" icon="refresh" name="intent" value="preview">
-            Update preview
-          </Button>
+          <div className="not-live">
+            <Button look="secondary" icon="refresh" name="intent" value="preview">
+              Update preview
+            </Button>
+          </div>
         </div>
       </div>
       <div className="actions mt-8">

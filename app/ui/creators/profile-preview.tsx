@@ -1,10 +1,8 @@
 import { formatCents, PLATFORM_FEE_PERCENT, parseDollars, split } from "../../domain/money.ts";
 import { Arch } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { DescriptionList } from "../primitives/description-list.tsx";
-import { Money } from "../primitives/money.tsx";
 
-/** How fans will see the profile, from what is typed so far. */
+/** How fans will see the profile, from what is typed so far. public/creator-profile.js redraws what has data-show. */
 export function ProfilePreview({
   username,
   bio,
@@ -23,51 +21,52 @@ export function ProfilePreview({
   return (
     <section className="card stack stack-tight" aria-labelledby="preview-title">
       <h2 id="preview-title">Profile Preview</h2>
-      <div className="byline">
-        <Arch url={portraitUrl ?? null} name={name} size="l" />
+      <div className="byline" data-portrait>
+        <Arch url={portraitUrl ?? null} name={name} size="l" eager />
         <div className="min-w-0">
-          <p className="text-lg text-text">@{name}</p>
-          {cents !== null && <p className="num">{formatCents(cents)} a month</p>}
+          <p className="text-lg text-text" data-show="username">
+            {`@${name}`}
+          </p>
+          <p className="num" data-show="price">
+            {cents === null ? "" : `${formatCents(cents)} a month`}
+          </p>
         </div>
       </div>
-      <p className="soft whitespace-pre-line">{bio?.trim() || "Your bio will stand here."}</p>
-      {interests.length > 0 && (
-        <p className="pick">
-          {interests.map((interest) => (
-            <Badge key={interest}>{interest}</Badge>
-          ))}
-        </p>
-      )}
+      <p className="soft whitespace-pre-line" data-show="bio">
+        {bio?.trim() || "Your bio will stand here."}
+      </p>
+      <p className="pick" data-show="interests">
+        {interests.filter(Boolean).map((interest) => (
+          <Badge key={interest}>{interest}</Badge>
+        ))}
+      </p>
     </section>
   );
 }
 
-/** What 10, 100 and 1,000 subscribers are worth a month, after the fee. */
-export function EarningsPotential({
-  price,
-  said,
-}: {
-  price: string /** Names the price too. */;
-  said?: boolean;
-}) {
+/** What 10, 100 and 1,000 subscribers are worth a month, after the fee; `said` names the price too. */
+export function EarningsPotential({ price, said }: { price: string; said?: boolean }) {
   const cents = parseDollars(price);
   return (
-    <section className="card" aria-labelledby="earnings-title">
+    <section className="card" aria-labelledby="earnings-title" data-fee={PLATFORM_FEE_PERCENT}>
       <h2 id="earnings-title">Earnings Potential</h2>
       <p className="small dim mb-2">
         A month{said && cents !== null ? ` at ${formatCents(cents)}` : ""}, after our {PLATFORM_FEE_PERCENT}%
         fee.
       </p>
-      {cents === null ? (
-        <p className="soft">Enter a price to see it.</p>
-      ) : (
-        <DescriptionList
-          facts={[10, 100, 1000].map((count) => ({
-            term: `${count.toLocaleString("en-US")} subscribers`,
-            value: <Money cents={split(cents).net * count} />,
-          }))}
-        />
-      )}
+      <p className="soft" data-none hidden={cents !== null}>
+        Enter a price to see it.
+      </p>
+      <dl className="facts" hidden={cents === null}>
+        {[10, 100, 1000].map((count) => (
+          <div key={count}>
+            <dt>{count.toLocaleString("en-US")} subscribers</dt>
+            <dd className="num" data-subscribers={count}>
+              {cents === null ? "" : formatCents(split(cents).net * count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

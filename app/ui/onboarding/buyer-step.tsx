@@ -22,12 +22,12 @@ const steps = {
   complete: Complete,
 };
 
-function Welcome({ name, backHref }: StepProps) {
+function Welcome({ backHref }: StepProps) {
   return (
     <>
       <StepHead
         title={`Welcome to ${product.name}`}
-        text={`Good to have you here, ${name}. Five short steps, about a minute, and the door is open.`}
+        text="Good to have you here. Five short steps, about a minute, and the door is open."
       />
       <Points
         points={[

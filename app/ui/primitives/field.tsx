@@ -11,6 +11,8 @@ type Input = FieldText & {
   maxLength?: number;
   pattern?: string;
   code?: boolean;
+  /** What a page's script says after a moment of pointing at the field; the hint says it without. */
+  tip?: string;
 };
 
 /** One line of text, an address, a password, a number, an amount or a code. */
@@ -24,6 +26,7 @@ export function Field({
   maxLength,
   pattern,
   code,
+  tip,
   ...text
 }: Input) {
   const input = (
@@ -41,6 +44,7 @@ export function Field({
       minLength={minLength}
       maxLength={maxLength}
       pattern={pattern}
+      data-tip={tip}
       {...described(text)}
     />
   );

@@ -1,0 +1,99 @@
+// The creator's form as one types: preview, earnings, and the word about the username. The page works without it.
+
+/** As app/domain/money.ts reads and writes amounts; a test holds the two together. */
+export function parseDollars(text) {
+  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  return match && Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+export const formatCents = (cents) =>
+  `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+export const earned = (cents, percent, count) => (cents - Math.floor((cents * percent + 50) / 100)) * count;
+
+const TIP_DELAY_MS = 700;
+
+function start() {
+  const show = (root, name, text) => {
+    const place = root.querySelector(`[data-show="${name}"]`);
+    if (place) place.textContent = text;
+  };
+  const letter = (root, name) => {
+    const arch = root.querySelector("span.arch");
+    if (arch) arch.textContent = name.slice(0, 1).toUpperCase();
+  };
+
+  const draw = (form) => {
+    const field = (name) => form.elements[name]?.value.trim() ?? "";
+    const cents = parseDollars(field("subscription_price"));
+    const username = field("username") || "username";
+    show(form, "username", `@${username}`);
+    letter(form, username);
+    show(form, "bio", field("bio") || "Your bio will stand here.");
+    show(form, "price", cents === null ? "" : `${formatCents(cents)} a month`);
+    const chosen = [...form.querySelectorAll("[name=interests]:checked")].map((box) => {
+      const badge = document.createElement("span");
+      badge.className = "badge";
+      badge.textContent = box.value;
+      return badge;
+    });
+    form.querySelector('[data-show="interests"]')?.replaceChildren(...chosen);
+
+    const box = form.querySelector("[data-fee]");
+    if (!box) return;
+    for (const place of box.querySelectorAll("[data-subscribers]"))
+      place.textContent =
+        cents === null ? "" : formatCents(earned(cents, Number(box.dataset.fee), Number(place.dataset.subscribers)));
+    box.querySelector("dl").hidden = cents === null;
+    box.querySelector("[data-none]").hidden = cents !== null;
+  };
+
+  let portrait = "";
+  const drawPortrait = (form, file) => {
+    const old = form.querySelector("[data-portrait] > .arch");
+    if (!old || !file?.type.startsWith("image/")) return;
+    URL.revokeObjectURL(portrait);
+    portrait = URL.createObjectURL(file);
+    const picture = new Image(152, 190);
+    picture.className = old.className;
+    picture.alt = "";
+    picture.src = portrait;
+    old.replaceWith(picture);
+  };
+
+  const formOf = (event) => event.target.closest?.("form[data-live]");
+  document.addEventListener("input", (event) => {
+    const form = formOf(event);
+    if (!form) return;
+    if (event.target.name === "portrait") drawPortrait(form, event.target.files[0]);
+    draw(form);
+  });
+
+  // The tooltip: 0.7 s after pointing at the field or entering it; Escape and leaving take it away.
+  let waiting = 0;
+  const hide = () => {
+    clearTimeout(waiting);
+    document.querySelector("#username-tip")?.remove();
+  };
+  const soon = (event) => {
+    const text = event.target.dataset?.tip;
+    if (!text) return;
+    hide();
+    waiting = setTimeout(() => {
+      const tip = document.createElement("p");
+      tip.id = "username-tip";
+      tip.className = "tip";
+      tip.setAttribute("role", "tooltip");
+      tip.textContent = text;
+      event.target.before(tip);
+    }, TIP_DELAY_MS);
+  };
+  document.addEventListener("mouseover", soon);
+  document.addEventListener("focusin", soon);
+  for (const type of ["mouseout", "focusout"])
+    document.addEventListener(type, (event) => event.target.dataset?.tip && hide());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+
+  for (const form of document.querySelectorAll("form[data-live]")) draw(form);
+  document.documentElement.classList.add("live");
+}
+
+if (typeof document !== "undefined") start();
