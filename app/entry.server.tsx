@@ -19,7 +19,10 @@ export default async function handleRequest(
   let failed = false;
   const body = await renderToReadableStream(
     <RequestFacts.Provider
-      value={{ nonce: context.nonce, requestId: context.requestId, unavailable: outages.has(request) }}
+      value={{
+        ...{ nonce: context.nonce, requestId: context.requestId, unavailable: outages.has(request) },
+        ...howToShow(request, context),
+      }}
     >
       <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_TIMEOUT_MS} />
     </RequestFacts.Provider>,
@@ -43,6 +46,13 @@ export default async function handleRequest(
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
+}
+
+/** How much a page may fetch by itself: the visitor's settings, and a browser that saves data. */
+function howToShow(request: Request, { viewer }: AppLoadContext) {
+  const saves = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
+  const lite = saves || (viewer.kind === "user" && viewer.lite);
+  return { lite, autoplay: !lite && viewer.kind === "user" && viewer.autoplay };
 }
 
 /** A header as an action or a loader said it (when to come back, a refusal's code); Remix passes on none by itself. */

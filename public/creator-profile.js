@@ -83,7 +83,7 @@ function start() {
       tip.className = "tip";
       tip.setAttribute("role", "tooltip");
       tip.textContent = text;
-      event.target.before(tip);
+      event.target.after(tip);
     }, TIP_DELAY_MS);
   };
   document.addEventListener("mouseover", soon);

@@ -33,3 +33,7 @@ export function parseDollars(text: string): Cents | null {
   if (!match) return null;
   return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
+
+/** Gives cents as people type them into a form: 1500 → "15", 1550 → "15.50". */
+export const dollarsText = (cents: Cents): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -25,6 +25,8 @@ export function backFrom(context: AppLoadContext, request: Request): string {
 export function afterWelcome(viewer: SignedIn, back: string): string {
   if (viewer.role !== "seller") return back || "/discover";
   if (viewer.setupCompletedAt === null) return keeping("/welcome/creator-profile", back);
+  // Asked for from one's own profile: finished or not, it ends there.
+  if (back === "/profile") return back;
   if (viewer.payouts !== "completed") return keeping("/stripe-setup?from=profile", back);
   return back || "/dashboard";
 }

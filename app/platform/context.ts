@@ -14,6 +14,8 @@ import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
+import { preferenceStore } from "../../db/stores/preferences.ts";
+import { profileStore } from "../../db/stores/profiles.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
@@ -51,6 +53,8 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     onboarding: onboardingStore(db),
     twoStep: twoStepStore(db),
     passkeys: passkeyStore(db),
+    preferences: preferenceStore(db),
+    profiles: profileStore(db),
     posts: postStore(db),
     store: mediaStore(db),
     checkouts: checkoutStore(db),

@@ -2,9 +2,10 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../app/domain/creators/creator.ts";
 import type { Subscription } from "../../app/domain/subscriptions/subscription.ts";
 import { credentials, profiles } from "../schema/accounts.ts";
-import { message_pricing, subscriptions } from "../schema/money.ts";
+import { subscriptions } from "../schema/money.ts";
 import { media } from "../schema/posts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
+import { newMessagePrice } from "./profiles.ts";
 import { toSubscription } from "./subscriptions.ts";
 import { bestSubscription, tiedToNothing } from "./ties.ts";
 
@@ -140,16 +141,9 @@ export function creatorStore(db: Database) {
             .update(credentials)
             .set({ metadata_role: "seller" })
             .where(eq(credentials.user_id, setUp.userId)),
-          db
-            .update(message_pricing)
-            .set({ is_active: false })
-            .where(and(eq(message_pricing.seller_id, setUp.userId), eq(message_pricing.is_active, true))),
-          db.insert(message_pricing).values({
-            id: setUp.pricingId,
-            seller_id: setUp.userId,
-            price_per_unlock: setUp.messagePrice,
-            is_active: true,
-            created_at: setUp.now,
+          ...newMessagePrice(db, {
+            ...{ id: setUp.pricingId, sellerId: setUp.userId },
+            ...{ cents: setUp.messagePrice, now: setUp.now },
           }),
           ...portrait,
         ]);

@@ -13,6 +13,9 @@ export async function addCrowd(client: Client, size: number) {
       case i % 3 when 0 then ${NOW} - i end, ${NOW} - i, ${NOW}, ${NOW} from n`,
     `insert into credentials (user_id, password_hash, metadata_role, signup_timestamp, password_changed_at)
       ${series(size)} select 'p' || i, 'x', 'buyer', 0, 0 from n`,
+    `insert into notification_settings (user_id, type, enabled, updated_at)
+      ${series(size)} select 'p' || i, 'messages', 1, 0 from n`,
+    `insert into user_preferences (user_id, updated_at) ${series(size)} select 'p' || i, 0 from n`,
     `insert into onboarding_status (id, updated_at) ${series(size)} select 'p' || i, 0 from n`,
     `insert into sessions (id, token_hash, user_id, created_at, last_used_at, expires_at)
       ${series(size)} select 's' || i, 't' || i, 'p' || i, 0, 0, ${NOW} + i from n`,

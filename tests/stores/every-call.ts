@@ -50,8 +50,6 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "media.forget": (s) => s.media.forget("m0"),
   "media.bytesOf": (s) => s.media.bytesOf("p3"),
 
-  ...firstStepsCalls,
-
   "outbox.claimDue": (s) => s.outbox.claimDue(NOW, NOW + HOUR, 20),
   "outbox.progress": (s) => s.outbox.progress("o7"),
   "outbox.sent": (s) => s.outbox.sent("plan-1", NOW),

@@ -1,9 +1,16 @@
 import { readPreferences } from "../../app/domain/onboarding/preferences.ts";
 import type { CreatorStore } from "../../db/stores/creators.ts";
 import type { OnboardingStore } from "../../db/stores/onboarding.ts";
+import type { PreferenceStore } from "../../db/stores/preferences.ts";
+import type { ProfileStore } from "../../db/stores/profiles.ts";
 import { NOW, people } from "../cast.ts";
 
-export type FirstStepsStores = { creators: CreatorStore; onboarding: OnboardingStore };
+export type FirstStepsStores = {
+  creators: CreatorStore;
+  onboarding: OnboardingStore;
+  preferences: PreferenceStore;
+  profiles: ProfileStore;
+};
 
 const { fan, creator, creatorWithoutProfile: rookie } = people;
 const chosen = readPreferences(null);
@@ -30,6 +37,18 @@ export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promi
   "creators.payoutAccount": (s) => s.creators.payoutAccount(creator.id),
   "creators.keepAccount": (s) => s.creators.keepAccount(rookie.id, "acct_plan", NOW),
   "creators.recordAccount": (s) => s.creators.recordAccount("acct_plan", true, NOW),
+
+  "preferences.notices": (s) => s.preferences.notices("p3"),
+  "preferences.saveNotices": (s) => s.preferences.saveNotices(fan.id, { new_content: true }, NOW),
+  "preferences.save": (s) => s.preferences.save(fan.id, { autoplay: true, lite: false }, NOW),
+  "preferences.clear": (s) => s.preferences.clear(fan.id),
+
+  "profiles.own": (s) => s.profiles.own(creator.id),
+  "profiles.edit": (s) =>
+    s.profiles.edit(creator.id, { name: null, bio: "x", messagePrice: 1100 }, "plan-price-2", NOW),
+  "profiles.hang": (s) =>
+    s.profiles.hang(rookie.id, { mediumId: "plan-medium", url: "/x", purpose: "portrait" }, NOW),
+  "profiles.becomeSeller": (s) => s.profiles.becomeSeller(fan.id, NOW),
 
   "onboarding.settle": (s) =>
     s.onboarding.settle(fan.id, ["clear_new_signup", "begin", "complete_legacy"], NOW),

@@ -17,6 +17,8 @@ import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
+import { preferenceStore } from "../../db/stores/preferences.ts";
+import { profileStore } from "../../db/stores/profiles.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
@@ -49,6 +51,8 @@ const stores = {
   passkeys: passkeyStore,
   media: mediaStore,
   onboarding: onboardingStore,
+  preferences: preferenceStore,
+  profiles: profileStore,
   outbox: outboxStore,
   posts: postStore,
   regions: regionStore,

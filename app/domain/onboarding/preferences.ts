@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { interests } from "../creators/creator.ts";
+import { ticked } from "../settings/forms.ts";
 
 /** Exactly the specification's shape (section 3, local onboarding record). */
 export type Preferences = {
@@ -26,11 +27,6 @@ export const readPreferences = (value: unknown): Preferences => {
   const read = stored.safeParse(value);
   return read.success ? read.data : stored.parse({});
 };
-
-const ticked = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");
 
 /** The interests step: any of the twelve, and what Discover shows first. */
 export const interestsForm = z

@@ -11,7 +11,7 @@ import { setUpForm } from "../../domain/creators/forms.ts";
 import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
 import { pictureMessages } from "../../domain/media/picture.ts";
 import { storePicture } from "../../domain/media/store-picture.ts";
-import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
+import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
 import { takeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
@@ -33,23 +33,27 @@ function holdToOrder(context: AppLoadContext, request: Request, status: 302 | 30
   return true;
 }
 
-const dollars = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   const inWelcome = holdToOrder(context, request, 302);
   const draft = await context.deps.creators.draft(viewer.id);
   return {
     frame: frameOf(context, request),
-    backHref: inWelcome ? stepHref(viewer, PROFILE_STEP - 1, backFrom(context, request)) : null,
+    inWelcome,
+    // Within the welcome the step before; from one's own profile the way back.
+    backHref: inWelcome
+      ? stepHref(viewer, PROFILE_STEP - 1, backFrom(context, request))
+      : backFrom(context, request) === "/profile"
+        ? "/profile"
+        : null,
     portraitUrl: draft?.avatarUrl ?? null,
     interests: draft?.interests ?? [],
     values: {
       username: draft?.username ?? "",
       age: String(draft?.age ?? 18),
       bio: draft?.bio ?? "",
-      subscription_price: dollars(draft?.subscriptionPrice ?? DEFAULT_SUBSCRIPTION),
-      message_price: dollars(draft?.messagePrice ?? DEFAULT_UNLOCK),
+      subscription_price: dollarsText(draft?.subscriptionPrice ?? DEFAULT_SUBSCRIPTION),
+      message_price: dollarsText(draft?.messagePrice ?? DEFAULT_UNLOCK),
     },
   };
 }
@@ -109,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
 
 export default function CreatorProfile() {
-  const { frame, values, interests, portraitUrl, backHref } = useLoaderData<typeof loader>();
+  const { frame, values, interests, portraitUrl, backHref, inWelcome } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = (
     <>
@@ -119,12 +123,13 @@ export default function CreatorProfile() {
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
         portraitUrl={portraitUrl}
         backHref={backHref}
+        backLabel={inWelcome ? "Back" : "Cancel"}
       />
       <script type="module" src="/creator-profile.js" />
     </>
   );
   // Within the welcome nothing else is open yet.
-  return backHref ? (
+  return inWelcome ? (
     <BareFrame wide flash={frame.flash} errors={refused?.errors}>
       {form}
     </BareFrame>

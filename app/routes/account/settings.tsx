@@ -1,55 +1,112 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { roleLabel } from "../../domain/accounts/viewer.ts";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { placeWords } from "../../domain/regions/place-words.ts";
+import { noticesForm, preferencesForm, readTab } from "../../domain/settings/forms.ts";
 import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { DescriptionList } from "../../ui/primitives/description-list.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { AccountTab } from "../../ui/settings/account-tab.tsx";
+import { NotificationsTab } from "../../ui/settings/notifications-tab.tsx";
+import { PaymentsTab } from "../../ui/settings/payments-tab.tsx";
+import { PreferencesTab } from "../../ui/settings/preferences-tab.tsx";
+import { PrivacyTab } from "../../ui/settings/privacy-tab.tsx";
+import { SecurityTab } from "../../ui/settings/security-tab.tsx";
+import { SettingsPage } from "../../ui/settings/settings-page.tsx";
+
+/** Words in the address by which a creator comes back from the payment provider (specification, section 2). */
+const isReturn = (params: URLSearchParams) =>
+  params.get("connect") === "success" || params.get("refresh") === "true";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   const { searchParams, search } = new URL(request.url);
-  // The provider's way back (tab=payments with connect=success or refresh=true) and a creator's own way in.
-  if (searchParams.get("tab") === "payments" && viewer.role === "seller")
+  const tab = readTab(searchParams.get("tab"));
+  if (tab === "payments" && viewer.role === "seller" && isReturn(searchParams))
     throw redirect(`/stripe-setup${search}`);
+  const { email, username, role, autoplay, lite, payouts, ageVerifiedAt } = viewer;
   return {
     frame: frameOf(context, request),
-    email: viewer.email,
-    username: viewer.username,
-    role: viewer.role,
+    tab,
+    account: { email, username, role },
+    notices: tab === "notifications" ? await context.deps.preferences.notices(viewer.id) : {},
+    preferences: { autoplay, lite },
+    payouts: role === "seller" ? payouts : null,
+    privacy: { ageVerifiedAt, region: placeWords(context.region.name) },
   };
+}
+
+async function saveNotices(context: AppLoadContext, form: FormData) {
+  const parsed = parseForm(form, noticesForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const { id, role } = member(context);
+  const { new_subscribers, ...notices } = parsed.value;
+  // A fan's form does not ask about subscribers: what stands there stays.
+  const asked = role === "seller" ? { ...notices, new_subscribers } : notices;
+  await context.deps.preferences.saveNotices(id, asked, context.deps.clock.now());
+  return redirectWith(context, "/settings?tab=notifications", {
+    ...{ kind: "success", title: "Notifications saved" },
+  });
+}
+
+async function savePreferences(context: AppLoadContext, form: FormData) {
+  const parsed = parseForm(form, preferencesForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const { id } = member(context);
+  const { preferences, clock } = context.deps;
+  const reset = form.get("intent") === "reset";
+  if (reset) await preferences.clear(id);
+  else await preferences.save(id, parsed.value, clock.now());
+  const title = reset ? "Preferences reset" : "Preferences saved";
+  return redirectWith(context, "/settings?tab=preferences", { kind: "success", title });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const tab = readTab(new URL(request.url).searchParams.get("tab"));
+  if (tab === "notifications") return keepingForm(form, () => saveNotices(context, form));
+  if (tab === "preferences") return keepingForm(form, () => savePreferences(context, form));
+  throw redirect(`/settings?tab=${tab}`, 303);
 }
 
 export const meta: MetaFunction = () => titled("Settings", product.name);
 
 export default function Settings() {
-  const { frame, email, username, role } = useLoaderData<typeof loader>();
+  const { frame, tab, account, ...facts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const ticked = (name: string, stored: boolean) => (refused ? refused.values[name] === "on" : stored);
+  const { notices, preferences } = facts;
   return (
-    <Frame {...frame}>
-      <PageHead title="Settings" />
-      <DescriptionList
-        facts={[
-          { term: "Email", value: email },
-          { term: "Username", value: username },
-          { term: "Account", value: roleLabel[role] },
-        ]}
-      />
-      <div className="actions">
-        <ButtonLink look="secondary" href="/subscriptions">
-          Subscriptions
-        </ButtonLink>
-        <ButtonLink look="secondary" href="/payments">
-          Payments and receipts
-        </ButtonLink>
-        {role === "seller" && (
-          <ButtonLink look="secondary" href="/stripe-setup">
-            Payment setup
-          </ButtonLink>
+    <Frame {...frame} errors={refused?.errors}>
+      <SettingsPage tab={tab}>
+        {tab === "account" && <AccountTab {...account} />}
+        {tab === "security" && <SecurityTab />}
+        {tab === "notifications" && (
+          <NotificationsTab
+            role={account.role}
+            notices={{
+              new_content: ticked("new_content", notices.new_content ?? true),
+              new_subscribers: ticked("new_subscribers", notices.new_subscribers ?? true),
+              messages: ticked("messages", notices.messages ?? true),
+            }}
+          />
         )}
-      </div>
+        {tab === "preferences" && (
+          <PreferencesTab
+            autoplay={ticked("autoplay", preferences.autoplay)}
+            lite={ticked("lite", preferences.lite)}
+          />
+        )}
+        {tab === "payments" && <PaymentsTab payouts={facts.payouts} />}
+        {tab === "privacy" && <PrivacyTab {...facts.privacy} />}
+      </SettingsPage>
     </Frame>
   );
 }

@@ -49,6 +49,7 @@ export const readyEntries: string[] = [
   "discover",
   "dashboard",
   "analytics",
+  "profile",
   "post",
   "subscriptions",
   "payments",

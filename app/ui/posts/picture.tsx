@@ -1,19 +1,24 @@
+import { useContext } from "react";
 import type { Picture as PictureData } from "../../domain/posts/post.ts";
+import { RequestFacts } from "../request-facts.ts";
 
 /** A picture in the sizes that exist. `sizes` says how wide it is drawn; `eager` is for the first ones of a page. */
 export function Picture({ picture, sizes, eager }: { picture: PictureData; sizes: string; eager?: boolean }) {
+  const { lite } = useContext(RequestFacts);
   const widest = picture.sources.at(-1);
   if (!widest) return null;
-  const middle = picture.sources.find((source) => source.width >= 600) ?? widest;
+  // The smallest that does not blur on a small screen, and only when it comes into sight.
+  const small = picture.sources.find((source) => source.width >= 320) ?? widest;
+  const middle = lite ? small : (picture.sources.find((source) => source.width >= 600) ?? widest);
   return (
     <img
       src={middle.url}
-      srcSet={picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ")}
-      sizes={sizes}
+      srcSet={lite ? undefined : picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ")}
+      sizes={lite ? undefined : sizes}
       alt={picture.alt}
       width={picture.width}
       height={picture.height}
-      loading={eager ? undefined : "lazy"}
+      loading={eager && !lite ? undefined : "lazy"}
       decoding="async"
     />
   );

@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import type { OpenPost, PostMedium } from "../../domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
+import { RequestFacts } from "../request-facts.ts";
 import { Byline } from "./byline.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
 import { Picture } from "./picture.tsx";
@@ -38,7 +40,8 @@ export function PostView({ post, like }: { post: OpenPost; like?: LikeProps | nu
 }
 
 function Medium({ medium, title, eager }: { medium: PostMedium; title: string; eager: boolean }) {
-  const poster = medium.picture?.sources.at(-1)?.url;
+  const { lite, autoplay } = useContext(RequestFacts);
+  const poster = medium.picture?.sources.at(lite ? 0 : -1)?.url;
   if (medium.kind === "image") {
     return medium.picture && <Picture picture={medium.picture} sizes={sizes} eager={eager} />;
   }
@@ -58,6 +61,8 @@ function Medium({ medium, title, eager }: { medium: PostMedium; title: string; e
       controls
       playsInline
       preload="none"
+      autoPlay={autoplay || undefined}
+      muted={autoplay || undefined}
       poster={poster}
       width={medium.picture?.width}
       height={medium.picture?.height}

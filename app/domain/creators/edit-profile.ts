@@ -1,0 +1,41 @@
+import type { ProfileStore } from "../../../db/stores/profiles.ts";
+import type { Chance } from "../accounts/ports.ts";
+import type { Role } from "../accounts/viewer.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** What a creator may change of their profile; a fan has the first two. Prices are cents. */
+export type ProfileWords = {
+  name: string | null;
+  bio: string;
+  age?: number;
+  subscriptionPrice?: number;
+  messagePrice?: number;
+  interests?: string[];
+};
+
+/** Saves what somebody wrote of themselves. Only a message price that changed gets a new row in the books. */
+export async function editProfile(
+  deps: { profiles: Pick<ProfileStore, "own" | "edit">; clock: Pick<Chance, "now" | "newId"> },
+  userId: string,
+  words: ProfileWords,
+): Promise<Outcome<"no_account">> {
+  const before = await deps.profiles.own(userId);
+  if (before === null) return refuse("no_account");
+  const changed = words.messagePrice !== undefined && words.messagePrice !== before.messagePrice;
+  await deps.profiles.edit(userId, words, changed ? deps.clock.newId() : null, deps.clock.now());
+  return { ok: true };
+}
+
+/**
+ * Makes a buyer a creator, in the account's metadata and the profile together. Refused for nobody, and for a role
+ * that an admin granted: no form changes that one, in either direction.
+ */
+export async function becomeCreator(
+  deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Chance, "now"> },
+  viewer: { id: string; role: Role } | null,
+): Promise<Outcome<"signed_out" | "granted">> {
+  if (viewer === null) return refuse("signed_out");
+  if (viewer.role === "seller") return { ok: true };
+  if (viewer.role === "admin") return refuse("granted");
+  return (await deps.profiles.becomeSeller(viewer.id, deps.clock.now())) ? { ok: true } : refuse("granted");
+}

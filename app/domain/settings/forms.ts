@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+/** The tabs of /settings, in order (specification, section 2, and the capability's list). */
+export const settingsTabs = [
+  "account",
+  "security",
+  "notifications",
+  "preferences",
+  "payments",
+  "privacy",
+] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+export const readTab = (text: string | null): SettingsTab =>
+  settingsTabs.find((tab) => tab === text) ?? "account";
+
+export const noticeTypes = ["new_content", "new_subscribers", "messages"] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+/** A checkbox, which is sent only when it is ticked. */
+export const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+export const noticesForm = z.object({ new_content: ticked, messages: ticked, new_subscribers: ticked });
+export const preferencesForm = z.object({ autoplay: ticked, lite: ticked });

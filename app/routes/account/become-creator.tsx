@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { becomeCreator } from "../../domain/creators/edit-profile.ts";
+import { product } from "../../domain/product.ts";
+import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { BecomeCreator } from "../../ui/creators/become-creator.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+const HERE = "/welcome/become-creator";
+
+/** Where a fan reads what changes, and changes it: by this form alone, never by an address. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer } = context;
+  // A form that was refused is shown again to its sender, whoever that is.
+  if (viewer.kind === "guest" && context.method !== "POST")
+    throw redirect(`/login?redirect=${encodeURIComponent(HERE)}`);
+  if (viewer.kind === "user" && viewer.role === "seller") throw redirect("/welcome/creator-profile");
+  return { frame: frameOf(context, request) };
+}
+
+const refusals = {
+  signed_out: { error: "Role Change Failed: No authenticated user", status: 401 },
+  granted: { error: "Role Change Failed: Your role was given to you by an administrator.", status: 409 },
+} as const;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const viewer = context.viewer.kind === "user" ? context.viewer : null;
+  if (viewer !== null && viewer.emailVerifiedAt === null)
+    return refuseForm(form, { form: "Please verify your email address first." }, 409);
+  if (viewer !== null && form.get("agree") !== "on")
+    return refuseForm(form, { agree: "Confirm that you want to become a creator." });
+  return keepingForm(form, async () => {
+    const done = await becomeCreator(context.deps, viewer);
+    if (!done.ok) {
+      const { error, status } = refusals[done.reason];
+      return refuseForm(form, { form: error }, status);
+    }
+    const text = "Fill in your profile, and your page is open.";
+    return redirectWith(context, "/welcome/creator-profile", {
+      ...{ kind: "success", title: "You are a creator now", text },
+    });
+  });
+}
+
+export const meta: MetaFunction = () => titled("Become a creator", product.name);
+
+export default function Become() {
+  const { frame } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors}>
+      <BecomeCreator error={refused?.errors.agree} />
+    </Frame>
+  );
+}

@@ -1,0 +1,95 @@
+import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
+import type { CreatorCard } from "../../domain/creators/creator.ts";
+import { formatCents } from "../../domain/money.ts";
+import { Arch } from "../primitives/arch.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { DescriptionList } from "../primitives/description-list.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { CreatorHeader } from "./creator-header.tsx";
+
+type Props = {
+  card: CreatorCard;
+  role: Role;
+  messagePrice: number | null;
+  /** Whether a creator's set-up is finished. */
+  complete: boolean;
+  /** Whether the form may be opened: a creator's waits for the payment set-up. */
+  editable: boolean;
+};
+
+/** One's own profile. */
+export function OwnProfile(props: Props) {
+  if (props.role !== "seller") return <FanProfile {...props} />;
+  if (!props.complete)
+    return (
+      <div className="stack">
+        <PageHead title="Profile" />
+        <EmptyState
+          title="Complete Your Creator Profile"
+          text="Fans can find you as soon as your name, your age and your prices are there."
+        >
+          <ButtonLink href="/welcome/creator-profile?redirect=/profile">Fill it in</ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  return <CreatorProfile {...props} />;
+}
+
+function CreatorProfile({ card, messagePrice, editable }: Props) {
+  return (
+    <div className="stack">
+      {!editable && (
+        <Notice tone="lamp" icon="money" title="Payment setup comes first">
+          <p>You can change your profile once your payments are set up. It takes 2-5 minutes.</p>
+        </Notice>
+      )}
+      <CreatorHeader creator={card}>
+        <div className="card stack">
+          <DescriptionList
+            facts={[
+              {
+                term: "Subscription",
+                value:
+                  card.subscriptionPrice === null ? "None" : `${formatCents(card.subscriptionPrice)} a month`,
+              },
+              { term: "Message unlock", value: messagePrice === null ? "None" : formatCents(messagePrice) },
+            ]}
+          />
+          <div className="actions">
+            <ButtonLink href={editable ? "/profile/edit" : "/stripe-setup?redirect=/profile/edit"}>
+              {editable ? "Edit profile" : "Set up payments"}
+            </ButtonLink>
+            <ButtonLink look="secondary" href={`/seller/${card.username}`}>
+              See it as fans do
+            </ButtonLink>
+          </div>
+        </div>
+      </CreatorHeader>
+    </div>
+  );
+}
+
+function FanProfile({ card, role }: Props) {
+  return (
+    <div className="stack">
+      <header className="row">
+        <Arch url={card.avatarUrl} name={card.name} size="l" eager />
+        <div className="grid gap-2">
+          <h1>{card.name}</h1>
+          <p className="dim">
+            @{card.username} · {roleLabel[role]}
+          </p>
+        </div>
+      </header>
+      <p className="soft whitespace-pre-line">{card.bio || "Nothing written yet."}</p>
+      <div className="actions">
+        <ButtonLink href="/profile/edit">Edit profile</ButtonLink>
+        <ButtonLink look="secondary" href="/settings">
+          Settings
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

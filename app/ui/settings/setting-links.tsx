@@ -1,0 +1,25 @@
+import type { IconName } from "../icons/names.ts";
+import { Icon } from "../primitives/icon.tsx";
+
+export type SettingLink = { href: string; icon: IconName; title: string; text: string };
+
+/** Settings that have pages of their own: each a card that is one link. */
+export function SettingLinks({ links }: { links: SettingLink[] }) {
+  return (
+    <ul className="stack stack-tight">
+      {links.map(({ href, icon, title, text }) => (
+        <li key={href} className="card setting-link">
+          <span className="tone-lamp">
+            <Icon name={icon} />
+          </span>
+          <p>
+            <a className="cover-link" href={href}>
+              <strong className="block text-text">{title}</strong>
+            </a>
+            <span className="small soft">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

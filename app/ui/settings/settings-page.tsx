@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { type SettingsTab, settingsTabs } from "../../domain/settings/forms.ts";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** Settings, a tab a page. */
+export function SettingsPage({ tab, children }: { tab: SettingsTab; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={settingsTabs.map((name) => ({
+          href: name === "account" ? "/settings" : `/settings?tab=${name}`,
+          label: capital(name),
+          current: name === tab,
+        }))}
+      />
+      {children}
+    </>
+  );
+}

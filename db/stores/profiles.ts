@@ -1,0 +1,114 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { ProfileWords } from "../../app/domain/creators/edit-profile.ts";
+import { credentials, profiles, user_roles } from "../schema/accounts.ts";
+import { message_pricing } from "../schema/money.ts";
+import { media } from "../schema/posts.ts";
+import { type Database, type Statement, together } from "./database.ts";
+
+export type ProfileStore = ReturnType<typeof profileStore>;
+
+/** Makes a price the one of somebody's conversations; the ones before stay in the books, inactive. */
+export const newMessagePrice = (
+  db: Database,
+  price: { id: string; sellerId: string; cents: number; now: number },
+): Statement[] => [
+  db
+    .update(message_pricing)
+    .set({ is_active: false })
+    .where(and(eq(message_pricing.seller_id, price.sellerId), eq(message_pricing.is_active, true))),
+  db.insert(message_pricing).values({
+    id: price.id,
+    seller_id: price.sellerId,
+    price_per_unlock: price.cents,
+    is_active: true,
+    created_at: price.now,
+  }),
+];
+
+/** One's own profile, as its owner sees and changes it. */
+export function profileStore(db: Database) {
+  return {
+    async own(userId: string) {
+      const [row] = await db
+        .select({
+          id: profiles.id,
+          username: profiles.username,
+          fullName: profiles.full_name,
+          bio: profiles.bio,
+          age: profiles.age,
+          subscriptionPrice: profiles.subscription_price,
+          messagePrice: profiles.message_price,
+          interests: profiles.interests,
+          avatarUrl: profiles.avatar_url,
+          coverUrl: profiles.cover_url,
+          postCount: profiles.post_count,
+          likeCount: profiles.like_count,
+        })
+        .from(profiles)
+        .where(eq(profiles.id, userId))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Writes the words and prices together; a message price gets its row when `pricingId` is given. */
+    async edit(userId: string, words: ProfileWords, pricingId: string | null, now: number) {
+      const { name, bio, age, subscriptionPrice, messagePrice, interests } = words;
+      await together(db, [
+        db
+          .update(profiles)
+          .set({
+            ...{ full_name: name, bio, age, interests, updated_at: now },
+            ...{ subscription_price: subscriptionPrice, message_price: messagePrice },
+          })
+          .where(eq(profiles.id, userId)),
+        ...(pricingId !== null && messagePrice !== undefined
+          ? newMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now })
+          : []),
+      ]);
+    },
+
+    /** Hangs a picture; the one before is swept like anything that nothing uses. */
+    async hang(
+      userId: string,
+      picture: { mediumId: string; url: string; purpose: "portrait" | "cover" },
+      now: number,
+    ) {
+      const { mediumId, url, purpose } = picture;
+      const mine = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
+      await db.batch([
+        db
+          .update(media)
+          .set({ stored_at: null })
+          .where(and(mine, ne(media.id, mediumId))),
+        db
+          .update(media)
+          .set({ stored_at: now })
+          .where(and(mine, eq(media.id, mediumId))),
+        db
+          .update(profiles)
+          .set({ ...(purpose === "portrait" ? { avatar_url: url } : { cover_url: url }), updated_at: now })
+          .where(eq(profiles.id, userId)),
+      ]);
+    },
+
+    /**
+     * Makes a buyer a seller in both records together (specification, section 4); says whether it is one now. A role
+     * that was granted by hand stands above both, so that neither is touched.
+     */
+    async becomeSeller(userId: string, now: number): Promise<boolean> {
+      const ungranted = sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;
+      const [, changed] = await db.batch([
+        db
+          .update(credentials)
+          .set({ metadata_role: "seller" })
+          .where(and(eq(credentials.user_id, userId), ungranted)),
+        db
+          .update(profiles)
+          .set({ role: "seller", updated_at: now })
+          .where(and(eq(profiles.id, userId), ne(profiles.role, "admin"), ungranted))
+          .returning({ id: profiles.id }),
+      ]);
+      return changed.length > 0;
+    },
+  };
+}
