@@ -56,7 +56,6 @@ function Medium({ medium, title, eager }: { medium: PostMedium; title: string; e
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: as above
     <video
       controls
       playsInline

@@ -19,6 +19,12 @@ export function AccountTab({ email, username, role }: { email: string; username:
       <SettingLinks
         links={[
           { href: "/profile", icon: "face", title: "Profile", text: "Your name, your words, your portrait." },
+          {
+            href: "/settings/email",
+            icon: "mail",
+            title: "Email",
+            text: "Change the address you sign in with.",
+          },
         ]}
       />
       {role === "buyer" && (
