@@ -201,6 +201,8 @@ export function expected(
   // A form whose session is over is shown again with what was typed.
   if (cell === "in" && shape === "POST") return 401;
   if (stop) return stop.page(back);
+  // Its page says itself that nobody's role can be changed.
+  if (row.address === "/welcome/become-creator" && viewer === "guest" && !asked && !machine) return 401;
   if (!asked) return "through";
   return cell.startsWith("/") ? cell : Number(cell);
 }
