@@ -190,10 +190,10 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.goto("/login");
     await phone.getByLabel("Email").fill(fan.email);
     await phone.getByLabel("Password", { exact: true }).fill("wrong-pass-1");
-    await phone.getByRole("button", { name: "Log In" }).click();
+    await phone.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(phone.getByText("Invalid email or password.").first()).toBeVisible();
     await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await phone.getByRole("button", { name: "Log In" }).click();
+    await phone.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(phone).toHaveURL("/discover");
     expect((await phone.request.get(picture)).status()).toBe(200);
   });

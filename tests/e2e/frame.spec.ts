@@ -63,7 +63,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   const form = use.javaScriptEnabled ? page.getByRole("dialog", { name: /Log in/ }) : page.locator("main");
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password", { exact: true }).fill("not-the-password-1");
-  await form.getByRole("button", { name: "Log In" }).click();
+  await form.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   await expect(form.getByLabel("Email")).toHaveValue(email);
   await looksRight(page, use.javaScriptEnabled);
@@ -76,7 +76,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
     await form.getByLabel("Email").fill(email);
   }
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Log In" }).click();
+  await form.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page).toHaveURL("/discover?sort=popular");
   await expect(page.getByRole("status").filter({ hasText: "Welcome back!" })).toBeVisible();
 });

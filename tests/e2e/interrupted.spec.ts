@@ -46,7 +46,7 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await again.goto("/login");
   await again.getByLabel("Email").fill(email);
   await again.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await again.getByRole("button", { name: "Log In" }).click();
+  await again.getByRole("button", { name: "Log In", exact: true }).click();
   // The welcome is not over: it resumes at the form.
   await expect(again).toHaveURL("/welcome/creator-profile?redirect=%2Fdiscover");
 

@@ -1,8 +1,8 @@
 import { readPreferences } from "../../app/domain/onboarding/preferences.ts";
 import type { CreatorStore } from "../../db/stores/creators.ts";
-import type { OnboardingStore } from "../../db/stores/onboarding.ts";
-import type { PreferenceStore } from "../../db/stores/preferences.ts";
-import type { ProfileStore } from "../../db/stores/profiles.ts";
+import { type OnboardingStore, onboardingStore } from "../../db/stores/onboarding.ts";
+import { type PreferenceStore, preferenceStore } from "../../db/stores/preferences.ts";
+import { type ProfileStore, profileStore } from "../../db/stores/profiles.ts";
 import { NOW, people } from "../cast.ts";
 
 export type FirstStepsStores = {
@@ -10,6 +10,13 @@ export type FirstStepsStores = {
   onboarding: OnboardingStore;
   preferences: PreferenceStore;
   profiles: ProfileStore;
+};
+
+/** The stores that only these calls are of. */
+export const firstStepsStores = {
+  onboarding: onboardingStore,
+  preferences: preferenceStore,
+  profiles: profileStore,
 };
 
 const { fan, creator, creatorWithoutProfile: rookie } = people;

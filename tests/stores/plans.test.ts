@@ -13,12 +13,9 @@ import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
 import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
-import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
-import { preferenceStore } from "../../db/stores/preferences.ts";
-import { profileStore } from "../../db/stores/profiles.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
@@ -27,6 +24,7 @@ import { twoStepStore } from "../../db/stores/two-step.ts";
 import { allowed } from "./allowed-walks.ts";
 import { addCrowd } from "./crowd.ts";
 import { calls, type Stores } from "./every-call.ts";
+import { firstStepsStores } from "./first-steps-calls.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
 
@@ -36,6 +34,7 @@ const stage = stageForFile(async ({ db, client }) => {
   await addCrowd(client, CROWD);
 });
 const stores = {
+  ...firstStepsStores,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,
@@ -50,9 +49,6 @@ const stores = {
   twoStep: twoStepStore,
   passkeys: passkeyStore,
   media: mediaStore,
-  onboarding: onboardingStore,
-  preferences: preferenceStore,
-  profiles: profileStore,
   outbox: outboxStore,
   posts: postStore,
   regions: regionStore,
