@@ -131,7 +131,7 @@
       history.back();
     } else if (link.origin === location.origin && /^\/(login|signup)$/.test(link.pathname) && !$(".auth-card")) {
       event.preventDefault();
-      import("/auth-dialog.js").then(({ open }) => open(link.href)).catch(() => location.assign(link.href));
+      import("./auth-dialog.js").then(({ open }) => open(link.href)).catch(() => location.assign(link.href));
     } else if (link.rel === "next" && link.closest("[data-append]")) {
       const list = document.getElementById(link.closest("[data-append]").dataset.append);
       if (!list) return;
