@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { codeFor, enterCode, looksRight, passAgeGate, signUp, takeWelcome, visitor } from "./steps.ts";
+
+test("a fan settles in: leaves the welcome and resumes it, settings, profile, and becomes a creator", async ({
+  browser,
+}, info) => {
+  const { use } = info.project;
+  const { javaScriptEnabled } = use;
+  const page = await visitor(browser, use);
+  const email = `settles-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  await enterCode(page, await codeFor(email));
+
+  await test.step("the welcome cannot be dismissed, is not skipped by its address, and is resumed", async () => {
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.goto("/welcome/buyer/complete");
+    await expect(page).toHaveURL("/welcome/buyer/how-it-works");
+    await page.goto("/settings?tab=privacy");
+    await expect(page).toHaveURL("/welcome/buyer/how-it-works?redirect=%2Fsettings%3Ftab%3Dprivacy");
+    await page.getByRole("link", { name: "Back" }).click();
+    await takeWelcome(page, javaScriptEnabled);
+    await expect(page).toHaveURL("/settings?tab=privacy");
+  });
+
+  await test.step("every tab", async () => {
+    for (const tab of ["Account", "Security", "Notifications", "Preferences", "Payments", "Privacy"]) {
+      const link = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: tab });
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await looksRight(page, javaScriptEnabled);
+    }
+    await page.goto("/settings?tab=notifications");
+    await page.getByRole("checkbox", { name: /Messages/ }).uncheck();
+    await page.getByRole("button", { name: "Save notifications" }).click();
+    await expect(page.getByText("Notifications saved")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /Messages/ })).not.toBeChecked();
+    await page.goto("/settings?tab=preferences");
+    await page.getByRole("checkbox", { name: /Lite mode/ }).check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.getByRole("checkbox", { name: /Lite mode/ })).toBeChecked();
+  });
+
+  await test.step("the profile", async () => {
+    await page.goto("/profile");
+    await looksRight(page, javaScriptEnabled);
+    await page.getByRole("link", { name: "Edit profile" }).click();
+    await looksRight(page, javaScriptEnabled);
+    await page.getByLabel("Name (optional)").fill("Sette Lamp");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sette Lamp");
+  });
+
+  await test.step("a creator from now on", async () => {
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Become a creator" }).click();
+    await looksRight(page, javaScriptEnabled);
+    await page.getByRole("checkbox", { name: /I want to become a creator/ }).check();
+    await page.getByRole("button", { name: "Become a creator" }).click();
+    await expect(page).toHaveURL("/welcome/creator-profile");
+    await expect(page.getByText("You are a creator now")).toBeVisible();
+  });
+});
