@@ -36,9 +36,9 @@ test("the code of the mail verifies the address, however it is typed, and leads 
     email,
     code: ` ${code.slice(0, 3)}-${code.slice(3)} `,
   });
-  expect([answer.status, answer.location]).toEqual([303, "/discover"]);
+  expect([answer.status, answer.location]).toEqual([303, "/welcome"]);
   expect(await isVerified(email)).toBe(true);
-  expect((await visitor.get("/settings")).status).toBe(200);
+  expect((await visitor.get("/welcome/buyer/welcome")).status).toBe(200);
 });
 
 test("without a session the code leads to sign-in with the address filled in", async () => {
@@ -109,7 +109,7 @@ test("a used code opens nothing a second time, a form sent twice does no harm", 
   const { visitor, email, code } = await signUp("used");
   await visitor.form("/verify-email", { email, code });
   const again = await visitor.form("/verify-email", { email, code });
-  expect([again.status, again.location]).toEqual([303, "/discover"]);
+  expect([again.status, again.location]).toEqual([303, "/welcome"]);
   await site().rows("update profiles set email_verified_at = null where email = ?", email);
   const guest = await site().visitor();
   expect((await guest.form("/verify-email", { email, code })).status).toBe(409);

@@ -32,14 +32,8 @@ export default function Analytics() {
     <Frame {...frame}>
       <PageHead title="Analytics" text="Your last twelve months. Months are counted in UTC." />
       <SubscriberFigures {...subscribers} />
-      <section className="stack">
-        <h2>What you kept</h2>
-        <MonthTable months={months} />
-      </section>
-      <section className="stack">
-        <h2>Most liked posts</h2>
-        <LikedPosts username={username} posts={liked} />
-      </section>
+      <MonthTable months={months} />
+      <LikedPosts username={username} posts={liked} />
     </Frame>
   );
 }

@@ -19,14 +19,19 @@ export function SubscriberFigures({ running, renewing }: { running: number; rene
   );
 }
 
-/** A bar for each month beside its figures; the figures say all that the bar shows. */
+/** So many months are shown even where nothing was sold yet. */
+const AT_LEAST = 3;
+
+/** A bar for each month since the first sale; the figures beside it say all that the bar shows. */
 export function MonthTable({ months }: { months: Month[] }) {
-  const most = Math.max(1, ...months.map(({ cents }) => cents));
+  const first = months.findLastIndex(({ cents, payments }) => cents !== 0 || payments > 0);
+  const shown = months.slice(0, Math.max(AT_LEAST, first + 1));
+  const most = Math.max(1, ...shown.map(({ cents }) => cents));
   return (
     <Table
-      caption="After our fee, refunds and disputes"
+      caption="What you kept, after our fee, refunds and disputes"
       columns={[{ label: "Month" }, { label: "Payments", numeric: true }, { label: "Kept", numeric: true }]}
-      rows={months.map(({ month, cents, payments }) => ({
+      rows={shown.map(({ month, cents, payments }) => ({
         key: month,
         cells: [
           <span key="month" className="month">
@@ -54,7 +59,7 @@ export function LikedPosts({
     return <EmptyState title="No posts yet" text="Your posts will be listed here by their likes." />;
   return (
     <Table
-      caption="By likes"
+      caption="Most liked posts"
       columns={[{ label: "Post" }, { label: "Likes", numeric: true }]}
       rows={posts.map(({ id, title, likes }) => ({
         key: id,
