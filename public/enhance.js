@@ -50,6 +50,8 @@
       mine.replaceChildren(...flash.childNodes);
     }
   };
+  // Where somebody was on a page, to be there again when its form leads back to the same one.
+  const place = () => location.pathname + $("h1")?.textContent;
   let shown = false;
   const show = (page, url) => {
     document.title = page.title;
@@ -112,7 +114,7 @@
       if (file) upload(form, body);
       else inPlace(form, form.enctype.startsWith("multipart") ? body : new URLSearchParams(body));
     } else {
-      sessionStorage.setItem("scroll", JSON.stringify([location.pathname, scrollY]));
+      sessionStorage.setItem("scroll", JSON.stringify([place(), scrollY]));
     }
     // After this event, or the button's own name and value would not be sent.
     setTimeout(() => hold(form, button));
@@ -177,9 +179,10 @@
     checkAll();
     const problem = $("[data-problem]");
     if (problem) return problem.focus();
-    const [path, top] = JSON.parse(sessionStorage.getItem("scroll") || "[]");
+    const [where, top] = JSON.parse(sessionStorage.getItem("scroll") || "[]");
     sessionStorage.removeItem("scroll");
-    if (path === location.pathname && !location.hash) scrollTo(0, top);
+    // A message stands at the top, and is to be seen.
+    if (where === place() && !location.hash && !$("#flash > *")) scrollTo(0, top);
   };
   addEventListener("pageshow", (event) => {
     if (event.persisted) document.documentElement.hidden = false;

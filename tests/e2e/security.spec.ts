@@ -1,15 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
 import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
-import {
-  codeFor,
-  enterCode,
-  looksRight,
-  PASSWORD,
-  passAgeGate,
-  signUp,
-  takeWelcome,
-  visitor,
-} from "./steps.ts";
+import { logIn, looksRight, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -21,26 +13,11 @@ function appCode(key: string, drift = 0): Promise<string> {
   return codeAt(bytes, Math.floor(Date.now() / STEP_MS) + drift);
 }
 
-async function logIn(page: Page, email: string) {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
-}
-const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
-
-async function newFan(page: Page, email: string, javaScriptEnabled: boolean | undefined) {
-  await passAgeGate(page, "/discover");
-  await signUp(page, email, "Buyer");
-  await enterCode(page, await codeFor(email));
-  await takeWelcome(page, javaScriptEnabled);
-}
-
 test("two-step sign-in, data and deletion", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   const email = `keys-${info.project.name}-${Date.now().toString(36)}@example.com`;
-  await newFan(page, email, use.javaScriptEnabled);
+  await newFan(page, email);
   let key = "";
   let recovery = "";
 
@@ -55,6 +32,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await page.getByLabel("Code", { exact: true }).fill(await appCode(key, -1));
     await page.getByRole("button", { name: "Switch on" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+    await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeInViewport();
     await looksRight(page, use.javaScriptEnabled);
     recovery = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
   });
@@ -87,6 +65,10 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
       page.getByRole("button", { name: "Download my data" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/);
+    const held = readFileSync(await file.path(), "utf8");
+    expect(JSON.parse(held)).toBeTruthy();
+    expect(held).toContain(email);
+    expect(held).not.toMatch(/scrypt|hash/i);
   });
 
   await test.step("ask to be deleted, and call it off", async () => {
@@ -95,7 +77,9 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("checkbox", { name: /I have read what happens/ }).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("Your account will be deleted").first()).toBeVisible();
+    await expect(page.getByText("Your account will be deleted")).toBeVisible();
+    // Come back from the foot of a long page, its message is to be seen without looking for it.
+    await expect(page.getByRole("status").filter({ hasText: "We wrote you a mail" })).toBeInViewport();
     await looksRight(page, use.javaScriptEnabled);
     await page.goto("/discover");
     await page.getByRole("link", { name: "Keep my account" }).click();
@@ -108,7 +92,7 @@ test("a passkey is added, signs in, and is removed", async ({ browser }, info) =
   const { use } = info.project;
   const page = await visitor(browser, use);
   const email = `pass-${info.project.name}-${Date.now().toString(36)}@example.com`;
-  await newFan(page, email, use.javaScriptEnabled);
+  await newFan(page, email);
   await page.goto("/settings/passkeys");
   await looksRight(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled === false) {

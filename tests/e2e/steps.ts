@@ -43,6 +43,45 @@ export async function codeFor(email: string): Promise<string> {
   return code;
 }
 
+/** The newest link of a page that the mail provider has for an address, other than one known already. */
+export async function linkFor(email: string, path: string, known = ""): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env.MAIL}/emails`, {
+        headers: { Authorization: "Bearer re_test" },
+      });
+      const { data } = (await answer.json()) as { data: { to: string[]; text?: string }[] };
+      const mine = data.filter(({ to }) => to.includes(email)).map(({ text }) => text ?? "");
+      const links = mine.flatMap((text) => text.match(/https?:\S+/g) ?? []);
+      link = links.find((one) => one.includes(`${path}?`) && one !== known) ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+}
+
+/** As if the browser had lost its session; the server's stays. */
+export const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
+
+/** A fan with everything behind them, signed in. */
+export async function newFan(page: Page, email: string) {
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  await enterCode(page, await codeFor(email));
+  await expect(page).toHaveURL(/\/welcome\//);
+  for (const _ of [1, 2, 3, 4]) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Start Exploring" }).click();
+  await expect(page).toHaveURL("/discover");
+}
+
 export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
   await page.goto(`/signup${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
   await page.getByRole("radio", { name: new RegExp(role) }).check();

@@ -10,6 +10,12 @@ export function placeWords(name: string): string {
   return region ? `${states[name] ?? region}, ${words}` : words;
 }
 
+/** Such words after "in": "the United States", "Germany", "Utah, United States". */
+export const placeAfterIn = (words: string) =>
+  /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Czech R|Dominican R|Central )/.test(words)
+    ? `the ${words}`
+    : words;
+
 /** ISO 3166-2: the states of the one country whose states we tell apart. */
 const states: Record<string, string> = Object.fromEntries(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware

@@ -31,9 +31,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWith(context, HERE, { kind: "success", title: "Your account stays" });
     }
     const password = String(form.get("password") ?? "").slice(0, 200);
-    if (password === "") return refuseForm(form, { password: "Enter your password" });
+    const missing: Record<string, string> = {};
+    if (password === "") missing.password = "Enter your password";
     if (form.get("understood") === null)
-      return refuseForm(form, { understood: "Tick the box to show that you have read what happens" });
+      missing.understood = "Tick the box to show that you have read what happens";
+    if (Object.keys(missing).length > 0) return refuseForm(form, missing);
     const wish = { userId, email, password, link: origin + HERE };
     const requested = await requestDeletion(deps, wish);
     if (!requested.ok && requested.reason === "too_many")
@@ -42,7 +44,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverSoon(context);
     // At once for most; what the provider refuses now, the scheduled run does later.
     context.afterwards(stopRenewals(deps).catch((error) => console.error(context.requestId, error)));
-    return redirectWith(context, HERE, { kind: "success", title: "Your account will be deleted" });
+    return redirectWith(context, HERE, {
+      kind: "info",
+      title: "We wrote you a mail",
+      text: "It says the day, and how to keep your account.",
+    });
   });
 }
 

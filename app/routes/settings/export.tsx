@@ -15,7 +15,11 @@ export default function Export() {
   const { frame } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
-      <PageHead title="Download your data" text="Everything we store about you, as one file." />
+      <PageHead
+        back={{ href: "/settings?tab=privacy", label: "Settings" }}
+        title="Download your data"
+        text="Everything we store about you, as one file."
+      />
       <div className="prose">
         <p>
           The file is JSON, which people can read and programs can import. It holds your profile, age

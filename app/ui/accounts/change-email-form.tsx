@@ -17,6 +17,7 @@ export function ChangeEmailForm({
   return (
     <>
       <PageHead
+        back={{ href: "/settings", label: "Settings" }}
         title="Change email"
         text={`Your email is ${current}. It changes once you have opened the link that we send to the new one.`}
       />

@@ -7,7 +7,11 @@ import { CurrentPasswordField, NewPasswordFields } from "./password-fields.tsx";
 export function ChangePasswordForm({ email, errors }: { email: string; errors: Errors }) {
   return (
     <>
-      <PageHead title="Change password" text="You stay signed in here and are signed out everywhere else." />
+      <PageHead
+        back={{ href: "/settings?tab=security", label: "Settings" }}
+        title="Change password"
+        text="You stay signed in here and are signed out everywhere else."
+      />
       <form className="form" method="post" noValidate>
         {/* For password managers, which keep a password under an address. */}
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />

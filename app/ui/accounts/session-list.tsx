@@ -11,6 +11,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
   return (
     <>
       <PageHead
+        back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Where you are signed in"
         text="Sign out what you do not know, and then change your password."
       />

@@ -58,11 +58,8 @@ export function VerifyEmailForm({
         <HiddenRedirect to={redirectTo} />
         <input type="hidden" name="email" value={values.email ?? ""} />
         <h2>No code?</h2>
-        <p className="soft">
-          {waitSeconds > 0
-            ? `Look in the spam folder too. You can ask for a new code in ${waitSeconds} seconds.`
-            : "Look in the spam folder too. A new code makes the old one invalid."}
-        </p>
+        <p className="soft">Look in the spam folder too. A new code makes the old one invalid.</p>
+        {waitSeconds > 0 && <Cooldown seconds={waitSeconds} />}
         <div className="actions">
           <Button look="secondary" name="intent" value="resend" busy="Sending...">
             Send a new code
@@ -70,6 +67,20 @@ export function VerifyEmailForm({
         </div>
       </form>
     </div>
+  );
+}
+
+/** When a new code may be sent. The script counts down, holds the button until then, and says when it is over. */
+function Cooldown({ seconds }: { seconds: number }) {
+  return (
+    <>
+      <p className="soft" data-cooldown={seconds}>
+        You can ask for a new code in{" "}
+        <span className="num">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
+      </p>
+      <p className="soft" role="status" />
+      <script defer src="/cooldown.js" />
+    </>
   );
 }
 

@@ -42,6 +42,7 @@ export const entries: Entry[] = [
   },
   { id: "payments", href: "/payments", label: "Payments", icon: "money", roles: everyone, signedIn: true },
   { id: "settings", href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
+  { id: "admin", href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
 ];
 
 /** The entries whose pages exist. Add an id here when its page does. */
@@ -54,4 +55,5 @@ export const readyEntries: string[] = [
   "subscriptions",
   "payments",
   "settings",
+  "admin",
 ];

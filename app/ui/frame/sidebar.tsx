@@ -15,7 +15,8 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
     (entry) =>
       ready.includes(entry.id) && entry.roles.includes(role) && (viewer.kind === "user" || !entry.signedIn),
   );
-  const here = path === "/" ? "/discover" : path;
+  const [page = "/"] = path.split("?");
+  const here = page === "/" ? "/discover" : page;
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
@@ -34,7 +35,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
           <div className="byline">
             <Arch url={viewer.avatarUrl} name={viewer.name} size="m" />
             <p className="min-w-0">
-              <strong className="block text-text">{viewer.username}</strong>
+              <strong className="block truncate text-text">{viewer.username}</strong>
               {roleLabel[viewer.role]}
             </p>
           </div>

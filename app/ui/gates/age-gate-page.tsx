@@ -1,4 +1,5 @@
 import { product } from "../../domain/product.ts";
+import { placeAfterIn } from "../../domain/regions/place-words.ts";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
@@ -60,7 +61,7 @@ export function AgeGatePage(props: AgeGateProps) {
         </p>
         {verified !== null && (
           <form method="post" action="/verify-age">
-            <Button look="quiet" name="intent" value="clear">
+            <Button look="secondary" name="intent" value="clear">
               Clear this verification
             </Button>
           </form>
@@ -106,7 +107,7 @@ function Standing({ status, region, classification, userType, verified }: AgeGat
         ]}
       />
       <p className="small dim">
-        {`As far as we can tell from your connection, you are in ${region}. ${
+        {`As far as we can tell from your connection, you are in ${placeAfterIn(region)}. ${
           classification === "default"
             ? "There, confirming your age is enough; some regions ask for more by law."
             : "The law or our own terms there ask for more than a confirmation."

@@ -1,4 +1,5 @@
 import { product } from "../../domain/product.ts";
+import { placeAfterIn } from "../../domain/regions/place-words.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PlainPage } from "./plain-page.tsx";
 
@@ -47,7 +48,7 @@ function RestrictedWords({ reason, region }: Restricted) {
   return (
     <>
       <p className="soft">
-        {`As far as we can tell from your connection, you are in ${region}. ${
+        {`As far as we can tell from your connection, you are in ${placeAfterIn(region)}. ${
           reason === "strict"
             ? "The law there asks for a stronger age check than a confirmation. We do not offer one there yet, so nothing can be shown."
             : `We do not offer ${product.name} there.`

@@ -1,10 +1,27 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
-/** A page's h1 with a line of explanation and, at its side, what can be done. */
-export function PageHead({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+/** A page's h1 with a line of explanation and, at its side, what can be done; above it the page it belongs to. */
+export function PageHead({
+  title,
+  text,
+  back,
+  children,
+}: {
+  title: string;
+  text?: string;
+  back?: { href: string; label: string };
+  children?: ReactNode;
+}) {
   return (
     <header className="page-head">
       <div className="grid gap-2">
+        {back && (
+          <a className="back" href={back.href}>
+            <Icon name="back" />
+            {back.label}
+          </a>
+        )}
         <h1>{title}</h1>
         {text && <p className="soft">{text}</p>}
       </div>

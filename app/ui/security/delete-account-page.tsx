@@ -5,7 +5,6 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
 /** /settings/delete-account: what happens, what stays, and the wish; or, while one is pending, the way back. */
@@ -21,18 +20,21 @@ export function DeleteAccountPage({
 }) {
   return (
     <>
-      <PageHead title="Delete account" />
+      <PageHead back={{ href: "/settings?tab=privacy", label: "Settings" }} title="Delete account" />
       {dueAt === null ? <WhatHappens seller={seller} /> : <Pending dueAt={dueAt} seller={seller} />}
       <section className="stack">
         <h2>What we must keep</h2>
         <p className="soft">
           Your name, username, email, age, picture and texts are replaced. These records stay, without them:
         </p>
-        <Table
-          caption="What stays, and for how long"
-          columns={[{ label: "What" }, { label: "How long" }, { label: "Why" }]}
-          rows={kept.map(({ what, howLong, why }) => ({ key: what, cells: [what, howLong, why] }))}
-        />
+        <ul className="check-list check-list-wide">
+          {kept.map(({ what, howLong, why }) => (
+            <li key={what}>
+              <strong className="block text-text">{what}</strong>
+              {`${howLong}. ${why}.`}
+            </li>
+          ))}
+        </ul>
         <p className="soft">
           Stripe, which takes the payments, keeps its own records of them; its privacy policy says for how
           long.
@@ -47,25 +49,25 @@ function WhatHappens({ seller }: { seller: boolean }) {
   return (
     <section className="stack prose">
       <h2>What happens</h2>
-      <ul>
+      <ul className="check-list check-list-wide">
         <li>
-          <strong>At once:</strong> your subscriptions stop renewing. You keep what you paid for until the
-          paid month ends, or until the account is gone.
+          <strong className="text-text">At once:</strong> your subscriptions stop renewing. You keep what you
+          paid for until the paid month ends, or until the account is gone.
         </li>
         {seller && (
           <li>
-            <strong>At once:</strong> your page and your posts are hidden from everybody, and your fans'
-            subscriptions stop renewing. Nobody is charged for them again. What you have earned is still paid
-            out.
+            <strong className="text-text">At once:</strong> your page and your posts are hidden from
+            everybody, and your fans' subscriptions stop renewing. Nobody is charged for them again. What you
+            have earned is still paid out.
           </li>
         )}
         <li>
-          <strong>For {GRACE_DAYS} days</strong> you can call it off: sign in, come back to this page and
-          press “Keep my account”. Renewals that were stopped stay stopped.
+          <strong className="text-text">For {GRACE_DAYS} days</strong> you can call it off: sign in, come back
+          to this page and press “Keep my account”. Renewals that were stopped stay stopped.
         </li>
         <li>
-          <strong>After {GRACE_DAYS} days</strong> profile, posts, pictures, settings, sessions and ways to
-          sign in are erased. That cannot be undone.
+          <strong className="text-text">After {GRACE_DAYS} days</strong> profile, posts, pictures, settings,
+          sessions and ways to sign in are erased. That cannot be undone.
         </li>
       </ul>
       <p>
@@ -119,7 +121,7 @@ function WishForm({ errors }: { errors: Errors }) {
         <Button look="danger" name="intent" value="delete" busy="Just a moment...">
           Delete my account
         </Button>
-        <ButtonLink look="quiet" href="/settings">
+        <ButtonLink look="quiet" href="/settings?tab=privacy">
           Cancel
         </ButtonLink>
       </div>

@@ -21,6 +21,7 @@ export function PasskeysPage({
   return (
     <>
       <PageHead
+        back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Passkeys"
         text="Log in with your finger, face or PIN in place of the password. A passkey counts as both steps."
       />

@@ -27,17 +27,20 @@ export function SecondStepForm({ recovery, errors }: { recovery: boolean; errors
           <Button busy="Checking...">Log In</Button>
         </div>
       </form>
-      <p className="soft">
-        {recovery ? (
-          <a href={HERE}>Use the code of the app</a>
-        ) : (
-          <>
-            No phone at hand? <a href={`${HERE}?with=recovery`}>Use a recovery code</a>
-          </>
-        )}
-        {" · "}
-        <a href="/login">Log in as somebody else</a>
-      </p>
+      <div className="stack stack-tight soft">
+        <p>
+          {recovery ? (
+            <a href={HERE}>Use the code of the app</a>
+          ) : (
+            <>
+              No phone at hand? <a href={`${HERE}?with=recovery`}>Use a recovery code</a>
+            </>
+          )}
+        </p>
+        <p>
+          <a href="/login">Log in as somebody else</a>
+        </p>
+      </div>
     </div>
   );
 }

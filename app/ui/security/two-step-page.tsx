@@ -22,7 +22,11 @@ export function TwoStepPage({
 }) {
   return (
     <>
-      <PageHead title="Two-step sign-in" text="A code from your phone besides the password." />
+      <PageHead
+        back={{ href: "/settings?tab=security", label: "Settings" }}
+        title="Two-step sign-in"
+        text="A code from your phone besides the password."
+      />
       {on ? (
         <IsOn {...on} errors={errors} />
       ) : waiting ? (
@@ -61,7 +65,7 @@ function Begin({ errors }: { errors: Errors }) {
           <Button name="intent" value="begin" busy="Just a moment...">
             Set up
           </Button>
-          <ButtonLink look="quiet" href="/settings">
+          <ButtonLink look="quiet" href="/settings?tab=security">
             Cancel
           </ButtonLink>
         </div>
@@ -101,7 +105,7 @@ function FirstCode({ link, secret, qr, errors }: Waiting & { errors: Errors }) {
           <Button name="intent" value="confirm" busy="Checking...">
             Switch on
           </Button>
-          <ButtonLink look="quiet" href="/settings">
+          <ButtonLink look="quiet" href="/settings?tab=security">
             Later
           </ButtonLink>
         </div>

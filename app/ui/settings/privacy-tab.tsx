@@ -32,8 +32,8 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
             What you like, whom you follow and what you paid. Never a card number: our provider keeps those.
           </li>
           <li>
-            When and from which region you confirmed your age. Its address and browser are erased after 90
-            days.
+            When and from which region you confirmed your age. The address and the browser it came from are
+            erased after 90 days.
           </li>
           <li>Where you are signed in, until 30 days after that ends.</li>
         </ul>
@@ -45,8 +45,8 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
         links={[
           {
             href: "/settings/export",
-            icon: "text",
-            title: "Export my data",
+            icon: "download",
+            title: "Download my data",
             text: "Everything we hold, as one file.",
           },
           {

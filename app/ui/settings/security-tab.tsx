@@ -9,19 +9,19 @@ const links: SettingLink[] = [
   },
   {
     href: "/settings/sessions",
-    icon: "panel",
+    icon: "devices",
     title: "Sessions",
     text: "Where you are signed in, and how to end it.",
   },
   {
     href: "/settings/two-step",
-    icon: "check",
+    icon: "shield",
     title: "Two-step sign-in",
     text: "A code from your phone besides the password.",
   },
   {
     href: "/settings/passkeys",
-    icon: "signin",
+    icon: "key",
     title: "Passkeys",
     text: "Sign in with your fingerprint, your face or your device's PIN.",
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeWords } from "../../../app/domain/regions/place-words.ts";
+import { placeAfterIn, placeWords } from "../../../app/domain/regions/place-words.ts";
 import { classify, placeName, type RegionRule } from "../../../app/domain/regions/region.ts";
 import { places } from "../../cast.ts";
 
@@ -70,5 +70,11 @@ describe("classify", () => {
     expect(placeWords("US-UT")).toBe("Utah, United States");
     expect(placeWords("DE")).toBe("Germany");
     expect(placeWords("??")).toBe("??");
+    expect(["US", "NL", "DE", "US-UT"].map((code) => placeAfterIn(placeWords(code)))).toEqual([
+      "the United States",
+      "the Netherlands",
+      "Germany",
+      "Utah, United States",
+    ]);
   });
 });

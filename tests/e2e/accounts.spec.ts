@@ -1,0 +1,164 @@
+import { expect, type Page, test } from "@playwright/test";
+import { linkFor, logIn, looksRight, newFan, passAgeGate, signUp, visitor } from "./steps.ts";
+
+const NEW_PASSWORD = "harbour-77-light";
+const LAST_PASSWORD = "lantern-88-quay";
+
+const says = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+
+async function typePassword(page: Page, password: string) {
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+}
+
+test("password, email and sessions of one account", async ({ browser }, info) => {
+  const { use } = info.project;
+  const script = use.javaScriptEnabled;
+  const page = await visitor(browser, use);
+  const name = `${info.project.name}-${Date.now().toString(36)}@example.com`;
+  const email = `acc-${name}`;
+  const newEmail = `new-${name}`;
+  await newFan(page, email);
+  const other = await visitor(browser, use);
+
+  await test.step("forgotten elsewhere: asked for, set by the mail's link, signed in with", async () => {
+    await passAgeGate(other, "/discover");
+    await other.goto("/login");
+    await other.getByRole("link", { name: "Forgot your password?" }).click();
+    await looksRight(other, script);
+    await other.getByRole("button", { name: "Send the link" }).click();
+    await expect(other).toHaveTitle(/^Error:/);
+    await looksRight(other, script);
+    await other.getByLabel("Email").fill(email);
+    await other.getByRole("button", { name: "Send the link" }).click();
+    await says(other, "If an account uses this address");
+    const link = await linkFor(email, "/reset-password");
+    await other.goto(link);
+    await expect(other).toHaveURL("/reset-password");
+    await looksRight(other, script);
+    await typePassword(other, NEW_PASSWORD);
+    await other.getByRole("button", { name: "Set the password" }).click();
+    await expect(other).toHaveURL(/\/login/);
+    await looksRight(other, script);
+    await page.goto("/settings");
+    await expect(page, "the reset ended the first session").not.toHaveURL("/settings");
+    await logIn(other, email);
+    await expect(other.getByText("Invalid email or password").first()).toBeVisible();
+    await logIn(other, email, NEW_PASSWORD);
+    await expect(other).toHaveURL("/discover");
+    await other.goto(link);
+    await expect(other.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await looksRight(other, script);
+  });
+
+  await test.step("the other browser is listed, and ended from this one", async () => {
+    await logIn(page, email, NEW_PASSWORD);
+    await page.goto("/settings?tab=security");
+    await looksRight(page, script);
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("This browser");
+    await expect(page.getByRole("main").getByRole("listitem").last()).toContainText("United States");
+    await looksRight(page, script);
+    await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .last()
+      .getByRole("button", { name: /Sign out/ })
+      .click();
+    await says(page, "Signed out there");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    await other.goto("/settings");
+    await expect(other).not.toHaveURL("/settings");
+    await logIn(other, email, NEW_PASSWORD);
+    await expect(other).toHaveURL("/discover");
+  });
+
+  await test.step("a password changed here signs everybody else out", async () => {
+    await page.goto("/settings/password");
+    await looksRight(page, script);
+    await page.getByLabel("Current password").fill("not-the-password-1");
+    await typePassword(page, LAST_PASSWORD);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page).toHaveTitle(/^Error:/);
+    await expect(page.getByLabel("New password"), "no password is shown again").toHaveValue("");
+    await looksRight(page, script);
+    await page.getByLabel("Current password").fill(NEW_PASSWORD);
+    await typePassword(page, LAST_PASSWORD);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await says(page, /changed/i);
+    await page.goto("/settings");
+    await expect(page).toHaveURL("/settings");
+    await other.goto("/settings");
+    await expect(other).not.toHaveURL("/settings");
+  });
+
+  await test.step("an email changed once its link was opened", async () => {
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Email", exact: true }).click();
+    await looksRight(page, script);
+    await page.getByLabel("New email").fill(newEmail);
+    await page.getByLabel("Current password").fill(LAST_PASSWORD);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await says(page, `We sent a link to ${newEmail}`);
+    await expect(page.getByText(`Your email is ${email}`)).toBeVisible();
+    await page.goto(await linkFor(newEmail, "/settings/email/confirm"));
+    await looksRight(page, script);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.goto("/settings");
+    await expect(page.getByRole("main")).toContainText(newEmail);
+    await logIn(other, newEmail, LAST_PASSWORD);
+    await expect(other).toHaveURL("/discover");
+  });
+});
+
+test("a new code is waited for, in words and with a count", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  if (use.javaScriptEnabled) await page.clock.install();
+  await passAgeGate(page, "/discover");
+  await signUp(page, `wait-${info.project.name}-${Date.now().toString(36)}@example.com`, "Buyer");
+  const again = page.getByRole("button", { name: "Send a new code" });
+  await expect(page.getByText(/You can ask for a new code in \d+ seconds/)).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+  if (use.javaScriptEnabled) {
+    await expect(again).toBeDisabled();
+    await page.clock.runFor(20_000);
+    await expect(page.getByText(/in [34]\d seconds/)).toBeVisible();
+    await page.clock.runFor(41_000);
+    await expect(page.getByText("You can ask for a new code now.")).toBeVisible();
+    await expect(again).toBeEnabled();
+    await looksRight(page, true);
+    return;
+  }
+  await again.click();
+  await expect(page).toHaveTitle(/^Error:/);
+  await expect(page.getByRole("alert")).toContainText(/you can ask for a new code in \d+ seconds/);
+  await looksRight(page, false);
+});
+
+test("the settings are gone through with the keyboard alone", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  await newFan(page, `keyboard-${info.project.name}-${Date.now().toString(36)}@example.com`);
+  await page.goto("/settings/password");
+  const at = page.locator(":focus");
+  await page.keyboard.press("Tab");
+  await expect(at).toHaveText("Skip to main content");
+  await expect(at).toBeInViewport();
+  await page.keyboard.press("Enter");
+  const stops: string[] = [];
+  for (let stop = 0; stop < 5; stop++) {
+    await page.keyboard.press("Tab");
+    await expect(at).toHaveCSS("outline-style", "solid");
+    stops.push(((await at.getAttribute("name")) ?? (await at.textContent()) ?? "").trim());
+  }
+  expect(stops).toEqual(["Settings", "currentPassword", "password", "confirmPassword", "Change password"]);
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+});
