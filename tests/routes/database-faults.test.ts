@@ -97,7 +97,9 @@ test("the database fails under a form: every word is kept, and sending it again 
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(answer.text).toContain('value="kept@example.com"');
-  expect(answer.text).toContain("Database connection failed. Please check your internet connection or contact support");
+  expect(answer.text).toContain(
+    "Database connection failed. Please check your internet connection or contact support",
+  );
   expect(answer.text).not.toContain(PASSWORD);
   site().database.heal();
   expect((await guest.form("/signup", fields)).status).toBe(303);

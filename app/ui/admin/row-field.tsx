@@ -6,6 +6,7 @@ export function RowField(field: { label: string; name: string; value?: string; e
       {field.error && <span className="field-error">{field.error}</span>}
       <input
         className="field-input"
+        type="text"
         name={field.name}
         defaultValue={field.value}
         maxLength={500}

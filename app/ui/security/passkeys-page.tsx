@@ -93,6 +93,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
               {errors.name && <span className="field-error">{errors.name}</span>}
               <input
                 className="field-input"
+                type="text"
                 name="name"
                 defaultValue={name}
                 maxLength={60}
