@@ -39,7 +39,8 @@ export type Door = {
 const SIGNED_BY_OTHERS = new Set(["/webhooks/stripe"]);
 
 /** Takes every request first: origin, region, age, sign-in, role and payment set-up, before any loader runs. */
-export async function admit(request: Request, door: Door): Promise<Response> {
+export async function admit(sent: Request, door: Door): Promise<Response> {
+  const request = withoutForwardedHost(sent);
   const url = new URL(request.url);
   const https = url.protocol === "https:";
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -52,6 +53,14 @@ export async function admit(request: Request, door: Door): Promise<Response> {
   secureHeaders(headers, { nonce, https, formTargets: formTargets(door.settings) });
   headers.set("X-Request-Id", requestId);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}
+
+/** Remix would hold a form's origin against a host that anybody can name. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
 }
 
 type Frame = { url: URL; https: boolean; nonce: string; requestId: string };

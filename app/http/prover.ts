@@ -10,6 +10,7 @@ export async function proverOf(
 ): Promise<{ by: Prover; pending: Pending | null }> {
   const { viewer, cookies, deps, ip } = context;
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());
-  const session = viewer.kind === "user" ? viewer.id : null;
-  return { by: { session, password: pending?.userId ?? null, network: networkOf(ip) }, pending };
+  const own =
+    viewer.kind === "user" ? { session: viewer.id, sessionId: viewer.sessionId } : { session: null };
+  return { by: { ...own, password: pending?.userId ?? null, network: networkOf(ip) }, pending };
 }

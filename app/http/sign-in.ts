@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { withSignIn } from "../domain/accounts/known-browser.ts";
 import { type CheckedCredentials, checkCredentials, startSession } from "../domain/accounts/sign-in.ts";
+import { networkOf } from "./network.ts";
 import { backTo, redirectWith } from "./respond.ts";
 
 /** Runs the password strategy on a parsed form. */
@@ -18,7 +19,7 @@ export async function signInWith(
       checkCredentials(
         context.deps,
         { email: String(form.get("email")), password: String(form.get("password")) },
-        known,
+        { known, network: networkOf(context.ip) },
       ),
     ),
     "password",

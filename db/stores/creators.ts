@@ -125,14 +125,15 @@ export function creatorStore(db: Database) {
             .update(profiles)
             .set({
               username: setUp.username,
-              full_name: setUp.name,
+              full_name: sql`coalesce(${profiles.full_name}, ${setUp.name})`,
               age: setUp.age,
               bio: setUp.bio,
               subscription_price: setUp.subscriptionPrice,
               message_price: setUp.messagePrice,
               interests: setUp.interests,
               role: "seller",
-              setup_completed_at: setUp.now,
+              // The first time stands: it is the creator's place on the shelf.
+              setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setUp.now})`,
               updated_at: setUp.now,
               ...(setUp.portrait ? { avatar_url: setUp.portrait.url } : {}),
             })

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { credentials, profiles, sessions } from "../schema/accounts.ts";
 import { outgoing_mail } from "../schema/operations.ts";
-import { mail_links } from "../schema/security.ts";
+import { mail_links, passkeys } from "../schema/security.ts";
 import { type Database, isTaken, type Statement } from "./database.ts";
 import { enqueue, type Mail } from "./outbox.ts";
 
@@ -62,7 +62,10 @@ export function linkStore(db: Database) {
     db.update(mail_links).set({ used_at: now }).where(isLive(linkId, now)).returning({ id: mail_links.id });
 
   return {
-    /** Adds a link with the mails that go out for it; older ones of its purpose are void from then on. */
+    /**
+     * Adds a link with the mails that go out for it. A new address voids the one asked for before; links to a new
+     * password stay good until one is used, or a stranger could void the owner's by asking again.
+     */
     async add(link: NewLink, mails: Mail[]) {
       await db.batch([
         db.insert(mail_links).values({
@@ -74,7 +77,9 @@ export function linkStore(db: Database) {
           created_at: link.now,
           expires_at: link.expiresAt,
         }),
-        voidLinks(db, link.userId, link.now, { purpose: link.purpose, exceptId: link.id }),
+        ...(link.purpose === "email_change"
+          ? [voidLinks(db, link.userId, link.now, { purpose: link.purpose, exceptId: link.id })]
+          : []),
         ...mails.map((mail) => enqueue(db, mail)),
       ]);
     },
@@ -100,7 +105,8 @@ export function linkStore(db: Database) {
     },
 
     /**
-     * Sets a password by a link: the address counts as verified, every session ends and every other link is void.
+     * Sets a password by a link: the address counts as verified, every session ends, every other link is void, and
+     * passkeys are gone, since whoever made the owner need a new password may have left one.
      * Says false, and has done nothing, when the link no longer lives.
      */
     async resetPassword(
@@ -124,9 +130,10 @@ export function linkStore(db: Database) {
           .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), live)),
         voidLinks(db, userId, now, { exceptId: linkId, when: live }),
         mailWhile(mail, live),
+        db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
         use(linkId, now),
       ]);
-      return (results[5] as { id: string }[]).length > 0;
+      return (results[6] as { id: string }[]).length > 0;
     },
 
     /**

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
+import { profiles } from "../schema/accounts.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content, media, media_variants } from "../schema/posts.ts";
 import { type Database, together } from "./database.ts";
@@ -67,6 +68,14 @@ export function mediaStore(db: Database) {
         })
         .from(media_variants)
         .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
+        // Of an account that is closing nothing is shown to others any more, its portrait included.
+        .innerJoin(
+          profiles,
+          and(
+            eq(profiles.id, media.seller_id),
+            or(isNull(profiles.closed_at), eq(profiles.id, viewerId ?? "")),
+          ),
+        )
         .leftJoin(
           content,
           and(eq(content.id, media.content_id), isNull(content.deleted_at), isNotNull(content.published_at)),

@@ -32,6 +32,7 @@ export function twoStepStore(db: Database) {
         .select({
           sealedSecret: two_step_secrets.sealed_secret,
           confirmedAt: two_step_secrets.confirmed_at,
+          begunAt: two_step_secrets.created_at,
           lastStep: two_step_secrets.last_step,
           codesLeft: sql<number>`(select count(*) from recovery_codes
             where user_id = ${userId} and used_at is null)`,

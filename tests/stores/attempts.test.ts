@@ -59,7 +59,7 @@ describe("sign-in is limited by account", () => {
   const knownFor = (userId: string, at = NOW): KnownBrowser[] =>
     withSignIn({ secrets: deps().secrets, clock: { ...deps().clock, now: () => at } }, [], userId);
   const check = (email: string, password: string, known: KnownBrowser[] = [], now?: number) =>
-    checkCredentials(deps(now), { email, password }, known);
+    checkCredentials(deps(now), { email, password }, { known, network: "192.0.2.1" });
   const reason = async (email: string, password: string, known?: KnownBrowser[], now?: number) => {
     const done = await check(email, password, known, now);
     return done.ok ? "in" : done.reason;

@@ -6,7 +6,7 @@ import { askForReset, findReset, resetPassword } from "../../app/domain/accounts
 import { checkCredentials, startSession } from "../../app/domain/accounts/sign-in.ts";
 import { profiles, sessions } from "../../db/schema/accounts.ts";
 import { outgoing_mail } from "../../db/schema/operations.ts";
-import { mail_links } from "../../db/schema/security.ts";
+import { mail_links, passkeys } from "../../db/schema/security.ts";
 import { HOUR, MINUTE, NOW, people } from "../cast.ts";
 import { accountDeps, joined, laterOn, mailsTo, newestLinkTo, newForm } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
@@ -16,7 +16,7 @@ const stage = stageForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
   const { later, done } = laterOn();
-  const answer = await askForReset({ ...deps(now), later }, email, known);
+  const answer = await askForReset({ ...deps(now), later }, email, { known, network: "192.0.2.1" });
   await done();
   return answer;
 }
@@ -38,8 +38,14 @@ describe("asking for a link", () => {
     for (const email of [newForm().email, people.fan.email, people.newcomer.email]) {
       const { queries } = stage();
       queries.length = 0;
-      const answer = await askForReset({ ...deps(), later: () => {} }, email, []);
-      const again = await askForReset({ ...deps(), later: () => {} }, email, []);
+      const answer = await askForReset({ ...deps(), later: () => {} }, email, {
+        known: [],
+        network: "192.0.2.1",
+      });
+      const again = await askForReset({ ...deps(), later: () => {} }, email, {
+        known: [],
+        network: "192.0.2.1",
+      });
       seen.push({ answer, again, queries: queries.map((query) => query.sql) });
     }
     expect(seen[0]?.answer).toEqual({ ok: true });
@@ -85,7 +91,8 @@ describe("a link", () => {
     expect(await openSessions(userId)).toBe(0);
     const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
-    const check = (password: string) => checkCredentials(deps(), { email, password }, []);
+    const check = (password: string) =>
+      checkCredentials(deps(), { email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("lantern1")).toEqual({ ok: false, reason: "wrong" });
     expect(await check("harbour7")).toEqual({ ok: true, userId });
     const subjects = (await mailsTo(stage().db, email)).map((mail) => mail.subject);
@@ -114,18 +121,39 @@ describe("a link", () => {
     });
   });
 
-  test("is void once a newer one was sent, and one made up opens nothing", async () => {
+  test("stays good when another is asked for, and is void once any of them was used", async () => {
     const { email, token } = await forgetful();
     await ask(email, NOW + MINUTE);
     const newer = await newestLinkTo(stage().db, email);
     expect(newer).not.toBe(token);
-    expect(await resetPassword(deps(NOW + MINUTE), token, "harbour7")).toEqual({
+    expect(await findReset(deps(NOW + MINUTE), newer)).toEqual({ email });
+    expect((await resetPassword(deps(NOW + MINUTE), token, "harbour7")).ok).toBe(true);
+    expect(await resetPassword(deps(NOW + MINUTE), newer, "harbour8")).toEqual({
       ok: false,
       reason: "dead_link",
     });
-    expect((await resetPassword(deps(NOW + MINUTE), newer, "harbour7")).ok).toBe(true);
     for (const made of ["", "none", newer.slice(0, -1)])
       expect(await resetPassword(deps(), made, "harbour7")).toEqual({ ok: false, reason: "dead_link" });
+  });
+
+  test("sent twice within a minute it is one change, later it tells nothing of the password", async () => {
+    const { token, userId } = await forgetful();
+    const again = (at: number) => resetPassword(deps(at), token, "harbour7");
+    expect(await again(NOW)).toEqual({ ok: true, userId });
+    expect(await again(NOW + MINUTE - 1)).toEqual({ ok: true, userId });
+    expect(await again(NOW + MINUTE)).toEqual({ ok: false, reason: "dead_link" });
+  });
+
+  test("takes the account's passkeys away, and nobody else's", async () => {
+    const [given, other] = [await forgetful(), await forgetful()];
+    const key = (id: string, user_id: string) => ({
+      ...{ id, user_id, name: "Phone", public_key: "k", algorithm: "ES256", created_at: NOW },
+    });
+    await stage()
+      .db.insert(passkeys)
+      .values([key(`a-${given.userId}`, given.userId), key("b", other.userId)]);
+    await resetPassword(deps(), given.token, "harbour7");
+    expect((await stage().db.select().from(passkeys)).map(({ id }) => id)).toEqual(["b"]);
   });
 
   test("voided between the look and the deed does nothing", async () => {
@@ -136,7 +164,7 @@ describe("a link", () => {
     const late = {
       ...links,
       resetPassword: async (...deed: Parameters<typeof links.resetPassword>) => {
-        await ask(email, NOW + MINUTE);
+        await stage().db.update(mail_links).set({ voided_at: NOW }).where(eq(mail_links.user_id, userId));
         return links.resetPassword(...deed);
       },
     };

@@ -16,7 +16,8 @@ const deps = () => accountDeps(stage().db);
 describe("sign-in", () => {
   test("tells an unverified account only to who knows its password", async () => {
     const given = await joined(stage().db);
-    const check = (password: string) => checkCredentials(deps(), { email: given.email, password }, []);
+    const check = (password: string) =>
+      checkCredentials(deps(), { email: given.email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
     expect(await check(given.password)).toEqual({
       ok: false,
@@ -35,7 +36,9 @@ describe("sign-in", () => {
       passwordMatches: async (_: string, hash: string | null) => compared.push(hash) < 0,
     };
     const unknown = { email: "nobody@example.com", password: "lantern1" };
-    expect(await checkCredentials({ ...deps(), secrets: watching }, unknown, [])).toEqual({
+    expect(
+      await checkCredentials({ ...deps(), secrets: watching }, unknown, { known: [], network: "192.0.2.1" }),
+    ).toEqual({
       ok: false,
       reason: "wrong",
     });

@@ -13,7 +13,9 @@ export type Limit = { what: string; most: number; windowMs: number };
  * each has a way around it that only the owner has (a browser that signed in before, a session, the mailbox).
  */
 export const limits = {
+  /** By address and network, and by address from everywhere: one stranger alone cannot use the owner's tries up. */
   signIn: { what: "sign-in", most: 10, windowMs: 15 * MINUTE_MS },
+  signInOfAll: { what: "sign-in-all", most: 40, windowMs: 15 * MINUTE_MS },
   knownBrowser: { what: "known-browser", most: 10, windowMs: 15 * MINUTE_MS },
   ownPassword: { what: "own-password", most: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong codes of an authenticator app, by account; counted only once the password was right. */
@@ -24,8 +26,12 @@ export const limits = {
   /** Codes and links asked for by address alone. */
   codeWait: { what: "code-wait", most: 1, windowMs: MINUTE_MS },
   codeDay: { what: "code-day", most: 5, windowMs: DAY_MS },
+  /** The same sign-up once more, which would tell whether its password is right. */
+  signUpAgain: { what: "sign-up-again", most: 20, windowMs: 15 * MINUTE_MS },
   resetWait: { what: "reset-wait", most: 1, windowMs: MINUTE_MS },
   resetHour: { what: "reset-hour", most: 5, windowMs: 60 * MINUTE_MS },
+  resetOfAll: { what: "reset-all", most: 20, windowMs: 60 * MINUTE_MS },
+  deletion: { what: "deletion", most: 3, windowMs: DAY_MS },
   emailChange: { what: "email-change", most: 5, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 

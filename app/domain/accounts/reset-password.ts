@@ -7,6 +7,8 @@ import { type KnownBrowser, knownTo } from "./known-browser.ts";
 import { isLive, linkHash, RESET_VALID_MS } from "./mail-link.ts";
 import type { Chance, SecretPort } from "./ports.ts";
 
+const TWICE_MS = 60 * 1000;
+
 type Deps = AttemptDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
   links: LinkStore;
@@ -17,19 +19,21 @@ type Deps = AttemptDeps & {
 
 /**
  * Mails a link to a new password. Known and unknown addresses answer alike, in words, in waiting and in time: tries
- * are counted by the address, and the mail is left to `later`, which works after the answer. A browser that signed
+ * are counted by the address and the network, and the mail is left to `later`, which works after the answer. A browser that signed
  * in to the account before is counted apart, so that strangers cannot use up the owner's mails.
  */
 export async function askForReset(
   deps: Deps & { later(work: () => Promise<unknown>): void },
   email: string,
-  known: KnownBrowser[],
+  by: { known: KnownBrowser[]; network: string },
 ): Promise<{ ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">> {
   const account = await deps.accounts.findByEmail(email);
-  const whose = knownTo(deps.secrets, known, account) ?? email;
+  const browser = knownTo(deps.secrets, by.known, account);
+  const whose = browser ?? `${email}:${by.network}`;
   const wait = await takeAttempt(deps, limits.resetWait, whose);
   if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
   if (!(await takeAttempt(deps, limits.resetHour, whose)).ok) return refuse("too_many");
+  if (browser === null && !(await takeAttempt(deps, limits.resetOfAll, email)).ok) return refuse("too_many");
   deps.later(async () => {
     if (account === null) return;
     const now = deps.clock.now();
@@ -69,7 +73,8 @@ export async function resetPassword(
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null) return refuse("dead_link");
   if (!isLive(link, "password_reset", now)) {
-    const twice = link.purpose === "password_reset" && link.usedAt !== null && link.expiresAt > now;
+    // The form sent twice comes within a moment; later the answer would tell whether a password is right.
+    const twice = link.purpose === "password_reset" && link.usedAt !== null && link.usedAt > now - TWICE_MS;
     const account = twice ? await deps.accounts.findByEmail(link.email) : null;
     if (account === null || !(await deps.secrets.passwordMatches(password, account.passwordHash)))
       return refuse("dead_link");

@@ -25,16 +25,19 @@ export type CheckedCredentials =
 export async function checkCredentials(
   deps: AttemptDeps & { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
   form: { email: string; password: string },
-  known: KnownBrowser[],
+  by: { known: KnownBrowser[]; network: string },
 ): Promise<CheckedCredentials> {
   const account = await deps.accounts.findByEmail(form.email);
-  const browser = knownTo(deps.secrets, known, account);
+  const browser = knownTo(deps.secrets, by.known, account);
   const limit = browser === null ? limits.signIn : limits.knownBrowser;
-  const whose = browser ?? form.email;
+  const whose = browser ?? `${form.email}:${by.network}`;
   if (!(await takeAttempt(deps, limit, whose)).ok) return refuse("too_many");
+  if (browser === null && !(await takeAttempt(deps, limits.signInOfAll, form.email)).ok)
+    return refuse("too_many");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
   if (account === null || !matches) return refuse("wrong");
   await deps.attempts.giveBack(attemptKey(deps, limit, whose));
+  if (browser === null) await deps.attempts.giveBack(attemptKey(deps, limits.signInOfAll, form.email));
   if (account.emailVerifiedAt === null) return { ok: false, reason: "not_verified", userId: account.id };
   return { ok: true, userId: account.id };
 }

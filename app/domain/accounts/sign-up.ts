@@ -1,11 +1,12 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import { codeMail } from "../mail/texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
 import type { Chance, SecretPort } from "./ports.ts";
 import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
 import { CODE_ATTEMPTS, CODE_VALID_MS, codeMailId, codeText } from "./verification-code.ts";
 
-type Deps = {
+type Deps = AttemptDeps & {
   accounts: Pick<AccountStore, "create" | "findByEmail">;
   secrets: SecretPort;
   clock: Chance;
@@ -48,13 +49,18 @@ export async function signUp(
   return refuse("no_username");
 }
 
-/** A form that was sent twice is one sign-up: the same address, the same password, not verified yet. */
+/** So long after a sign-up the same form counts as sent twice; later it would be a way to guess its password. */
+const TWICE_MS = 2 * 60 * 1000;
+
+/** A form that was sent twice is one sign-up: the same address, the same password, not verified yet, just now. */
 async function sameSignUp(
   deps: Deps,
   form: { email: string; password: string },
 ): Promise<Outcome<"account_exists", { userId: string }>> {
   const account = await deps.accounts.findByEmail(form.email);
+  if (!(await takeAttempt(deps, limits.signUpAgain, form.email)).ok) return refuse("account_exists");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
-  if (account === null || !matches || account.emailVerifiedAt !== null) return refuse("account_exists");
+  const isTwice = account !== null && account.passwordChangedAt > deps.clock.now() - TWICE_MS;
+  if (!matches || !isTwice || account.emailVerifiedAt !== null) return refuse("account_exists");
   return { ok: true, userId: account.id };
 }

@@ -17,7 +17,13 @@ type Deps = AttemptDeps & {
  * Who guesses or asks: the account that the browser is signed in to, the account whose password it gave, and its
  * network. Somebody with neither is a stranger to every address.
  */
-export type Prover = { session: string | null; password: string | null; network: string };
+export type Prover = {
+  session: string | null;
+  /** The session itself, which stays when others end. */
+  sessionId?: string;
+  password: string | null;
+  network: string;
+};
 
 export const isOwner = (by: Prover, userId: string | undefined) =>
   userId !== undefined && (by.session === userId || by.password === userId);
@@ -94,12 +100,13 @@ const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
   isRight(deps, code, given);
 
 /**
- * Verifies the address. Where the browser has no session of the account, those that have one are signed out: the
- * account may have been begun by somebody else with the address of whoever read the code.
+ * Verifies the address and signs everybody else out: the account may have been begun by somebody else with the
+ * address of whoever read the code.
  */
 async function accept(deps: Deps, userId: string, codeId: string, by: Prover): Promise<Verified> {
   const now = deps.clock.now();
   await deps.accounts.verifyEmail(userId, codeId, now);
-  if (by.session !== userId) await deps.sessions.endAllOf(userId, now, null);
+  const own = by.session === userId ? (by.sessionId ?? null) : null;
+  await deps.sessions.endAllOf(userId, now, own);
   return { ok: true, userId };
 }

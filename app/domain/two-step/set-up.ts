@@ -31,6 +31,13 @@ export async function beginTwoStep(
     : refuse("on_already");
 }
 
+/** A secret that nobody confirms lapses, so that it does not wait for whoever finds the page open. */
+const WAITS_MS = 10 * 60 * 1000;
+
+/** Whether a secret still waits for its first code. */
+export const isWaiting = (standing: { confirmedAt: number | null; begunAt: number } | null, now: number) =>
+  standing !== null && standing.confirmedAt === null && standing.begunAt > now - WAITS_MS;
+
 /** The bytes of a stored secret; null when it was sealed with another key of the site. */
 export async function secretOf(
   deps: { seal: SealPort },
@@ -58,10 +65,10 @@ export async function confirmTwoStep(
   code: string,
 ): Promise<Outcome<"not_begun" | "wrong_code", { codes: string[] }>> {
   const standing = await deps.twoStep.of(owner.userId);
-  if (standing === null || standing.confirmedAt !== null) return refuse("not_begun");
+  const now = deps.clock.now();
+  if (standing === null || !isWaiting(standing, now)) return refuse("not_begun");
   const secret = await secretOf(deps, owner.userId, standing.sealedSecret);
   if (secret === null) return refuse("not_begun");
-  const now = deps.clock.now();
   const checked = await checkCode(secret, { code, now, lastStep: standing.lastStep });
   if (!checked.ok) return refuse("wrong_code");
   const { codes, rows } = makeCodes(deps, owner.userId);

@@ -24,6 +24,12 @@ import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
+/** A creator's form: a fan becomes one on a page of its own, and nobody else by sending this. */
+function onlyCreators(context: AppLoadContext, status: 302 | 303) {
+  const { role } = member(context);
+  if (role !== "seller") throw redirect(role === "buyer" ? "/welcome/become-creator" : "/discover", status);
+}
+
 /** Within the welcome the form is its fourth step, and comes no sooner. */
 function holdToOrder(context: AppLoadContext, request: Request, status: 302 | 303) {
   if (context.steps !== "welcome_modal") return false;
@@ -36,6 +42,7 @@ function holdToOrder(context: AppLoadContext, request: Request, status: 302 | 30
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   const inWelcome = holdToOrder(context, request, 302);
+  onlyCreators(context, 302);
   const draft = await context.deps.creators.draft(viewer.id);
   return {
     frame: frameOf(context, request),
@@ -79,6 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { form, file } = await readUpload(request, "portrait");
   const viewer = member(context);
   const inWelcome = holdToOrder(context, request, 303);
+  onlyCreators(context, 303);
   const { deps } = context;
   if (form.get("intent") === "preview") return data({ values: valuesOf(form), errors: {} as Errors });
   const parsed = parseForm(form, setUpForm);

@@ -5,6 +5,7 @@ import { askForReset } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
 import { workThenDeliver } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { networkOf } from "../../http/network.ts";
 import { redirectWith, titled } from "../../http/respond.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -23,7 +24,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepingForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));
     const later = (work: () => Promise<unknown>) => workThenDeliver(context, work);
-    const asked = await askForReset({ ...context.deps, later }, parsed.value.email, known);
+    const asked = await askForReset({ ...context.deps, later }, parsed.value.email, {
+      known,
+      network: networkOf(context.ip),
+    });
     if (asked.ok)
       return redirectWith(context, "/forgot-password", {
         kind: "success",

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverSoon(context);
     const headers = new Headers({ "Set-Cookie": await rememberBrowser(context, request, done.userId) });
     headers.append("Set-Cookie", await cookies.clearLink());
-    const text = "Log in with it. Everybody else who was signed in to the account is signed out.";
+    const text = "Log in with it. Everybody is signed out, and passkeys of the account are removed.";
     return redirectWith(context, "/login", { kind: "success", title: "Password changed", text }, headers);
   });
 }

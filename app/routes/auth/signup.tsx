@@ -8,7 +8,7 @@ import { keepingAuthForm } from "../../http/auth-form.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { flashOf, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
-import { openSession } from "../../http/sign-in.ts";
+import { openSession, rememberBrowser } from "../../http/sign-in.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     deliverSoon(context);
     const headers = await openSession(context, created.userId);
+    headers.append("Set-Cookie", await rememberBrowser(context, request, created.userId));
     headers.append(
       "Set-Cookie",
       await context.cookies.writePending({

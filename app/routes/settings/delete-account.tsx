@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { limits, takeAttempt } from "../../domain/accounts/attempts.ts";
 import { stopRenewals } from "../../domain/deletion/carry-out.ts";
 import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
 import { product } from "../../domain/product.ts";
@@ -24,6 +25,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("password")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
   return keepingForm(form, async () => {
+    // Each of the two sends a mail: a few times a day is enough for any change of mind.
+    if (!(await takeAttempt(deps, limits.deletion, `${form.get("intent") === "keep"}:${userId}`)).ok)
+      return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
     if (form.get("intent") === "keep") {
       const kept = await callOffDeletion(deps, { userId, email });
       if (!kept.ok) return refuseForm(form, { form: "No deletion of this account is under way." }, 409);

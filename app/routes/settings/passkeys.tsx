@@ -35,7 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   if (!(await context.mayAttempt("password"))) return refusal("too_many");
   const intent = form.get("intent");
-  const name = text("name", 60).trim();
+  // It is shown in mails: one line, whatever was typed.
+  const name = text("name", 60)
+    .replace(/\p{C}+/gu, " ")
+    .trim();
   const password = text("password", 200);
   if (intent === "rename" && name === "") return refuseForm(form, { name: "Enter a name" });
   if (intent !== "rename" && password === "") return refuseForm(form, { password: "Enter your password" });

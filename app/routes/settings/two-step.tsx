@@ -10,6 +10,7 @@ import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
+  isWaiting,
   renewRecoveryCodes,
   secretOf,
 } from "../../domain/two-step/set-up.ts";
@@ -26,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const { id, email } = member(context);
   const standing = await deps.twoStep.of(id);
-  const secret = standing?.confirmedAt === null ? await secretOf(deps, id, standing.sealedSecret) : null;
+  const waits = standing !== null && isWaiting(standing, deps.clock.now());
+  const secret = waits ? await secretOf(deps, id, standing.sealedSecret) : null;
   const link = secret && otpauthLink(secret, product.name, email);
   return {
     frame: frameOf(context, request),
