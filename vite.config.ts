@@ -9,5 +9,10 @@ export default defineConfig({
     resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
     noExternal: true,
   },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // While a site runs on the output, what it serves must not vanish under it.
+    emptyOutDir: process.env.KEEP_OLD_ASSETS !== "true",
+  },
 });

@@ -107,18 +107,28 @@ test("a username is its owner's alone, and is chosen once", async () => {
   const fixed = await pia.upload("/welcome/creator-profile", form("pia.two"));
   expect(fixed.status).toBe(409);
   expect(fixed.text).toContain("The username cannot be changed later");
-  const fan = await site().visitor({ as: people.otherFan });
+  const rookie = await site().visitor({ as: people.creatorWithoutProfile });
   for (const name of ["mira", "MIRA", "Theo"]) {
-    const taken = await fan.upload("/welcome/creator-profile", form(name));
+    const taken = await rookie.upload("/welcome/creator-profile", form(name));
     expect(taken.status, name).toBe(409);
     expect(taken.text).toContain("Username Taken");
   }
   for (const name of ["dashboard", "onboarding-required", "..", "admin"])
-    expect((await fan.upload("/welcome/creator-profile", form(name))).status, name).toBe(422);
+    expect((await rookie.upload("/welcome/creator-profile", form(name))).status, name).toBe(422);
+  // A fan becomes a creator on a page of its own, not by sending this form.
+  const fan = await site().visitor({ as: people.otherFan });
+  expect((await fan.upload("/welcome/creator-profile", form("sneaky"))).location).toBe(
+    "/welcome/become-creator",
+  );
   expect(await profileOf(people.otherFan.id)).toMatchObject({ role: "buyer", username: "bo.fan" });
 });
 
 test("two who want one username at once: one of them gets it", async () => {
+  await site().rows(
+    "update profiles set role = 'seller' where id in (?, ?)",
+    people.fan.id,
+    people.otherFan.id,
+  );
   const visitors = await Promise.all([people.fan, people.otherFan].map((as) => site().visitor({ as })));
   const answers = await Promise.all(
     visitors.map((visitor) => {

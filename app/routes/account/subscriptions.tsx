@@ -30,6 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const renew = form.get("intent") === "resume";
+  // Whoever leaves is charged no more, whatever they press meanwhile.
+  if (renew && member(context).deletionDueAt !== null)
+    return refuseForm(form, { form: "Your account is to be deleted. Keep it first, then resume." }, 409);
   return keepingForm(form, async () => {
     const done = await setRenewal(context.deps, {
       subscriptionId: String(form.get("subscription_id") ?? ""),

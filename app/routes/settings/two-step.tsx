@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const made =
       intent === "renew"
         ? await renewRecoveryCodes(deps, owner, { password, code })
-        : await confirmTwoStep(deps, owner, code);
+        : await confirmTwoStep(deps, owner, code.replace(/\D/g, ""));
     deliverSoon(context);
     if (!made.ok) return refusal(form, made.reason);
     // Shown in this one answer; only hashes are stored.

@@ -56,7 +56,7 @@ export default function Dashboard() {
         <ButtonLink look="secondary" href={`/seller/${username}`}>
           See your page
         </ButtonLink>
-        <ButtonLink look="secondary" href="/welcome/creator-profile">
+        <ButtonLink look="secondary" href="/profile/edit">
           Edit your profile
         </ButtonLink>
       </div>

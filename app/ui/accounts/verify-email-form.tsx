@@ -43,7 +43,7 @@ export function VerifyEmailForm({
           hint={attemptsWords(attemptsRemaining)}
           value={values.code}
           error={errors.code}
-          maxLength={6}
+          maxLength={20}
           pattern="[0-9]{6}"
           code
           required

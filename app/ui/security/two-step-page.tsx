@@ -100,7 +100,7 @@ function FirstCode({ link, secret, qr, errors }: Waiting & { errors: Errors }) {
       </section>
       <form className="form" method="post" action={HERE} noValidate>
         <h2>2. Enter the code it shows</h2>
-        <Field name="code" label="Code" error={errors.code} maxLength={7} code required />
+        <Field name="code" label="Code" error={errors.code} maxLength={20} code required />
         <div className="actions">
           <Button name="intent" value="confirm" busy="Checking...">
             Switch on
