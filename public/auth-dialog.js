@@ -18,7 +18,11 @@ function create() {
   body.className = "stack";
   dialog.append(close, body);
   // Closed, it is gone, with everything that was typed into it.
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    // The link that opened it lies in the phone's drawer, which is shut by now: what opens that is where one was.
+    if (document.activeElement === document.body) document.querySelector("[popovertarget]")?.focus();
+  });
   dialog.addEventListener("cancel", (event) => busy && event.preventDefault());
   dialog.addEventListener("submit", send);
   document.body.append(dialog);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { linkFor, logIn, looksRight, newFan, passAgeGate, signUp, visitor } from "./steps.ts";
+import { linkFor, logIn, looksRight, newFan, passAgeGate, signOut, signUp, visitor } from "./steps.ts";
 
 const NEW_PASSWORD = "harbour-77-light";
 const LAST_PASSWORD = "lantern-88-quay";
@@ -160,5 +160,15 @@ test("the settings are gone through with the keyboard alone", async ({ browser }
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+  if (!use.javaScriptEnabled) return;
+  await signOut(page);
+  await page.goto("/discover");
+  await page.getByRole("button", { name: "Menu" }).press("Enter");
+  await page.getByRole("link", { name: "Sign In" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Log in or sign up" });
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 });

@@ -92,7 +92,7 @@ describe.each(forms)("the form: %s", (_name, errors, page) => {
   });
 
   it("puts the summary right after the skip link", () => {
-    expect(text).toMatch(/Skip to main content<\/a><div[^>]*role="alert"/);
+    expect(text).toMatch(/Skip to main content<\/a> <div[^>]*role="alert"/);
   });
 });
 

@@ -4,6 +4,7 @@ import { AccountTab } from "../../app/ui/settings/account-tab.tsx";
 import { PaymentsTab } from "../../app/ui/settings/payments-tab.tsx";
 import { PrivacyTab } from "../../app/ui/settings/privacy-tab.tsx";
 import { SecurityTab } from "../../app/ui/settings/security-tab.tsx";
+import { SettingsPage } from "../../app/ui/settings/settings-page.tsx";
 import { all, html } from "./render.tsx";
 
 const known = new Set(routes.map(({ path = "" }) => `/${path}`));
@@ -25,4 +26,14 @@ test("the security tab leads to every page of its kind that exists", () => {
   const kinds = ["/settings/password", "/settings/sessions", "/settings/two-step", "/settings/passkeys"];
   const listed = all(html(<SecurityTab />), "href");
   expect(listed).toEqual(expect.arrayContaining(kinds.filter((path) => known.has(path))));
+});
+
+test("neighbours do not run together where there is no style, as in text browsers", () => {
+  const text = html(
+    <SettingsPage tab="security">
+      <SecurityTab />
+    </SettingsPage>,
+  ).replace(/<[^>]*>/g, "");
+  expect(text).toContain("Account Security Notifications");
+  expect(text).toContain("Sessions Where you are signed in");
 });

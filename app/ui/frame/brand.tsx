@@ -4,10 +4,12 @@ import { Icon } from "../primitives/icon.tsx";
 
 export function Brand() {
   return (
-    <a className="brand" href="/discover">
-      <Fanlight />
-      {product.name}
-    </a>
+    <>
+      <a className="brand" href="/discover">
+        <Fanlight />
+        {product.name}
+      </a>{" "}
+    </>
   );
 }
 
@@ -23,8 +25,10 @@ export function LeaveQuickly() {
 
 export function SkipLink() {
   return (
-    <a className="button button-primary skip" href="#main">
-      Skip to main content
-    </a>
+    <>
+      <a className="button button-primary skip" href="#main">
+        Skip to main content
+      </a>{" "}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { product } from "../../domain/product.ts";
 
 const links = [
@@ -14,9 +15,9 @@ export function Footer() {
     <footer className="inner">
       <nav className="footer" aria-label="Legal">
         {links.map(([href, label]) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
+          <Fragment key={href}>
+            <a href={href}>{label}</a>{" "}
+          </Fragment>
         ))}
         <span className="py-2.5">{product.legalEntity} · 18+ only</span>
       </nav>

@@ -35,8 +35,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
           <div className="byline">
             <Arch url={viewer.avatarUrl} name={viewer.name} size="m" />
             <p className="min-w-0">
-              <strong className="block truncate text-text">{viewer.username}</strong>
-              {roleLabel[viewer.role]}
+              <strong className="block truncate text-text">{viewer.username}</strong> {roleLabel[viewer.role]}
             </p>
           </div>
         )}

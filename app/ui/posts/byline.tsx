@@ -11,7 +11,7 @@ export function Byline({ creator, at }: { creator: CreatorChip; at: number }) {
       <p>
         <a className="block" href={creatorHref(creator)}>
           {creator.name}
-        </a>
+        </a>{" "}
         <Time at={at} />
       </p>
     </div>

@@ -31,7 +31,7 @@ export function Checkbox({
           {...described({ name, label, hint, error })}
         />
         <span>
-          {label}
+          {label}{" "}
           {hint && (
             <span className="field-hint block" id={`${name}-hint`}>
               {hint}
@@ -57,7 +57,7 @@ export function RadioCards({ options, value, ...text }: FieldText & { options: O
               defaultChecked={option.value === value}
             />
             <span>
-              <strong className="block">{option.label}</strong>
+              <strong className="block">{option.label}</strong>{" "}
               {option.text && <span className="small soft">{option.text}</span>}
             </span>
           </label>

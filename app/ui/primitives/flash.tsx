@@ -10,8 +10,7 @@ export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
         <div className={`notice tone-${flash.kind}`}>
           <Icon name={flash.kind === "success" ? "done" : flash.kind === "error" ? "alert" : "info"} />
           <p>
-            <strong>{flash.title}</strong>
-            {flash.text}
+            <strong>{flash.title}</strong> {flash.text}
           </p>
         </div>
       )}

@@ -30,8 +30,7 @@ export function DeleteAccountPage({
         <ul className="check-list check-list-wide">
           {kept.map(({ what, howLong, why }) => (
             <li key={what}>
-              <strong className="block text-text">{what}</strong>
-              {`${howLong}. ${why}.`}
+              <strong className="block text-text">{what}</strong> {`${howLong}. ${why}.`}
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ export function SettingLinks({ links }: { links: SettingLink[] }) {
           <p>
             <a className="cover-link" href={href}>
               <strong className="block text-text">{title}</strong>
-            </a>
+            </a>{" "}
             <span className="small soft">{text}</span>
           </p>
         </li>
