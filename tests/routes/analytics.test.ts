@@ -15,9 +15,9 @@ const facts = (html: string) =>
 test("a creator sees what they kept this month, who subscribes and renews, and what is liked", async () => {
   const creator = await site().visitor({ as: people.creator });
   const before = facts((await creator.get("/analytics")).text);
-  expect(before).toMatch(/Subscribers now \d+ Of them renewing \d+/);
+  expect(before).toMatch(/Subscribers now \d+ Renewing after this month \d+/);
   const counted = (text: string) =>
-    /Subscribers now (\d+) Of them renewing (\d+)/.exec(text)?.slice(1).map(Number);
+    /Subscribers now (\d+) Renewing after this month (\d+)/.exec(text)?.slice(1).map(Number);
   const [running = 0, renewing = 0] = counted(before) ?? [];
 
   const sale = await beginSale(site());

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { subscribe } from "../../app/domain/subscriptions/subscribe.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { checkouts } from "../../db/schema/money.ts";
-import { people } from "../cast.ts";
+import { NOW, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
@@ -65,6 +65,15 @@ describe("subscribe", () => {
     fan.only().provider.session.state = "expired";
     expect((await fan.click()).ok).toBe(true);
     expect(fan.sales.size).toBe(2);
+  });
+
+  test("charges nobody whose account is to be deleted", async () => {
+    const fan = await newFan(stage().db);
+    const wish = fan.wish();
+    const leaving = { ...wish, buyer: { ...wish.buyer, deletionDueAt: NOW } };
+    expect(await subscribe(fan.deps, leaving)).toEqual({ ok: false, reason: "leaving" });
+    expect(fan.sales.size).toBe(0);
+    expect((await fan.click()).ok).toBe(true);
   });
 
   test.each([

@@ -19,6 +19,7 @@ export type SubscribeRefusal =
   | "no_creator"
   | "own_page"
   | "already_subscribed"
+  | "leaving"
   | "cannot_charge"
   | "try_again";
 type Started =
@@ -33,7 +34,8 @@ export async function subscribe(
   deps: SubscribeDeps,
   wish: {
     sellerId: string;
-    buyer: { id: string; email: string };
+    /** Somebody whose account is to be deleted is charged no more. */
+    buyer: { id: string; email: string; deletionDueAt?: number | null };
     /** The price that stood by the button, in cents; the stored one is charged, and only if it is the same. */
     shown: number | null;
     successUrl: string;
@@ -43,6 +45,7 @@ export async function subscribe(
   const creator = await deps.creators.page(wish.sellerId, wish.buyer.id);
   if (creator === null) return refuse("no_creator");
   if (creator.id === wish.buyer.id) return refuse("own_page");
+  if (wish.buyer.deletionDueAt != null) return refuse("leaving");
   const now = deps.clock.now();
   if (creator.subscription && isActive(creator.subscription, now) && creator.subscription.endedAt === null)
     return refuse("already_subscribed");

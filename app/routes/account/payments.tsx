@@ -63,7 +63,6 @@ export default function Payments() {
         </section>
       )}
       <section className="stack">
-        <h2>Receipts</h2>
         <ReceiptTable receipts={receipts} />
         <p>
           <ButtonLink look="secondary" href="/subscriptions">

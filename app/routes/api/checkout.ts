@@ -17,6 +17,7 @@ const refusals = {
   no_creator: 404,
   own_page: 409,
   already_subscribed: 409,
+  leaving: 409,
   cannot_charge: 409,
   try_again: 409,
   price_changed: 409,

@@ -22,6 +22,7 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
 const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   own_page: "This is your own page.",
   already_subscribed: "You are already subscribed. Nothing was charged.",
+  leaving: "Your account is to be deleted. Keep it first, then subscribe. Nothing was charged.",
   cannot_charge: "This creator cannot take payments at the moment. Nothing was charged.",
   try_again: "Something changed while you were looking. Please try again; nothing was charged.",
 };

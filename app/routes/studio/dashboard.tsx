@@ -60,10 +60,7 @@ export default function Dashboard() {
           Edit your profile
         </ButtonLink>
       </div>
-      <section className="stack">
-        <h2>Sales</h2>
-        <SaleTable sales={sales} />
-      </section>
+      <SaleTable sales={sales} />
     </Frame>
   );
 }

@@ -13,7 +13,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       <PageHead
         back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Where you are signed in"
-        text="Sign out what you do not know, and then change your password."
+        text="Sign out whatever you do not recognise, and then change your password."
       />
       <ul className="stack">
         {ordered.map((session) => (

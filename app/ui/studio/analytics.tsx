@@ -12,7 +12,7 @@ export function SubscriberFigures({ running, renewing }: { running: number; rene
       <DescriptionList
         facts={[
           { term: "Subscribers now", value: <span className="num">{running}</span> },
-          { term: "Of them renewing", value: <span className="num">{renewing}</span> },
+          { term: "Renewing after this month", value: <span className="num">{renewing}</span> },
         ]}
       />
     </div>

@@ -67,7 +67,7 @@ export function ComposePictureForm({
       <TextArea
         name="description"
         label="Description (optional)"
-        hint="Only who has access sees it."
+        hint="Only people with access see it."
         value={values.description}
         error={errors.description}
         limit={500}
@@ -75,7 +75,7 @@ export function ComposePictureForm({
       <Field
         name="tags"
         label="Tags (optional)"
-        hint="Parted by commas."
+        hint="Separated by commas."
         value={values.tags}
         error={errors.tags}
       />
