@@ -11,8 +11,11 @@ const project = (name: string, folders: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // Route tests wait for a worker and a database in turn: two files at once use both cores of a small machine.
+    maxWorkers: 2,
     projects: [
-      project("domain", ["domain", "structure", "ui"]),
+      // Beside them the tests that read every source take longer than alone.
+      project("domain", ["domain", "structure", "ui"], { testTimeout: 15_000 }),
       // Each file has a libSQL server of its own, on a folder of its own.
       project("stores", ["stores"], { testTimeout: 20_000, hookTimeout: 20_000 }),
       project("stripe", ["stripe"], { testTimeout: 15_000 }),
