@@ -8,6 +8,8 @@ export const profiles = sqliteTable(
     id: text().primaryKey(),
     email: text().notNull(),
     username: text().notNull(),
+    /** When a fan chose the name, once; a creator's was chosen by the set-up. Null while it is a generated one. */
+    username_chosen_at: integer(),
     full_name: text(),
     avatar_url: text(),
     cover_url: text(),

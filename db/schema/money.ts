@@ -71,6 +71,7 @@ export const subscriptions = sqliteTable(
     uniqueIndex("subscriptions_stripe").on(t.stripe_subscription_id),
     index("subscriptions_by_pair").on(t.buyer_id, t.seller_id, t.expires_at),
     index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
+    index("subscriptions_of_seller").on(t.seller_id, t.id),
   ],
 );
 

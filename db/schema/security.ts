@@ -10,9 +10,19 @@ export const mail_links = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["password_reset", "email_change"] }).notNull(),
+    /** The last four undo what was done, by whoever did not do it. */
+    purpose: text({
+      enum: [
+        "password_reset",
+        "email_change",
+        "undo_two_step",
+        "undo_passkey",
+        "undo_password",
+        "undo_email",
+      ],
+    }).notNull(),
     token_hash: text().notNull(),
-    /** The address that is to be the account's, for a change of address. */
+    /** The address that is to be the account's, for a change of address; where it was sent, for one that undoes. */
     new_email: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
@@ -43,6 +53,8 @@ export const two_step_secrets = sqliteTable("two_step_secrets", {
     .primaryKey()
     .references(() => profiles.id, { onDelete: "cascade" }),
   sealed_secret: text().notNull(),
+  /** The session that began it: while the secret waits, no other sees or confirms it. */
+  session_id: text(),
   created_at: integer().notNull(),
   confirmed_at: integer(),
   /** The last time step whose code was used: a code works once. */
@@ -93,6 +105,9 @@ export const account_deletions = sqliteTable(
     due_at: integer().notNull(),
     called_off_at: integer(),
     done_at: integer(),
+    /** How far a leaving creator's fans were told: the last subscription of the last batch, and when all were. */
+    fans_told_through: text().notNull().default(""),
+    fans_told_at: integer(),
   },
   (t) => [index("account_deletions_due").on(t.due_at).where(sql`called_off_at is null and done_at is null`)],
 );

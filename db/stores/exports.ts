@@ -19,6 +19,7 @@ const withheld = new Set([
   ...["password_hash", "token_hash", "code_hash", "sealed_secret", "last_step", "public_key", "counter"],
   ...["seller_id", "buyer_id", "user_id", "granted_by", "actor_id"],
   ...["stripe_session_url", "key", "teaser", "post_count", "closed_at"],
+  ...["session_id", "fans_told_through"],
 ]);
 
 const shownOf = (table: SQLiteTable) =>
