@@ -5,7 +5,7 @@ import { credentials, profiles } from "../schema/accounts.ts";
 import { subscriptions } from "../schema/money.ts";
 import { media } from "../schema/posts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
-import { newMessagePrice } from "./profiles.ts";
+import { newMessagePrice, usernameChosenAt } from "./profiles.ts";
 import { toSubscription } from "./subscriptions.ts";
 import { bestSubscription, tiedToNothing } from "./ties.ts";
 
@@ -107,6 +107,7 @@ export function creatorStore(db: Database) {
           interests: profiles.interests,
           avatarUrl: profiles.avatar_url,
           completedAt: profiles.setup_completed_at,
+          usernameChosenAt,
         })
         .from(profiles)
         .where(eq(profiles.id, userId))

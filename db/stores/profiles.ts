@@ -3,7 +3,12 @@ import type { ProfileWords } from "../../app/domain/creators/edit-profile.ts";
 import { credentials, profiles, user_roles } from "../schema/accounts.ts";
 import { message_pricing } from "../schema/money.ts";
 import { media } from "../schema/posts.ts";
-import { type Database, type Statement, together } from "./database.ts";
+import { type Database, isTaken, type Statement, together } from "./database.ts";
+
+/** When the name was chosen: by its owner, or by a creator's set-up; null while it is a generated one. */
+export const usernameChosenAt = sql<
+  number | null
+>`coalesce(${profiles.username_chosen_at}, ${profiles.setup_completed_at})`;
 
 export type ProfileStore = ReturnType<typeof profileStore>;
 
@@ -33,6 +38,7 @@ export function profileStore(db: Database) {
         .select({
           id: profiles.id,
           username: profiles.username,
+          usernameChosenAt,
           fullName: profiles.full_name,
           bio: profiles.bio,
           age: profiles.age,
@@ -65,6 +71,25 @@ export function profileStore(db: Database) {
           ? newMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now })
           : []),
       ]);
+    },
+
+    /** Gives somebody the name they choose, once; says when it was chosen before, or is another's by now. */
+    async chooseUsername(
+      userId: string,
+      username: string,
+      now: number,
+    ): Promise<"chosen" | "fixed" | "taken"> {
+      try {
+        const rows = await db
+          .update(profiles)
+          .set({ username, username_chosen_at: now, updated_at: now })
+          .where(and(eq(profiles.id, userId), sql`${usernameChosenAt} is null`))
+          .returning({ id: profiles.id });
+        return rows.length > 0 ? "chosen" : "fixed";
+      } catch (error) {
+        if (isTaken(error, "profiles_username")) return "taken";
+        throw error;
+      }
     },
 
     /** Hangs a picture; the one before is swept like anything that nothing uses. */

@@ -42,6 +42,33 @@ describe("one's own profile", () => {
     });
   });
 
+  test("a fan chooses a username once; it is judged as a creator's is", async () => {
+    const bo = await site().visitor({ as: people.otherFan });
+    expect((await bo.get("/profile")).text).toContain("It cannot be changed later.");
+    const send = (username: string) => bo.form("/profile", { username, role: "admin" });
+    for (const [name, words] of [
+      ["", "Username is required"],
+      ["ab", "Username must be at least 3 characters"],
+      ["a".repeat(30), "Username must be less than 30 characters"],
+      ["bö.fan", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
+    ] as const) {
+      const refused = await send(name);
+      expect([refused.status, refused.text.includes(words)], name).toEqual([422, true]);
+    }
+    const taken = await send("Mira");
+    expect([taken.status, taken.text.includes("Username Taken")]).toEqual([409, true]);
+    expect(taken.text).toContain('value="Mira"');
+    site().database.strike("500", "lower(");
+    const away = await send("bo.bell");
+    site().database.heal();
+    expect([away.status, away.text.includes("Unable to verify username availability")]).toEqual([503, true]);
+    expect((await send("bo.bell")).location).toBe("/profile");
+    expect(await profileOf(people.otherFan.id)).toMatchObject({ username: "bo.bell", role: "buyer" });
+    expect((await bo.get("/profile")).text).not.toContain("Choose your username");
+    expect((await send("bo.other")).status).toBe(409);
+    expect(await profileOf(people.otherFan.id)).toMatchObject({ username: "bo.bell" });
+  });
+
   test("a creator changes prices and words; the username is no field", async () => {
     const seller = await site().visitor({ as: people.creator });
     const page = await seller.get("/profile/edit");

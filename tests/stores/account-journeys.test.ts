@@ -43,13 +43,25 @@ describe("sign-up", () => {
     });
   });
 
-  test("finds a free username when the first ones are taken, and says so after five", async () => {
+  test("gives a name that says nothing of the address, to everybody who signs up at one instant", async () => {
     const { db } = stage();
-    const clash = (name: string) => signUp(deps(), newForm({ email: `clash@${name}.example` }));
-    for (let i = 0; i < 5; i++) expect((await clash(`c${i}`)).ok).toBe(true);
-    expect(await clash("c5")).toEqual({ ok: false, reason: "no_username" });
-    const names = await db.select().from(profiles);
-    expect(names.filter((row) => row.username.startsWith("clash_"))).toHaveLength(5);
+    const forms = Array.from({ length: 6 }, (_, i) => newForm({ email: `clash.lee@c${i}.example` }));
+    for (const form of forms) expect((await signUp(deps(), form)).ok).toBe(true);
+    const rows = (await db.select().from(profiles)).filter((row) => row.email.startsWith("clash.lee@"));
+    expect(new Set(rows.map((row) => row.username)).size).toBe(6);
+    for (const row of rows) expect(row.username).toMatch(/^user_[a-z0-9]+(_\w+)?$/);
+    expect(rows.filter((row) => /clash|lee/i.test(row.username))).toEqual([]);
+  });
+
+  test("gives up after five names that are taken", async () => {
+    const asked: string[] = [];
+    const create = async ({ username }: { username: string }) => {
+      asked.push(username);
+      return "username" as const;
+    };
+    const full = { ...deps(), accounts: { ...deps().accounts, create } };
+    expect(await signUp(full, newForm())).toEqual({ ok: false, reason: "no_username" });
+    expect(new Set(asked).size).toBe(5);
   });
 });
 

@@ -51,6 +51,7 @@ export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promi
   "preferences.clear": (s) => s.preferences.clear(fan.id),
 
   "profiles.own": (s) => s.profiles.own(creator.id),
+  "profiles.chooseUsername": (s) => s.profiles.chooseUsername(people.otherFan.id, "plan-name", NOW),
   "profiles.edit": (s) =>
     s.profiles.edit(creator.id, { name: null, bio: "x", messagePrice: 1100 }, "plan-price-2", NOW),
   "profiles.hang": (s) =>

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { chooseUsername } from "../../app/domain/creators/choose-username.ts";
 import { becomeCreator, editProfile } from "../../app/domain/creators/edit-profile.ts";
+import { checkUsername } from "../../app/domain/creators/set-up.ts";
 import {
   credentials,
   notification_settings,
@@ -10,6 +12,8 @@ import {
 } from "../../db/schema/accounts.ts";
 import { message_pricing } from "../../db/schema/money.ts";
 import { media } from "../../db/schema/posts.ts";
+import { accountStore } from "../../db/stores/accounts.ts";
+import { creatorStore } from "../../db/stores/creators.ts";
 import { preferenceStore } from "../../db/stores/preferences.ts";
 import { profileStore } from "../../db/stores/profiles.ts";
 import { NOW, people } from "../cast.ts";
@@ -27,6 +31,43 @@ const profileOf = async (id: string) =>
   (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 const metadataOf = async (id: string) =>
   (await stage().db.select().from(credentials).where(eq(credentials.user_id, id)))[0]?.metadata_role;
+
+describe("choosing a username", () => {
+  const choose = (id: string, name: string, now = NOW) =>
+    chooseUsername({ ...deps(now), accounts: accountStore(stage().db) }, id, name);
+  const refused = (reason: string) => ({ ok: false, reason });
+
+  test("a fan does it once, and the same form twice is one choice; a creator's set-up was one", async () => {
+    expect(await choose(fan.id, "MIRA")).toEqual(refused("username_taken"));
+    expect(await choose(fan.id, "ada.lamp", NOW + 5)).toEqual({ ok: true });
+    expect(await profileOf(fan.id)).toMatchObject({ username: "ada.lamp", username_chosen_at: NOW + 5 });
+    expect(await choose(fan.id, "ada.lamp", NOW + 6)).toEqual({ ok: true });
+    expect(await choose(fan.id, "ada.other")).toEqual(refused("username_fixed"));
+    expect(await choose(creator.id, "mira.new")).toEqual(refused("username_fixed"));
+    expect(await choose("nobody", "nobody")).toEqual(refused("no_account"));
+    expect(await profileOf(fan.id)).toMatchObject({ username: "ada.lamp", username_chosen_at: NOW + 5 });
+  });
+
+  test("a chosen name stays when the fan becomes a creator", async () => {
+    const set = { creators: creatorStore(stage().db), accounts: accountStore(stage().db) };
+    expect(await checkUsername(set, fan.id, "ada.other")).toEqual(refused("username_fixed"));
+    expect(await checkUsername(set, fan.id, "ada.lamp")).toEqual({ ok: true });
+  });
+
+  test("of two who want one name at once, one gets it and the other is told", async () => {
+    const { arrival } = people;
+    const done = await Promise.all([choose(otherFan.id, "the.one"), choose(arrival.id, "The.One")]);
+    expect(done.filter((one) => one.ok)).toHaveLength(1);
+    expect(done).toContainEqual(refused("username_taken"));
+  });
+
+  test("of two forms of one person at once, one name stands", async () => {
+    const { admin } = people;
+    const done = await Promise.all(["first.name", "second.name"].map((name) => choose(admin.id, name)));
+    expect(done.filter((one) => one.ok)).toHaveLength(1);
+    expect(done).toContainEqual(refused("username_fixed"));
+  });
+});
 
 describe("editing a profile", () => {
   test("changes what was given and nothing else; a fan has no price", async () => {

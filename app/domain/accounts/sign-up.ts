@@ -28,7 +28,7 @@ export async function signUp(
       {
         id: userId,
         email: form.email,
-        username: generateUsername(form.email, now, attempt),
+        username: generateUsername(userId, now, attempt),
         role: form.role,
         passwordHash,
         now,

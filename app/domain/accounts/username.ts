@@ -8,9 +8,11 @@ const RESERVED = new Set(["dashboard", "onboarding-required", "admin", "fanlight
 export const isReserved = (username: string) =>
   RESERVED.has(username.toLowerCase()) || /^\.+$|\.data$/i.test(username);
 
-/** Makes a username from an address: the part before @, sanitised to the rule, and a suffix of the time (ms). */
-export function generateUsername(email: string, now: number, attempt: number): string {
-  const suffix = `_${(now + attempt).toString(36)}`;
-  const local = (email.split("@")[0] ?? "").replace(/[^A-Za-z0-9_.-]/g, "").slice(0, 29 - suffix.length);
-  return (local.length > 0 ? local : "user") + suffix;
+/**
+ * A name to begin with: user_ and the time (ms), nothing of the address, which others must not learn. Where somebody
+ * signed up at the same instant, the next attempts add some of the account's random id.
+ */
+export function generateUsername(userId: string, now: number, attempt: number): string {
+  const time = `user_${now.toString(36)}`;
+  return attempt === 0 ? time : `${time}_${attempt}${userId.replace(/[^A-Za-z0-9]/g, "").slice(-6)}`;
 }

@@ -12,7 +12,7 @@ export async function checkUsername(
 ): Promise<Outcome<"username_taken" | "username_fixed" | "no_account">> {
   const draft = await deps.creators.draft(userId);
   if (draft === null) return refuse("no_account");
-  if (draft.completedAt !== null && draft.username !== username) return refuse("username_fixed");
+  if (draft.usernameChosenAt !== null && draft.username !== username) return refuse("username_fixed");
   return (await deps.accounts.usernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
 }
 

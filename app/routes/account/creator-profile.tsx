@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : backFrom(context, request) === "/profile"
         ? "/profile"
         : null,
+    named: draft !== null && draft.usernameChosenAt !== null,
     portraitUrl: draft?.avatarUrl ?? null,
     interests: draft?.interests ?? [],
     values: {
@@ -121,7 +122,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
 
 export default function CreatorProfile() {
-  const { frame, values, interests, portraitUrl, backHref, inWelcome } = useLoaderData<typeof loader>();
+  const { frame, values, interests, portraitUrl, backHref, inWelcome, named } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = (
     <>
@@ -130,6 +132,7 @@ export default function CreatorProfile() {
         errors={refused?.errors ?? {}}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
         portraitUrl={portraitUrl}
+        named={named}
         backHref={backHref}
         backLabel={inWelcome ? "Back" : "Cancel"}
       />

@@ -1,8 +1,15 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
@@ -11,24 +18,47 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   const own = await context.deps.profiles.own(viewer.id);
   if (own === null) throw data(null, { status: 404 });
-  const { age: _, messagePrice, fullName, ...card } = own;
+  const { age: _, messagePrice, fullName, usernameChosenAt, ...card } = own;
   return {
     frame: frameOf(context, request),
     role: viewer.role,
     complete: viewer.role !== "seller" || viewer.setupCompletedAt !== null,
     editable: viewer.role !== "seller" || viewer.payouts === "completed",
     card: { ...card, name: fullName ?? own.username },
+    named: usernameChosenAt !== null,
     messagePrice,
   };
+}
+
+const refusals = {
+  username_taken: { username: "Username Taken" },
+  username_fixed: { username: "The username cannot be changed later" },
+  no_account: { form: "No authenticated user" },
+} as const;
+const UNKNOWN = "Validation Error: Unable to verify username availability. Please try again.";
+
+/** A fan chooses the username, once. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, usernameForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const choose = async () => {
+    const chosen = await chooseUsername(context.deps, member(context).id, parsed.value.username);
+    if (!chosen.ok) return refuseForm(form, refusals[chosen.reason], 409);
+    return redirectWith(context, "/profile", { kind: "success", title: "Username chosen" });
+  };
+  return keepingForm(form, choose, null, UNKNOWN);
 }
 
 export const meta: MetaFunction = () => titled("Profile", product.name);
 
 export default function Profile() {
   const { frame, ...facts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} wide>
-      <OwnProfile {...facts} />
+    <Frame {...frame} wide errors={errors}>
+      <OwnProfile {...facts} typed={refused?.values.username ?? ""} errors={errors} />
     </Frame>
   );
 }

@@ -26,6 +26,7 @@ export function CreatorSetupForm({
   errors,
   chosenInterests,
   portraitUrl,
+  named = false,
   action,
   backHref,
   backLabel = "Back",
@@ -34,6 +35,8 @@ export function CreatorSetupForm({
   errors: Errors;
   chosenInterests: string[];
   portraitUrl?: string | null;
+  /** Whether the username was chosen before, and stays. */
+  named?: boolean;
   action?: string;
   /** The step before, within the welcome; or the page that Cancel leads to. */
   backHref?: string | null;
@@ -61,7 +64,12 @@ export function CreatorSetupForm({
           <Field
             name="username"
             label="Username"
-            hint="3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
+            hint={
+              named
+                ? "You have chosen it; it cannot be changed."
+                : "3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
+            }
+            readOnly={named}
             tip="The username cannot be changed later."
             value={values.username}
             error={errors.username}

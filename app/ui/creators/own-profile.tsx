@@ -5,8 +5,10 @@ import { Arch } from "../primitives/arch.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { ChooseUsernameForm } from "./choose-username-form.tsx";
 import { CreatorHeader } from "./creator-header.tsx";
 
 type Props = {
@@ -17,6 +19,11 @@ type Props = {
   complete: boolean;
   /** Whether the form may be opened: a creator's waits for the payment set-up. */
   editable: boolean;
+  /** Whether the username was chosen; else a fan may choose it here, once. */
+  named: boolean;
+  /** What was typed into that form, and what is wrong with it. */
+  typed: string;
+  errors: Errors;
 };
 
 /** One's own profile. */
@@ -71,7 +78,7 @@ function CreatorProfile({ card, messagePrice, editable }: Props) {
   );
 }
 
-function FanProfile({ card, role }: Props) {
+function FanProfile({ card, role, named, typed, errors }: Props) {
   return (
     <div className="stack">
       <header className="row">
@@ -90,6 +97,7 @@ function FanProfile({ card, role }: Props) {
           Settings
         </ButtonLink>
       </div>
+      {!named && <ChooseUsernameForm value={typed} errors={errors} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ type Input = FieldText & {
   figures?: "whole" | "dollars";
   autoComplete?: string;
   required?: boolean;
+  readOnly?: boolean;
   minLength?: number;
   maxLength?: number;
   pattern?: string;
@@ -22,6 +23,7 @@ export function Field({
   figures,
   autoComplete,
   required,
+  readOnly,
   minLength,
   maxLength,
   pattern,
@@ -41,6 +43,7 @@ export function Field({
       autoCapitalize={type === "text" && autoComplete ? "none" : undefined}
       spellCheck={type === "text" && !code ? undefined : false}
       required={required}
+      readOnly={readOnly}
       minLength={minLength}
       maxLength={maxLength}
       pattern={pattern}
