@@ -3,6 +3,7 @@ import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { analyticsStore } from "../../db/stores/analytics.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
+import { authoringStore } from "../../db/stores/authoring.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
@@ -45,6 +46,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     ages: ageStore(db),
     analytics: analyticsStore(db),
     attempts: attemptStore(db),
+    authoring: authoringStore(db),
     sessions: sessionStore(db),
     regions: regionStore(db),
     creators: creatorStore(db),

@@ -23,6 +23,8 @@ export const profiles = sqliteTable(
     subscription_price: integer(),
     /** Cents; mirrors the active message_pricing row. */
     message_price: integer(),
+    /** What search reads of a creator, as `searchWords` writes them. */
+    search_words: text().notNull().default(""),
     /** Kept by triggers on content, so that a list of creators costs the same however much they posted. */
     post_count: integer().notNull().default(0),
     like_count: integer().notNull().default(0),
@@ -80,6 +82,8 @@ export const user_preferences = sqliteTable("user_preferences", {
     .default("dark"),
   autoplay: integer({ mode: "boolean" }).notNull().default(false),
   lite: integer({ mode: "boolean" }).notNull().default(false),
+  /** An IANA name, for the times a creator types; null until one was chosen. */
+  time_zone: text(),
   updated_at: integer().notNull(),
 });
 

@@ -22,10 +22,27 @@ export const content = sqliteTable(
     visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
     subscribers_pay_too: integer({ mode: "boolean" }).notNull().default(false),
     tags: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Whether a viewer without access may read the description too; of a free post everybody may. */
+    description_public: integer({ mode: "boolean" }).notNull().default(false),
+    /** What search reads of this post: words anybody may know, as `searchWords` writes them. */
+    search_words: text().notNull().default(""),
     like_count: integer().notNull().default(0),
+    view_count: integer().notNull().default(0),
+    /** How much it is seen and liked for its age, as `heat` reckons; higher is hotter, and it never has to cool. */
+    heat: integer().notNull().default(0),
+    /** Changes with every save: an edit that began from an older one is told so. */
+    revision: text().notNull().default(""),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
+    /** When the scheduled run will publish it; null for a draft and for what is published. */
+    scheduled_for: integer(),
+    /** When it was published; null for a draft, a scheduled post and an archived one. */
     published_at: integer(),
+    /** Out of sight of all but its owner, and of those who bought it; `first_published_at` brings it back in place. */
+    archived_at: integer(),
+    first_published_at: integer(),
+    pinned_at: integer(),
+    featured_at: integer(),
     deleted_at: integer(),
   },
   (t) => [
@@ -37,7 +54,18 @@ export const content = sqliteTable(
     index("content_popular")
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
+    index("content_hottest")
+      .on(t.heat, t.published_at, t.id)
+      .where(sql`deleted_at is null and published_at is not null`),
+    index("content_featured")
+      .on(t.featured_at, t.id)
+      .where(sql`featured_at is not null and deleted_at is null and published_at is not null`),
+    index("content_due").on(t.scheduled_for).where(sql`scheduled_for is not null and deleted_at is null`),
     index("content_of_seller").on(t.seller_id, t.deleted_at),
+    index("content_edited_by_seller").on(t.seller_id, t.updated_at, t.id).where(sql`deleted_at is null`),
+    index("content_pinned")
+      .on(t.seller_id, t.pinned_at)
+      .where(sql`pinned_at is not null and deleted_at is null and published_at is not null`),
     index("content_liked_of_seller")
       .on(t.seller_id, t.like_count, t.published_at)
       .where(sql`published_at is not null and deleted_at is null`),
@@ -45,53 +73,6 @@ export const content = sqliteTable(
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
   ],
-);
-
-export const media = sqliteTable(
-  "media",
-  {
-    id: text().primaryKey(),
-    seller_id: text()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Null for a portrait or a cover, and for an upload that no post uses yet. */
-    content_id: text().references(() => content.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["post", "portrait", "cover"] }).notNull(),
-    position: integer().notNull().default(0),
-    kind: text({ enum: ["image", "video", "audio"] }).notNull(),
-    alt: text().notNull().default(""),
-    width: integer(),
-    height: integer(),
-    duration_ms: integer(),
-    /** A data: URI of a few blurred pixels; all that a viewer without access ever gets of the picture. */
-    teaser: text().notNull().default(""),
-    created_at: integer().notNull(),
-    /** Null while the objects are being written; such rows are swept after a day. */
-    stored_at: integer(),
-    deleted_at: integer(),
-  },
-  (t) => [
-    index("media_by_content").on(t.content_id, t.position),
-    index("media_by_seller").on(t.seller_id, t.created_at),
-    index("media_unfinished").on(t.created_at).where(sql`stored_at is null`),
-  ],
-);
-
-export const media_variants = sqliteTable(
-  "media_variants",
-  {
-    media_id: text()
-      .notNull()
-      .references(() => media.id, { onDelete: "cascade" }),
-    /** w320, w640, w1080, w2160 for pictures and posters; file for video and audio. */
-    name: text().notNull(),
-    key: text().notNull(),
-    content_type: text().notNull(),
-    width: integer(),
-    height: integer(),
-    bytes: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.media_id, t.name] })],
 );
 
 export const likes = sqliteTable(
@@ -107,5 +88,20 @@ export const likes = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.subject_type, t.subject_id] }),
     index("likes_by_subject").on(t.subject_type, t.subject_id),
+    index("likes_of_user").on(t.user_id, t.subject_type, t.created_at, t.subject_id),
   ],
+);
+
+/** Who looked at a post on which day: a member's id, or a hash of a guest's network and the day. Swept after two days. */
+export const content_views = sqliteTable(
+  "content_views",
+  {
+    content_id: text()
+      .notNull()
+      .references(() => content.id, { onDelete: "cascade" }),
+    viewer: text().notNull(),
+    /** Days since 1970 in UTC. */
+    day: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],
 );

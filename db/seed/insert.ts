@@ -7,12 +7,13 @@ import {
   user_preferences,
   user_roles,
 } from "../schema/accounts.ts";
+import { media, media_variants, post_media } from "../schema/media.ts";
 import { message_pricing } from "../schema/money.ts";
-import { content, likes, media, media_variants } from "../schema/posts.ts";
+import { content, likes } from "../schema/posts.ts";
 import { type Database, type Statement, together } from "../stores/database.ts";
 import type { peopleRows } from "./people.ts";
 import type { PlannedPost } from "./plan.ts";
-import { mediaRow, postRows, type Stored, variantRows } from "./post-rows.ts";
+import { mediaRow, postRows, type Stored, useRows, variantRows } from "./post-rows.ts";
 
 const CHUNK = 200;
 
@@ -62,6 +63,7 @@ export async function insertPosts(
       stored.map((item) => mediaRow(item, at.get(item.contentId ?? "") ?? now)),
     ),
     ...pieces(db, media_variants, stored.flatMap(variantRows)),
+    ...pieces(db, post_media, stored.flatMap(useRows)),
   ]);
   await together(
     db,

@@ -1,4 +1,5 @@
-import type { content, likes, media, media_variants } from "../schema/posts.ts";
+import type { media, media_variants, post_media } from "../schema/media.ts";
+import type { content, likes } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";
 import { readerIds } from "./people.ts";
 import type { PlannedPost } from "./plan.ts";
@@ -30,7 +31,6 @@ export type Stored = {
 export const mediaRow = (stored: Stored, at: number): typeof media.$inferInsert => ({
   id: stored.mediaId,
   seller_id: profileId(stored.username),
-  content_id: stored.contentId,
   purpose: stored.purpose,
   kind: stored.kind,
   alt: stored.alt,
@@ -39,8 +39,13 @@ export const mediaRow = (stored: Stored, at: number): typeof media.$inferInsert 
   duration_ms: stored.durationMs,
   teaser: stored.teaser,
   created_at: at,
+  ready_at: at,
   stored_at: at,
 });
+
+/** Which posts show it, and where: portraits and covers stand in none. */
+export const useRows = (stored: Stored): (typeof post_media.$inferInsert)[] =>
+  stored.contentId === null ? [] : [{ content_id: stored.contentId, media_id: stored.mediaId, position: 0 }];
 
 export const variantRows = (stored: Stored): (typeof media_variants.$inferInsert)[] =>
   stored.variants.map(({ contentType, ...variant }) => ({
@@ -74,6 +79,7 @@ export function postRows(post: PlannedPost, now: number) {
     created_at: at,
     updated_at: at,
     published_at: at,
+    first_published_at: at,
   };
   const liked: (typeof likes.$inferInsert)[] = fans.map((user_id, i) => ({
     user_id,

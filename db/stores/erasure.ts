@@ -11,9 +11,10 @@ import {
   verification_codes,
 } from "../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../schema/gates.ts";
+import { media, post_media, uploads } from "../schema/media.ts";
 import { checkouts, content_purchases, message_pricing } from "../schema/money.ts";
 import { audit_log, outgoing_mail } from "../schema/operations.ts";
-import { content, likes, media } from "../schema/posts.ts";
+import { content, likes } from "../schema/posts.ts";
 import {
   account_deletions,
   mail_links,
@@ -84,8 +85,16 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     // Objects go by the sweep, which finds media that nothing uses; the row stays until its objects are gone.
     db
       .update(media)
-      .set({ content_id: null, stored_at: null, deleted_at: now, teaser: "", alt: "" })
+      .set({ stored_at: null, deleted_at: now, teaser: "", alt: "", name: "" })
       .where(and(eq(media.seller_id, userId), marked)),
+    db
+      .delete(post_media)
+      .where(and(sql`${post_media.media_id} in (select id from media where seller_id = ${userId})`, marked)),
+    // What is still on its way is broken off by the next sweep, which then forgets it.
+    db
+      .update(uploads)
+      .set({ touched_at: 0, name: "", fingerprint: uploads.id })
+      .where(and(eq(uploads.seller_id, userId), marked)),
     db.delete(content).where(and(eq(content.seller_id, userId), sql`not (${sold})`, marked)),
     // A post that somebody bought stays as a number in the payment's record.
     db

@@ -2,9 +2,10 @@ import { and, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../schema/gates.ts";
+import { media, media_variants, uploads } from "../schema/media.ts";
 import * as money from "../schema/money.ts";
 import { audit_log, outgoing_mail } from "../schema/operations.ts";
-import { content, likes, media, media_variants } from "../schema/posts.ts";
+import { content, likes } from "../schema/posts.ts";
 import * as security from "../schema/security.ts";
 import { type Database, type Statement, together } from "./database.ts";
 import { enqueueIf, type Mail } from "./outbox.ts";
@@ -44,6 +45,7 @@ const kinds: Kind[] = [
   { kind: "waivers", table: gate_waivers, owner: gate_waivers.user_id },
   { kind: "likes", table: likes, owner: likes.user_id },
   { kind: "posts", table: content, owner: content.seller_id },
+  { kind: "uploads", table: uploads, owner: uploads.seller_id },
   { kind: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
   { kind: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
   { kind: "checkouts", table: money.checkouts, owner: money.checkouts.buyer_id },

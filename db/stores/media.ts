@@ -1,10 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
 import { profiles } from "../schema/accounts.ts";
+import { media, media_variants, post_media } from "../schema/media.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
-import { content, media, media_variants } from "../schema/posts.ts";
+import { content } from "../schema/posts.ts";
 import { type Database, together } from "./database.ts";
-import { readTies, tieColumns, tieJoins } from "./ties.ts";
+import { guardColumns, readGuard, readTies, tieColumns, tieJoins } from "./ties.ts";
+
+/** A medium in more posts than this is opened by these alone; no page lets it come so far. */
+const MOST_USES = 100;
 
 export type StoredVariant = typeof media_variants.$inferInsert;
 export type MediumFacts = {
@@ -13,9 +17,8 @@ export type MediumFacts = {
   bytes: number;
   purpose: "post" | "portrait" | "cover";
   sellerId: string;
-  /** Null for a portrait, a cover, or a medium that no published post uses. */
-  guard: GuardedPost | null;
-  ties: Ties;
+  /** The posts that show it. */
+  uses: { guard: GuardedPost; ties: Ties; isPreview: boolean }[];
 };
 export type MediaStore = ReturnType<typeof mediaStore>;
 
@@ -44,9 +47,13 @@ export function mediaStore(db: Database) {
       id: string,
       facts: { width: number; height: number; teaser: string; alt: string },
       variants: StoredVariant[],
+      now: number,
     ) {
       await together(db, [
-        db.update(media).set(facts).where(eq(media.id, id)),
+        db
+          .update(media)
+          .set({ ...facts, ready_at: now })
+          .where(eq(media.id, id)),
         db.insert(media_variants).values(variants).onConflictDoNothing(),
       ]);
     },
@@ -54,16 +61,15 @@ export function mediaStore(db: Database) {
     /** Gives one variant with the facts that decide who may have it; null when there is no such thing. */
     async variant(mediaId: string, name: string, viewerId: string | null): Promise<MediumFacts | null> {
       const joins = tieJoins(viewerId);
-      const [row] = await db
+      const rows = await db
         .select({
           key: media_variants.key,
           contentType: media_variants.content_type,
           bytes: media_variants.bytes,
           purpose: media.purpose,
           mediumSellerId: media.seller_id,
-          sellerId: content.seller_id,
-          visibility: content.visibility_type,
-          subscribersPayToo: content.subscribers_pay_too,
+          isPreview: post_media.is_preview,
+          ...guardColumns,
           ...tieColumns,
         })
         .from(media_variants)
@@ -76,33 +82,31 @@ export function mediaStore(db: Database) {
             or(isNull(profiles.closed_at), eq(profiles.id, viewerId ?? "")),
           ),
         )
-        .leftJoin(
-          content,
-          and(eq(content.id, media.content_id), isNull(content.deleted_at), isNotNull(content.published_at)),
-        )
+        .leftJoin(post_media, eq(post_media.media_id, media.id))
+        .leftJoin(content, and(eq(content.id, post_media.content_id), isNull(content.deleted_at)))
         .leftJoin(subscriptions, joins.subscription)
         .leftJoin(content_purchases, joins.purchase)
         .where(
           and(
             eq(media_variants.media_id, mediaId),
             eq(media_variants.name, name),
-            isNotNull(media.stored_at),
+            // Its owner sees a medium before any post uses it.
+            or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
           ),
         )
-        .limit(1);
+        .limit(MOST_USES);
+      const [row] = rows;
       if (!row) return null;
-      const { sellerId, visibility, subscribersPayToo } = row;
       return {
         key: row.key,
         contentType: row.contentType,
         bytes: row.bytes,
         purpose: row.purpose,
         sellerId: row.mediumSellerId,
-        guard:
-          sellerId !== null && visibility !== null
-            ? { sellerId, visibility, subscribersPayToo: subscribersPayToo ?? false }
-            : null,
-        ties: readTies(row, viewerId),
+        uses: rows.flatMap((use) => {
+          const guard = readGuard(use);
+          return guard ? [{ guard, ties: readTies(use, viewerId), isPreview: use.isPreview ?? false }] : [];
+        }),
       };
     },
 

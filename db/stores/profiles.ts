@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { ProfileWords } from "../../app/domain/creators/edit-profile.ts";
 import { credentials, profiles, user_roles } from "../schema/accounts.ts";
+import { media } from "../schema/media.ts";
 import { message_pricing } from "../schema/money.ts";
-import { media } from "../schema/posts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
 
 /** When the name was chosen: by its owner, or by a creator's set-up; null while it is a generated one. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Ties } from "../../app/domain/access/check-access.ts";
+import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
 import { RENEWAL_GRACE_MS } from "../../app/domain/subscriptions/subscription.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
@@ -35,6 +35,32 @@ export function tieJoins(viewerId: string | null) {
       eq(content_purchases.content_id, content.id),
       isNull(content_purchases.revoked_at),
     ),
+  };
+}
+
+/** The columns behind what guards a post. */
+export const guardColumns = {
+  sellerId: content.seller_id,
+  visibility: content.visibility_type,
+  subscribersPayToo: content.subscribers_pay_too,
+  publishedAt: content.published_at,
+  archivedAt: content.archived_at,
+};
+
+/** Reads a row's guard columns as the access rule takes them; null where no post was joined. */
+export function readGuard(row: {
+  sellerId: string | null;
+  visibility: GuardedPost["visibility"] | null;
+  subscribersPayToo: boolean | null;
+  publishedAt: number | null;
+  archivedAt: number | null;
+}): GuardedPost | null {
+  if (row.sellerId === null || row.visibility === null) return null;
+  return {
+    sellerId: row.sellerId,
+    visibility: row.visibility,
+    subscribersPayToo: row.subscribersPayToo ?? false,
+    state: row.publishedAt !== null ? "published" : row.archivedAt !== null ? "archived" : "unpublished",
   };
 }
 

@@ -43,11 +43,14 @@ const posts = `${series} insert into content
   from (select i, (i * 3 + i / 10 + i / 100) % 5 as mix from n) order by i desc`;
 
 const media = `${series} insert into media
-  (id, seller_id, content_id, purpose, position, kind, alt, width, height, duration_ms, teaser, created_at, stored_at)
-  select 'medium-' || i, c.seller_id, c.id, 'post', 0, case c.type when 'text' then 'image' else c.type end,
+  (id, seller_id, purpose, kind, alt, width, height, duration_ms, teaser, created_at, ready_at, stored_at)
+  select 'medium-' || i, c.seller_id, 'post', case c.type when 'text' then 'image' else c.type end,
     'A lamp and what it lights', 1080, 1350, case when c.type in ('video', 'audio') then 12000 end,
-    ${picture}, c.created_at, c.created_at
+    ${picture}, c.created_at, c.created_at, c.created_at
   from n join content c on c.id = 'post-' || i order by i desc`;
+
+const uses = `${series} insert into post_media (content_id, media_id, position)
+  select 'post-' || i, 'medium-' || i, 0 from n order by i desc`;
 
 const variants = `${series} insert into media_variants (media_id, name, key, content_type, width, height, bytes)
   select 'medium-' || i, 'w' || w, 'media/medium-' || i || '/w' || w, 'image/webp', w, w * 5 / 4, w * 90
@@ -83,6 +86,7 @@ export async function fillPosts(url: string, count: number, said: (done: number)
   await inBatches(count, async (from, to) => {
     await run(posts, [from, to, creators, now, now, now]);
     await run(media, [from, to]);
+    await run(uses, [from, to]);
     await run(variants, [from, to]);
     done += to - from;
     said(done);

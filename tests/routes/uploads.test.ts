@@ -18,7 +18,7 @@ test("a photograph is stored in its sizes, re-encoded, without place, camera or 
   expect(answer.status).toBe(303);
   const id = answer.location?.split("/").at(-1) ?? "";
   const variants = await site().rows(
-    "select v.* from media_variants v join media m on m.id = v.media_id where m.content_id = ? order by width",
+    "select v.* from media_variants v join post_media m on m.media_id = v.media_id where m.content_id = ? order by width",
     id,
   );
   expect(variants.map(({ name, width, height }) => [name, width, height])).toEqual([
@@ -39,7 +39,10 @@ test("a photograph is stored in its sizes, re-encoded, without place, camera or 
     expect((await seller.get(`/media/${media_id}/${name}`)).headers.get("Content-Type")).toBe("image/webp");
     expect((await (await site().visitor()).get(`/media/${media_id}/${name}`)).status).toBe(404);
   }
-  const [medium] = await site().rows("select teaser from media where content_id = ?", id);
+  const [medium] = await site().rows(
+    "select teaser from media join post_media on media_id = id where content_id = ?",
+    id,
+  );
   expect(String(medium?.teaser)).toMatch(/^data:image\/webp;base64,/);
   expect(String(medium?.teaser).length).toBeLessThan(400);
   expect(

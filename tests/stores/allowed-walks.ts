@@ -27,7 +27,7 @@ export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the two whom a name can mean",
   },
   {
-    call: /^posts\.whole$/,
+    call: /^posts\.(whole|preview)$/,
     step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
     why: "sorts the widths of one post's media",
   },

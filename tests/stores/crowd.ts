@@ -29,8 +29,16 @@ export async function addCrowd(client: Client, size: number) {
       ${series(size)} select 'a' || i, 'p' || i, 'x', 'DE', 0, ${NOW} + i from n`,
     `insert into content (id, seller_id, title, type, is_public, visibility_type, like_count, created_at, updated_at, published_at)
       ${series(size)} select 'c' || i, 'p' || ((i % 90) * 3), 'Post', 'image', 1, 'free', i % 40, 0, 0, ${NOW} - i from n`,
-    `insert into media (id, seller_id, content_id, purpose, kind, created_at, stored_at)
-      ${series(size)} select 'm' || i, 'p' || ((i % 90) * 3), 'c' || i, 'post', 'image', i, case i % 50 when 0 then null else i end from n`,
+    `insert into media (id, seller_id, purpose, kind, created_at, ready_at, stored_at)
+      ${series(size)} select 'm' || i, 'p' || ((i % 90) * 3), 'post', 'image', i, i, case i % 50 when 0 then null else i end from n`,
+    `insert into post_media (content_id, media_id, position)
+      ${series(size)} select 'c' || i, 'm' || i, 0 from n`,
+    `insert into uploads (id, seller_id, post_key, fingerprint, name, bytes, key, multipart_id, created_at, touched_at, completed_at)
+      ${series(size)} select 'up' || i, 'p' || ((i % 90) * 3), 'k' || i, 'f', 'x', 9, 'k', 'm', i, i, case i % 50 when 0 then null else i end from n`,
+    `insert into upload_parts (upload_id, number, etag, bytes)
+      ${series(size)} select 'up' || i, 1, 'e', 9 from n`,
+    `insert into content_views (content_id, viewer, day)
+      ${series(size)} select 'c' || i, 'p' || i, i % 9 from n`,
     `insert into media_variants (media_id, name, key, content_type, bytes)
       ${series(size)} select 'm' || i, 'w320', 'k', 'image/webp', 9 from n`,
     `insert into checkouts (id, kind, buyer_id, seller_id, subject, amount, stripe_account_id, stripe_session_id, created_at, expires_at)

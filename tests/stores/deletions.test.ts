@@ -62,7 +62,7 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
     (await creatorStore(db).page("mira", fan.id)) !== null,
     (await creatorStore(db).shelf(20)).some(({ id }) => id === creator.id),
     (await postStore(db).find(posts.free.id, fan.id)) !== null,
-    (await mediaStore(db).variant(`medium-${posts.free.id}`, "w320", fan.id))?.guard != null,
+    (await mediaStore(db).variant(`medium-${posts.free.id}`, "w320", fan.id))?.uses.length === 1,
   ];
   await rows("update content set deleted_at = 5 where id = ?", posts.ppv.id);
   expect(await seen()).toEqual([true, true, true, true]);

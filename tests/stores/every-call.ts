@@ -1,4 +1,5 @@
 import type { AgeStore } from "../../db/stores/ages.ts";
+import type { AuthoringStore } from "../../db/stores/authoring.ts";
 import type { MediaStore } from "../../db/stores/media.ts";
 import type { OutboxStore } from "../../db/stores/outbox.ts";
 import type { PostStore } from "../../db/stores/posts.ts";
@@ -14,6 +15,7 @@ export type Stores = AccountStores &
   SecurityStores &
   FirstStepsStores & {
     ages: AgeStore;
+    authoring: AuthoringStore;
     media: MediaStore;
     outbox: OutboxStore;
     posts: PostStore;
@@ -25,7 +27,7 @@ const after = { likes: 7, at: NOW - 9, id: "c9" };
 const page = { limit: 21, after: null, viewerId: null };
 const post = {
   ...{ id: "plan-post", seller_id: creator.id, title: "Post", type: "text" as const, is_public: true },
-  ...{ visibility_type: "free" as const, created_at: NOW, updated_at: NOW, published_at: NOW },
+  ...{ visibility_type: "free" as const, created_at: NOW, updated_at: NOW, revision: "r1" },
 };
 
 /** Every function of every store, as pages call it; `store.function` first, then what sets the call apart. */
@@ -41,9 +43,12 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "media.begin": (s) =>
     s.media.begin({ id: "plan-medium", sellerId: rookie.id, purpose: "portrait", kind: "image", now: NOW }),
   "media.describe": (s) =>
-    s.media.describe("plan-medium", { width: 9, height: 9, teaser: "", alt: "" }, [
-      { media_id: "plan-medium", name: "w320", key: "k", content_type: "image/webp", bytes: 9 },
-    ]),
+    s.media.describe(
+      "plan-medium",
+      { width: 9, height: 9, teaser: "", alt: "" },
+      [{ media_id: "plan-medium", name: "w320", key: "k", content_type: "image/webp", bytes: 9 }],
+      NOW,
+    ),
   "media.variant for a guest": (s) => s.media.variant("m7", "w320", null),
   "media.variant for a member": (s) => s.media.variant("m7", "w320", fan.id),
   "media.unfinished": (s) => s.media.unfinished(NOW, 25),
@@ -67,8 +72,20 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "posts.find for a guest": (s) => s.posts.find(posts.free.id, null),
   "posts.find for a member": (s) => s.posts.find(posts.free.id, fan.id),
   "posts.whole": (s) => s.posts.whole(posts.free.id),
-  "posts.publish": (s) => s.posts.publish(post, ["plan-medium"], NOW),
-  "posts.publish again": (s) => s.posts.publish(post, [], NOW),
+  "posts.preview": (s) => s.posts.preview(posts.free.id),
+  "authoring.save": (s) =>
+    s.authoring.save(
+      post,
+      null,
+      [{ id: "plan-medium", alt: "", isPreview: true }],
+      ["m9"],
+      { at: "now" },
+      NOW,
+    ),
+  "authoring.save an edit": (s) =>
+    s.authoring.save({ ...post, revision: "r2" }, "r1", [], ["plan-medium"], { at: "keep" }, NOW),
+  "authoring.own": (s) => s.authoring.own(post.id, creator.id),
+  "authoring.mediaByIds": (s) => s.authoring.mediaByIds(["m7"], "p3"),
 
   "regions.all": (s) => s.regions.all(),
 

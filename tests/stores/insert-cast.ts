@@ -1,5 +1,6 @@
 import { credentials, onboarding_status, profiles, user_roles } from "../../db/schema/accounts.ts";
-import { content, media, media_variants } from "../../db/schema/posts.ts";
+import { media, media_variants, post_media } from "../../db/schema/media.ts";
+import { content } from "../../db/schema/posts.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { type CastPost, DAY, NOW, type Person, people, posts } from "../cast.ts";
 
@@ -73,7 +74,6 @@ export async function insertCast(db: Database, passwordHash = UNUSABLE_HASH) {
     all.map((post) => ({
       id: `medium-${post.id}`,
       seller_id: post.sellerId,
-      content_id: post.id,
       purpose: "post" as const,
       kind: "image" as const,
       alt: `The picture of ${post.id}`,
@@ -81,9 +81,13 @@ export async function insertCast(db: Database, passwordHash = UNUSABLE_HASH) {
       height: 480,
       teaser: PIXEL,
       created_at: NOW - 5 * DAY,
+      ready_at: NOW - 5 * DAY,
       stored_at: NOW - 5 * DAY,
     })),
   );
+  await db
+    .insert(post_media)
+    .values(all.map((post) => ({ content_id: post.id, media_id: `medium-${post.id}`, position: 0 })));
   await db.insert(media_variants).values(
     all.flatMap((post) =>
       [320, 640].map((width) => ({

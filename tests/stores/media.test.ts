@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { maySeeMedium } from "../../app/domain/media/see-medium.ts";
 import { storePicture } from "../../app/domain/media/store-picture.ts";
 import { sweepUnused } from "../../app/domain/media/sweep.ts";
-import { content, media, media_variants } from "../../db/schema/posts.ts";
+import { media, media_variants } from "../../db/schema/media.ts";
+import { content } from "../../db/schema/posts.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { DAY, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
@@ -71,10 +72,12 @@ describe("storePicture", () => {
     expect((await rows(stored.mediumId))[0]).toMatchObject({ width: widest, alt: "A lamp", stored_at: null });
   });
 
-  test("shows it to nobody before something uses it, its owner included", async () => {
+  test("shows it to its owner alone before something uses it", async () => {
     const stored = await storePicture(deps(objects()), upload(4));
     if (!stored.ok) throw new Error(stored.reason);
-    expect(await store().variant(stored.mediumId, "w320", otherCreator.id)).toBeNull();
+    for (const viewer of [null, fan.id, creator.id])
+      expect(await store().variant(stored.mediumId, "w320", viewer)).toBeNull();
+    expect(await store().variant(stored.mediumId, "w320", otherCreator.id)).toMatchObject({ uses: [] });
   });
 
   test("refuses before it writes anything", async () => {

@@ -6,6 +6,7 @@ import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { analyticsStore } from "../../db/stores/analytics.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
+import { authoringStore } from "../../db/stores/authoring.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
@@ -40,6 +41,7 @@ const stores = {
   ages: ageStore,
   analytics: analyticsStore,
   attempts: attemptStore,
+  authoring: authoringStore,
   checkouts: checkoutStore,
   creators: creatorStore,
   credentials: credentialStore,

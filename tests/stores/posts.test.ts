@@ -182,8 +182,17 @@ describe("seePost", () => {
     expect(await opens(posts.ppvForAll.id)).toBe(false);
   });
 
-  test("knows no draft, no deleted post and no other id, whoever asks", async () => {
-    for (const id of [posts.draft.id, "crowd-000", "nothing"]) {
+  test("knows a draft for its owner alone", async () => {
+    for (const viewerId of [null, fan.id, otherCreator.id])
+      expect(await seePost(deps(), { id: posts.draft.id, viewerId })).toBeNull();
+    expect(await seePost(deps(), { id: posts.draft.id, viewerId: creator.id })).toMatchObject({
+      card: { state: "unpublished" },
+      access: { by: "owner" },
+    });
+  });
+
+  test("knows no deleted post and no other id, whoever asks", async () => {
+    for (const id of ["crowd-000", "nothing"]) {
       if (id.startsWith("crowd"))
         await stage().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, id));
       expect(await seePost(deps(), { id, viewerId: creator.id })).toBeNull();

@@ -10,8 +10,8 @@ import {
   user_preferences,
   user_roles,
 } from "../../db/schema/accounts.ts";
+import { media } from "../../db/schema/media.ts";
 import { message_pricing } from "../../db/schema/money.ts";
-import { media } from "../../db/schema/posts.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { preferenceStore } from "../../db/stores/preferences.ts";
@@ -178,7 +178,15 @@ describe("settings", () => {
     const rows = () =>
       stage().db.select().from(user_preferences).where(eq(user_preferences.user_id, creator.id));
     expect(await rows()).toEqual([
-      { user_id: creator.id, theme: "dark", autoplay: false, lite: true, updated_at: NOW + 1 },
+      {
+        user_id: creator.id,
+        theme: "dark",
+        autoplay: false,
+        lite: true,
+        time_zone: null,
+        time_zone: null,
+        updated_at: NOW + 1,
+      },
     ]);
     await store().clear(creator.id);
     expect(await rows()).toEqual([]);

@@ -3,6 +3,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as gateTables from "../../db/schema/gates.ts";
+import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as postTables from "../../db/schema/posts.ts";
@@ -10,7 +11,15 @@ import * as securityTables from "../../db/schema/security.ts";
 import { belongings } from "../../db/stores/erasure.ts";
 import { exported } from "../../db/stores/exports.ts";
 
-const schemas = [accountTables, gateTables, moneyTables, operationTables, postTables, securityTables];
+const schemas = [
+  accountTables,
+  gateTables,
+  mediaTables,
+  moneyTables,
+  operationTables,
+  postTables,
+  securityTables,
+];
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
 const personal = tables.filter((table) =>
   getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === accountTables.profiles),
@@ -24,7 +33,7 @@ test("every table that belongs to people is in the file of their data", () => {
 
 test("every table that belongs to people is erased with them, or is a record that the law has us keep", () => {
   const handled = new Set(belongings.map(([table]) => getTableConfig(table).name));
-  const elsewhere = ["content", "media", "account_deletions", "message_pricing"];
+  const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing"];
   const records = [
     "checkouts",
     "subscriptions",

@@ -14,11 +14,18 @@ export const lockedCard: PostCard = {
   id: "p1",
   type: "image",
   title: "First light",
+  description: "",
   visibility: "subscriber",
   price: null,
   subscriptionPrice: 1500,
   publishedAt: Date.UTC(2026, 10, 14),
+  state: "published",
   likeCount: 3,
+  viewCount: 9,
+  pinned: false,
+  featuredAt: null,
+  heat: 0,
+  mediaCount: 1,
   creator: mara,
   teaser: "data:image/webp;base64,AAAA",
   width: 1080,
@@ -26,6 +33,7 @@ export const lockedCard: PostCard = {
   durationMs: null,
   open: false,
   picture: null,
+  preview: false,
 };
 
 /** What a careless loader could hand over: the card must not print it. */

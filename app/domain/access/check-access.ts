@@ -1,18 +1,30 @@
 import type { Visibility } from "../posts/post.ts";
 import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
 
-export type GuardedPost = { sellerId: string; visibility: Visibility; subscribersPayToo: boolean };
+/** Published; archived, which its owner and those who bought it still see; or not yet published. */
+export type PostState = "published" | "archived" | "unpublished";
+export type GuardedPost = {
+  sellerId: string;
+  visibility: Visibility;
+  subscribersPayToo: boolean;
+  state: PostState;
+};
 /** What the store knows that ties this viewer to this post. */
 export type Ties = { viewerId: string | null; subscription: SubscriptionTerm | null; purchased: boolean };
 export type Access =
-  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" }
-  | { ok: false; reason: "subscribe" | "buy" };
+  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" }
+  | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
-/** The one decision on who may see a post (readings 21 and 22); every door asks here. `now` in ms. */
+/**
+ * The one decision on who may see a post (readings 21 and 22); every door asks here. `now` in ms. What is hidden does
+ * not exist for this viewer, not even as a teaser.
+ */
 export function checkAccess(post: GuardedPost, ties: Ties, now: number): Access {
-  if (post.visibility === "free") return { ok: true, by: "free" };
   if (ties.viewerId !== null && ties.viewerId === post.sellerId) return { ok: true, by: "owner" };
+  if (post.state === "unpublished") return { ok: false, reason: "hidden" };
   if (ties.viewerId !== null && ties.purchased) return { ok: true, by: "purchase" };
+  if (post.state === "archived") return { ok: false, reason: "hidden" };
+  if (post.visibility === "free") return { ok: true, by: "free" };
   const subscribed = ties.viewerId !== null && ties.subscription !== null && isActive(ties.subscription, now);
   const covered = post.visibility === "subscriber" || !post.subscribersPayToo;
   if (subscribed && covered) return { ok: true, by: "subscription" };

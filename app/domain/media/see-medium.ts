@@ -1,11 +1,19 @@
 import type { MediumFacts } from "../../../db/stores/media.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 
-/** Portraits and covers are part of the teaser; a post's media follow the post; what no post uses is its owner's alone. */
+/**
+ * Portraits and covers are part of the teaser; any post that shows a medium may open it, and whose preview it is
+ * opens it to everybody that may know of the post; what no post uses is its owner's alone.
+ */
 export function maySeeMedium(medium: MediumFacts, viewerId: string | null, now: number): Access {
   if (medium.purpose !== "post") return { ok: true, by: "free" };
-  if (medium.guard !== null) return checkAccess(medium.guard, medium.ties, now);
-  return viewerId !== null && viewerId === medium.sellerId
-    ? { ok: true, by: "owner" }
-    : { ok: false, reason: "subscribe" };
+  if (viewerId !== null && viewerId === medium.sellerId) return { ok: true, by: "owner" };
+  let last: Access = { ok: false, reason: "hidden" };
+  for (const use of medium.uses) {
+    const access = checkAccess(use.guard, use.ties, now);
+    if (access.ok) return access;
+    if (use.isPreview && access.reason !== "hidden") return { ok: true, by: "preview" };
+    if (access.reason !== "hidden") last = access;
+  }
+  return last;
 }

@@ -45,6 +45,6 @@ export async function storePicture(
       bytes: rendered.bytes.length,
     });
   }
-  await deps.store.describe(id, { ...widest, teaser, alt: upload.alt }, variants);
+  await deps.store.describe(id, { ...widest, teaser, alt: upload.alt }, variants, deps.clock.now());
   return { ok: true, mediumId: id, url: `/media/${id}/${variants.at(-1)?.name}` };
 }

@@ -1,3 +1,4 @@
+import type { PostState } from "../access/check-access.ts";
 import type { Cents } from "../money.ts";
 
 export const postTypes = ["image", "video", "audio", "text"] as const;
@@ -12,12 +13,21 @@ export type PostTeaser = {
   id: string;
   type: PostType;
   title: string;
+  /** Empty where only those with access may read it. */
+  description: string;
   visibility: Visibility;
   price: Cents | null;
   /** The creator's monthly price, for the sentence beside a subscriber post. */
   subscriptionPrice: Cents | null;
+  /** When it was published; of a scheduled post, when it will be. */
   publishedAt: number;
+  state: PostState;
   likeCount: number;
+  viewCount: number;
+  pinned: boolean;
+  featuredAt: number | null;
+  heat: number;
+  mediaCount: number;
   creator: CreatorChip;
   /** A data: URI of a few blurred pixels, empty for a text. */
   teaser: string;
@@ -35,20 +45,24 @@ export type Picture = {
   sources: { url: string; width: number }[];
 };
 
-/** A card in a list: the teaser, and the picture when this viewer may see it. */
-export type PostCard = PostTeaser & { open: boolean; picture: Picture | null };
+/** A card in a list: the teaser, and the picture when this viewer may see it; `preview` when it is all they may. */
+export type PostCard = PostTeaser & { open: boolean; picture: Picture | null; preview: boolean };
 
 export type PostMedium = {
   id: string;
+  alt: string;
   kind: "image" | "video" | "audio";
   picture: Picture | null;
   file: { url: string; contentType: string } | null;
+  /** WebVTT, where its creator gave some. */
+  captions: string | null;
+  /** The picture as it moves, where it does. */
+  motion: string | null;
   durationMs: number | null;
 };
 
 /** The whole post, made only for a viewer with access. */
 export type OpenPost = PostTeaser & {
-  description: string;
   body: string;
   tags: string[];
   media: PostMedium[];

@@ -1,4 +1,4 @@
-import type { PostStore } from "../../../db/stores/posts.ts";
+import type { AuthoringStore } from "../../../db/stores/authoring.ts";
 import type { Chance } from "../accounts/ports.ts";
 import type { PostForm } from "./forms.ts";
 
@@ -10,14 +10,14 @@ export const isPostKey = (text: string) => /^[\w-]{22}$/.test(text);
  * so that a form sent twice is one post. False when that id is taken by somebody else.
  */
 export async function publishPicture(
-  deps: { posts: Pick<PostStore, "publish">; clock: Pick<Chance, "now"> },
+  deps: { authoring: Pick<AuthoringStore, "save" | "own">; clock: Pick<Chance, "now" | "newId"> },
   id: string,
   sellerId: string,
   form: PostForm,
   picture: { mediumId: string; url: string },
 ): Promise<boolean> {
   const now = deps.clock.now();
-  return deps.posts.publish(
+  const saved = await deps.authoring.save(
     {
       id,
       seller_id: sellerId,
@@ -32,9 +32,13 @@ export async function publishPicture(
       subscribers_pay_too: form.subscribersPayToo,
       created_at: now,
       updated_at: now,
-      published_at: now,
+      revision: deps.clock.newId(),
     },
-    [picture.mediumId],
+    null,
+    [{ id: picture.mediumId, alt: form.alt, isPreview: false }],
+    [],
+    { at: "now" },
     now,
   );
+  return saved === "saved" || (saved === "stale" && (await deps.authoring.own(id, sellerId)) !== null);
 }

@@ -1,10 +1,9 @@
-import type { Cursor, Order, PostFacts, PostStore } from "../../../db/stores/posts.ts";
+import type { Cursor, Order, PostStore } from "../../../db/stores/posts.ts";
+import type { PostFacts } from "../../../db/stores/teasers.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 import type { OpenPost, Picture, PostCard, PostMedium, PostTeaser } from "./post.ts";
 
 export const PAGE_SIZE = 20;
-
-type Variant = { name: string; content_type: string; width: number | null; height: number | null };
 
 /** Gives a page of posts for a viewer: each as a teaser, with its picture where they have access. */
 export async function listPosts(
@@ -21,68 +20,92 @@ export async function listPosts(
   };
 }
 
-/** Gives a post whole to a viewer with access, else its teaser and why; null when there is none. */
+/**
+ * Gives a post whole to a viewer with access, else its teaser, its preview and why; null when there is none that this
+ * viewer may know of.
+ */
 export async function seePost(
-  deps: { posts: Pick<PostStore, "find" | "whole">; now: number },
+  deps: { posts: Pick<PostStore, "find" | "whole" | "preview">; now: number },
   wanted: { id: string; viewerId: string | null },
-): Promise<{ card: PostCard; access: Access; post: OpenPost | null; subscriptionOpens: boolean } | null> {
+): Promise<{
+  card: PostCard;
+  access: Access;
+  post: OpenPost | null;
+  preview: PostMedium | null;
+  subscriptionOpens: boolean;
+} | null> {
   const facts = await deps.posts.find(wanted.id, wanted.viewerId);
   if (facts === null) return null;
   const access = checkAccess(facts.guard, facts.ties, deps.now);
+  if (!access.ok && access.reason === "hidden") return null;
   const card = toCard(facts, access);
   const subscriptionOpens = facts.guard.visibility === "subscriber" || !facts.guard.subscribersPayToo;
-  if (!access.ok) return { card, access, post: null, subscriptionOpens };
+  if (!access.ok) {
+    const [preview] = facts.preview ? toMedia(await deps.posts.preview(wanted.id)) : [];
+    return { card, access, post: null, preview: preview ?? null, subscriptionOpens };
+  }
   const whole = await deps.posts.whole(wanted.id);
   if (whole === null) return null;
-  const media = new Map<string, PostMedium & { variants: Variant[] }>();
-  for (const { medium, variant } of whole.rows) {
-    const known = media.get(medium.id) ?? {
-      id: medium.id,
-      kind: medium.kind,
-      picture: null,
-      file: null,
-      durationMs: medium.duration_ms,
-      variants: [],
-    };
-    if (variant.name === "file")
-      known.file = { url: `/media/${medium.id}/file`, contentType: variant.content_type };
-    else known.variants.push(variant);
-    known.picture = toPicture(medium, known.variants);
+  const { description, body, tags } = whole;
+  const post = { ...teaserOf(facts), description, body, tags, media: toMedia(whole.rows) };
+  return { card, access, post, preview: null, subscriptionOpens };
+}
+
+type MediumRow = Awaited<ReturnType<PostStore["preview"]>>[number];
+
+/** Gathers the rows of variants into media, in their order. */
+export function toMedia(rows: MediumRow[]): PostMedium[] {
+  const media = new Map<string, { medium: MediumRow["medium"]; variants: MediumRow["variant"][] }>();
+  for (const { medium, variant } of rows) {
+    const known = media.get(medium.id) ?? { medium, variants: [] };
+    known.variants.push(variant);
     media.set(medium.id, known);
   }
-  const { description, body, tags } = whole;
-  const opened = [...media.values()].map(({ variants: _, ...medium }) => medium);
-  const post = { ...teaserOf(facts), description, body, tags, media: opened };
-  return { card, access, post, subscriptionOpens };
+  return [...media.values()].map(({ medium, variants }) => {
+    const named = (name: string) => variants.find((variant) => variant.name === name);
+    const file = named("file");
+    const url = (name: string) => `/media/${medium.id}/${name}`;
+    return {
+      id: medium.id,
+      alt: medium.alt,
+      kind: medium.kind,
+      picture: toPicture(medium, variants),
+      file: file ? { url: url("file"), contentType: file.content_type } : null,
+      captions: named("captions") ? url("captions") : null,
+      motion: named("motion") ? url("motion") : null,
+      durationMs: medium.duration_ms,
+    };
+  });
 }
 
 function teaserOf(facts: PostFacts): PostTeaser {
-  const { mediumId: _m, alt: _a, guard: _g, ties: _t, ...teaser } = facts;
+  const { face: _f, preview: _p, guard: _g, ties: _t, ...teaser } = facts;
   return teaser;
 }
 
-function toCard(facts: PostFacts, access: Access): PostCard {
-  const { mediumId, alt, width, height } = facts;
-  const drawn = access.ok && mediumId !== null && width !== null && height !== null && facts.type !== "text";
-  const picture: Picture | null = drawn
-    ? {
-        alt,
-        width,
-        height,
-        teaser: facts.teaser,
-        // The second step exists only for a picture wider than the first.
-        sources: (width > 320 ? [320, 640] : [320]).map((size) => ({
-          url: `/media/${mediumId}/w${size}`,
-          width: Math.min(size, width),
-        })),
-      }
-    : null;
-  return { ...teaserOf(facts), open: access.ok, picture };
+/** Makes the card of a post; what a viewer without access gets of its pictures is the preview, if there is one. */
+export function toCard(facts: PostFacts, access: Access): PostCard {
+  const face = access.ok ? facts.face : facts.preview;
+  const picture: Picture | null = face && {
+    alt: face.alt,
+    width: face.width,
+    height: face.height,
+    teaser: access.ok ? facts.teaser : "",
+    // The second step exists only for a picture wider than the first.
+    sources: (face.width > 320 ? [320, 640] : [320]).map((size) => ({
+      url: `/media/${face.mediumId}/w${size}`,
+      width: Math.min(size, face.width),
+    })),
+  };
+  return { ...teaserOf(facts), open: access.ok, picture, preview: !access.ok && picture !== null };
 }
 
-function toPicture(medium: { id: string; alt: string; teaser: string }, variants: Variant[]): Picture | null {
+function toPicture(
+  medium: { id: string; alt: string; teaser: string },
+  variants: MediumRow["variant"][],
+): Picture | null {
   const sources = variants.flatMap(({ name, width, height }) =>
-    width && height ? [{ name, width, height }] : [],
+    /^w\d+$/.test(name) && width && height ? [{ name, width, height }] : [],
   );
   const widest = sources.at(-1);
   if (!widest) return null;

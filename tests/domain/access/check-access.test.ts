@@ -10,6 +10,7 @@ const post = (visibility: GuardedPost["visibility"], subscribersPayToo = false):
   sellerId: creator.id,
   visibility,
   subscribersPayToo,
+  state: "published",
 });
 const ties = (viewerId: string | null, more: Partial<Ties> = {}): Ties => ({
   viewerId,
@@ -69,10 +70,12 @@ describe("checkAccess, the truth table", () => {
 /** Readings 21 and 22 once more, written from the text as sets of reasons instead of a sequence of returns. */
 function oracle(guarded: GuardedPost, tied: Ties, now: number): Set<string> {
   const reasons = new Set<string>();
-  if (guarded.visibility === "free") reasons.add("free");
+  const listed = guarded.state === "published";
+  if (guarded.visibility === "free" && listed) reasons.add("free");
   if (tied.viewerId === null) return reasons;
   if (tied.viewerId === guarded.sellerId) reasons.add("owner");
-  if (tied.purchased) reasons.add("purchase");
+  if (tied.purchased && guarded.state !== "unpublished") reasons.add("purchase");
+  if (!listed) return reasons;
   const sub = tied.subscription;
   if (sub !== null && !(guarded.visibility === "ppv" && guarded.subscribersPayToo)) {
     if (sub.revokedAt !== null) return reasons;
@@ -101,6 +104,7 @@ test("agrees with the readings on any post, viewer and instant", () => {
         sellerId: fc.constantFrom(creator.id, otherFan.id),
         visibility: fc.constantFrom("free" as const, "subscriber" as const, "ppv" as const),
         subscribersPayToo: fc.boolean(),
+        state: fc.constantFrom("published" as const, "archived" as const, "unpublished" as const),
       }),
       fc.record({
         viewerId: fc.constantFrom(null, fan.id, creator.id),
@@ -112,6 +116,7 @@ test("agrees with the readings on any post, viewer and instant", () => {
         const reasons = oracle(guarded, tied, NOW);
         expect(access.ok).toBe(reasons.size > 0);
         if (access.ok) expect(reasons).toContain(access.by);
+        else if (guarded.state !== "published") expect(access.reason).toBe("hidden");
         else expect(access.reason).toBe(guarded.visibility === "ppv" ? "buy" : "subscribe");
       },
     ),

@@ -1,0 +1,168 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { media, media_variants, post_media } from "../schema/media.ts";
+import { content } from "../schema/posts.ts";
+import { type Database, type Statement, together } from "./database.ts";
+
+export type PostValues = Omit<
+  typeof content.$inferInsert & { revision: string },
+  | "like_count"
+  | "view_count"
+  | "heat"
+  | "featured_at"
+  | "deleted_at"
+  | "published_at"
+  | "scheduled_for"
+  | "first_published_at"
+  | "archived_at"
+>;
+export type UsedMedium = { id: string; alt: string; isPreview: boolean };
+/** What becomes of a post when it is saved. `keep` leaves its dates as they are. */
+export type Timing = { at: "now" | "draft" | "keep" } | { at: "later"; scheduledFor: number };
+export type AuthoringStore = ReturnType<typeof authoringStore>;
+
+/** Posts as their creators write them: saved whole, in one transaction, by their owner alone. */
+export function authoringStore(db: Database) {
+  const mine = (id: string, sellerId: string) =>
+    and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
+  /** Marks media that no post shows any more for the sweep. */
+  const release = (ids: string[], sellerId: string, now: number): Statement[] =>
+    ids.length === 0
+      ? []
+      : [
+          db
+            .update(media)
+            .set({ deleted_at: now, stored_at: null })
+            .where(
+              and(
+                inArray(media.id, ids),
+                eq(media.seller_id, sellerId),
+                eq(media.purpose, "post"),
+                notExists(
+                  db.select({ one: sql`1` }).from(post_media).where(eq(post_media.media_id, media.id)),
+                ),
+              ),
+            ),
+        ];
+
+  return {
+    /**
+     * Saves a post with its media, together: either all of these are its creator's own and ready, or nothing changes
+     * and `media` says so. `based` is the revision that the creator saw, null for a new post; where the stored one is
+     * another, or a new post's id is used already, nothing changes and the answer is `stale`. `dropped` are media
+     * that it showed before: what no post shows any more is swept.
+     */
+    async save(
+      post: PostValues,
+      based: string | null,
+      used: UsedMedium[],
+      dropped: string[],
+      timing: Timing,
+      now: number,
+    ): Promise<"saved" | "media" | "stale"> {
+      const { id, seller_id } = post;
+      const ids = used.map((medium) => medium.id);
+      const usable = and(
+        inArray(media.id, ids),
+        eq(media.seller_id, seller_id),
+        eq(media.purpose, "post"),
+        isNull(media.deleted_at),
+        isNotNull(media.ready_at),
+      );
+      const complete =
+        ids.length === 0
+          ? sql`1`
+          : sql`(select count(*) from ${media} where ${usable}) = ${new Set(ids).size}`;
+      const meant = and(mine(id, seller_id), eq(content.revision, based ?? post.revision));
+      const go = and(complete, exists(db.select({ one: sql`1` }).from(content).where(meant)));
+      const uses = JSON.stringify(used.map((one, at) => ({ id: one.id, at, free: one.isPreview ? 1 : 0 })));
+      const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
+      const steps: Statement[] = [
+        db.delete(post_media).where(and(eq(post_media.content_id, id), go)),
+        db
+          .insert(post_media)
+          .select(
+            sql`select ${id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${uses}) where ${go}`,
+          ),
+        ...used.map((medium) =>
+          db
+            .update(media)
+            .set({ alt: medium.alt, stored_at: sql`coalesce(${media.stored_at}, ${now})` })
+            .where(and(eq(media.id, medium.id), go)),
+        ),
+        db
+          .update(content)
+          .set({ ...changes, ...datesOf(timing, now) })
+          .where(and(meant, complete)),
+        // A new post whose media are not all there leaves nothing behind.
+        db
+          .delete(content)
+          .where(and(mine(id, seller_id), eq(content.revision, post.revision), sql`not ${complete}`)),
+        ...release(dropped, seller_id, now),
+      ];
+      // A new post begins as a draft, so that what follows is the same for all.
+      if (based === null) steps.unshift(db.insert(content).values(post).onConflictDoNothing());
+      await together(db, steps);
+      const [row] = await db
+        .select({ revision: content.revision })
+        .from(content)
+        .where(mine(id, seller_id))
+        .limit(1);
+      if (row?.revision === post.revision) return "saved";
+      return row === undefined
+        ? based === null
+          ? "media"
+          : "stale"
+        : row.revision === based
+          ? "media"
+          : "stale";
+    },
+
+    /** Gives a creator's own post as it was saved, with its media in order; null when it is not theirs. */
+    async own(id: string, sellerId: string) {
+      const [[post], rows] = await db.batch([
+        db.select().from(content).where(mine(id, sellerId)).limit(1),
+        db
+          .select({ medium: media, isPreview: post_media.is_preview })
+          .from(post_media)
+          .innerJoin(media, eq(media.id, post_media.media_id))
+          .where(eq(post_media.content_id, id))
+          .orderBy(asc(post_media.position))
+          .limit(100),
+      ]);
+      return post ? { post, media: rows } : null;
+    },
+
+    /** Gives media of a creator by their ids, whatever uses them, with the widths of their pictures. */
+    async mediaByIds(ids: string[], sellerId: string) {
+      if (ids.length === 0) return [];
+      return db
+        .select({
+          medium: media,
+          captions: sql<number>`exists (select 1 from ${media_variants}
+          where media_id = ${media.id} and name = 'captions')`,
+        })
+        .from(media)
+        .where(and(inArray(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
+        .limit(100);
+    },
+  };
+}
+
+function datesOf(timing: Timing, now: number) {
+  switch (timing.at) {
+    case "keep":
+      return {};
+    case "draft":
+      return { scheduled_for: null, published_at: null };
+    case "later":
+      return { scheduled_for: timing.scheduledFor, published_at: null, archived_at: null };
+    case "now":
+      return {
+        scheduled_for: null,
+        archived_at: null,
+        // Published before, it keeps its place.
+        published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+        first_published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+      };
+  }
+}
