@@ -43,11 +43,16 @@ function show(html) {
   if (!card) return false;
   const problem = page.querySelector("[data-problem]");
   dialog.lastChild.replaceChildren(...(problem ? [problem] : []), ...card.childNodes);
+  // A parsed page's scripts do not run: the passkey's is asked for anew, for the form that stands here now.
+  if (dialog.querySelector("[data-passkey]"))
+    dialog.lastChild.append(Object.assign(document.createElement("script"), { src: "/passkeys.js" }));
   (problem ?? dialog.querySelector("input:not([type=hidden])"))?.focus();
   return true;
 }
 
 async function send(event) {
+  // Another page's, or passkeys.js will send it itself: nothing to look at here.
+  if (event.defaultPrevented || event.submitter?.value === "forgot") return;
   event.preventDefault();
   event.stopPropagation();
   const form = event.target;

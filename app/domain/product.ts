@@ -5,5 +5,7 @@ export const product = {
   tagline: "Closer to the people who make what you love.",
   supportEmail: "support@fanlight.example",
   legalEntity: "Fanlight Media Ltd.",
+  /** Where Leave and Cancel lead: a page that nobody minds seen. */
+  harmlessPage: "https://www.wikipedia.org/",
   statementDescriptor: "FANLIGHT",
 } as const;

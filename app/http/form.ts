@@ -1,12 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import type { Flash } from "./cookies.ts";
 
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
-/** What is said of a refusal beside its errors: a message's words, and the public code of the reason. */
-export type Notice = { title: string; text?: string; code?: string };
+/**
+ * What a refusal is called in the summary of its errors, what else is said there (`lines` by field, in place of the
+ * field's own words), and the public code of the reason.
+ */
+export type Notice = { title: string; text?: string; lines?: Errors; code?: string };
 /** A form that is shown again: what was typed, and what is wrong with it. */
 export type Refused = { values: Values; errors: Errors; notice: Notice | null };
 
@@ -52,8 +54,9 @@ export function refuseForm(
   errors: Errors,
   status: 422 | 409 | 429 | 451 | 500 | 503 | 401 = 422,
   notice: Notice | null = null,
+  headers = new Headers(),
 ) {
-  const headers = new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {});
+  if (status === 503 || status === 429) headers.set("Retry-After", "30");
   if (notice?.code) headers.set("X-Error-Code", notice.code);
   return data({ values: valuesOf(form), errors, notice } satisfies Refused, { status, headers });
 }
@@ -87,7 +90,3 @@ export function isOutage(error: unknown): boolean {
     if (OUTAGES.has(cause.name)) return true;
   return false;
 }
-
-/** The message to show: what a refusal says, else what came from the page before. */
-export const flashOf = (refused: { notice: Notice | null } | undefined, flash: Flash | null): Flash | null =>
-  refused?.notice ? { kind: "error", title: refused.notice.title, text: refused.notice.text } : flash;

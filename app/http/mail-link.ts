@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 
 /**
  * Takes a mailed link's token out of the address into a signed cookie, and leads on to the bare page: the token then
@@ -9,5 +9,13 @@ export async function tokenOf(context: AppLoadContext, request: Request): Promis
   const token = url.searchParams.get("token");
   if (token === null) return context.cookies.linkOf(request.headers.get("Cookie"));
   const headers = { "Set-Cookie": await context.cookies.writeLink(token.slice(0, 64)) };
-  throw redirect(url.pathname.replace(/\.data$/, ""), { headers });
+  url.searchParams.delete("token");
+  throw redirect(url.pathname.replace(/\.data$/, "") + url.search, { headers });
 }
+
+/** What a used, replaced or late link answers with, when its form is sent. */
+export const DEAD_LINK = "This link no longer works. Please ask for a new one.";
+
+/** What a mailed link's page shows: what the link is for, or a 410; a refused form shows its own status. */
+export const linkFacts = <T extends object>(context: AppLoadContext, found: T | null) =>
+  data({ found, flash: context.flash }, { status: found === null && context.method !== "POST" ? 410 : 200 });

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
-import { backTo } from "./respond.ts";
+import { backTo, keeping } from "./respond.ts";
 
 /** Where a verified address leads (readings 15): with its own session on to the first steps, else to sign-in. */
 export function afterVerification(
@@ -12,11 +12,12 @@ export function afterVerification(
   const { viewer } = context;
   const back = backTo(context, wanted, "");
   if (viewer.kind !== "user" || viewer.id !== userId)
-    return `/login?verified=true&email=${encodeURIComponent(email)}`;
-  const query = back ? `?redirect=${encodeURIComponent(back)}` : "";
+    return keeping(`/login?verified=true&email=${encodeURIComponent(email)}`, back);
   // Asked as if the address were verified already: this very request may have done it.
   const asked = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
-  if (checkFirstSteps(asked, context.deps.clock.now()).state === "welcome_modal") return `/welcome${query}`;
-  if (viewer.role === "seller" && viewer.setupCompletedAt === null) return `/welcome/creator-profile${query}`;
+  if (checkFirstSteps(asked, context.deps.clock.now()).state === "welcome_modal")
+    return keeping("/welcome", back);
+  if (viewer.role === "seller" && viewer.setupCompletedAt === null)
+    return keeping("/welcome/creator-profile", back);
   return back || "/discover";
 }

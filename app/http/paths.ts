@@ -30,3 +30,8 @@ export function ownPath(target: string | null | undefined, origin: string, fallb
   // What was normalised must still be a path of ours when it is parsed once more.
   return path.startsWith("//") ? fallback : path;
 }
+
+/** The whole address of a page of ours that a call names, by its path or in full; anything else is the fallback's. */
+export function ownAddress(named: string | undefined, origin: string, fallback: string): string {
+  return origin + ownPath(named?.startsWith(origin) ? named.slice(origin.length) : named, origin, fallback);
+}

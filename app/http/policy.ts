@@ -60,6 +60,7 @@ export const rules: Rule[] = [
   { path: "/settings/email", level: "member" },
   { path: "/settings/sessions", level: "session" },
   { path: "/settings/two-step", level: "member" },
+  { path: "/settings/two-step/codes", level: "member" },
   { path: "/settings/passkeys", level: "member" },
   { path: "/settings/export", level: "session", welcome: "exempt" },
   { path: "/settings/export/file", level: "session", welcome: "exempt" },

@@ -30,5 +30,9 @@ export async function redirectWith(
 export const backTo = (context: AppLoadContext, target: unknown, fallback: string) =>
   ownPath(typeof target === "string" ? target : null, context.origin, fallback);
 
+/** An address with the page to come back to; "" where there is none. */
+export const keeping = (address: string, back: string) =>
+  back ? `${address}${address.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : address;
+
 /** A page's title, neutral; a refused form's page gets "Error:" in front when it is rendered. */
 export const titled = (title: string, name: string) => [{ title: `${title} – ${name}` }];

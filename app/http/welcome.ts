@@ -1,11 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SignedIn } from "../domain/accounts/viewer.ts";
 import { stepPath, tourOf } from "../domain/onboarding/steps.ts";
-import { backTo } from "./respond.ts";
-
-/** An address with the page to come back to; "" where there is none. */
-const keeping = (path: string, back: string) =>
-  back ? `${path}${path.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : path;
+import { backTo, keeping } from "./respond.ts";
 
 /** The step where somebody left their welcome, with the page to come back to afterwards. */
 export const currentStep = (viewer: SignedIn, back: string) =>

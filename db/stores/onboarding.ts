@@ -41,6 +41,14 @@ export function onboardingStore(db: Database) {
       return row?.preferences ?? null;
     },
 
+    /** Replaces what was chosen, and says by which version; where nobody was welcomed yet it changes nothing. */
+    async choose(userId: string, version: string, preferences: Preferences, now: number) {
+      await db
+        .update(onboarding_status)
+        .set({ onboarding_version: version, preferences, updated_at: now })
+        .where(eq(onboarding_status.id, userId));
+    },
+
     /** Opens the next step and keeps what was chosen; a step that was reached stays reached. */
     async advance(userId: string, reached: number, preferences: Preferences, now: number) {
       await db

@@ -25,7 +25,7 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
   await test.step("forgotten elsewhere: asked for, set by the mail's link, signed in with", async () => {
     await passAgeGate(other, "/discover");
     await other.goto("/login");
-    await other.getByRole("link", { name: "Forgot your password?" }).click();
+    await other.getByRole("button", { name: "Forgot your password?" }).click();
     await looksRight(other, script);
     await other.getByRole("button", { name: "Send the link" }).click();
     await expect(other).toHaveTitle(/^Error:/);

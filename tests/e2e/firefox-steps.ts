@@ -31,7 +31,7 @@ export async function enterCode(hands: Hands, code: string) {
 /** Presses Next through the first steps of the welcome. */
 export async function takeSteps(hands: Hands, count: number) {
   for (let step = 1; step <= count; step++) {
-    await hands.see(`Step ${step} of 5`);
+    await hands.see(`Tour, page ${step} of 5`);
     await fits(hands);
     await hands.press("Next");
   }

@@ -61,6 +61,22 @@ test("the region is said in words, with why it matters", async () => {
   expect((await guest.get("/verify-age")).text).toContain("you are in Oregon, United States");
   const german = await (await site().visitor({ adult: false, cf: GERMANY })).get("/verify-age");
   expect(german.status).toBe(451);
-  for (const words of ["Verify My Age", "you are in Germany", "Strict", "I Understand", "Go to Homepage"])
+  for (const words of [
+    "Verify My Age",
+    "you are in Germany",
+    "Asks for more",
+    "I Understand",
+    "Go to Homepage",
+  ])
     expect(german.text).toContain(words);
+});
+
+test("Cancel leads to a page of ours that says so, with a way out and a way back", async () => {
+  const guest = await site().visitor({ adult: false });
+  await guest.get("/verify-age");
+  const refused = await guest.form("/verify-age", { redirect: "/seller/mira" });
+  expect(refused.text).toContain('href="/verify-age?leave=1&amp;redirect=%2Fseller%2Fmira"');
+  const page = await guest.get("/verify-age?leave=1&redirect=%2Fseller%2Fmira");
+  for (const words of ["You can leave this site now", 'href="/verify-age?redirect=%2Fseller%2Fmira"'])
+    expect(page.text).toContain(words);
 });

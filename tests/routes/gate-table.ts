@@ -41,6 +41,7 @@ address                                 shut    guest      unverified buyer     
 /settings/email                         closed  in         mail       200        200        200        200        200
 /settings/payments                      closed  in         mail       /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments /settings?tab=payments
 /settings/two-step                      closed  in         mail       200        200        200        200        200
+/settings/two-step/codes                closed  in         mail       /settings/two-step /settings/two-step /settings/two-step /settings/two-step /settings/two-step
 /settings/passkeys                      closed  in         mail       200        200        200        200        200
 /settings/export                        closed  in         200        200        200        200        200        200
 /settings/export/file                   closed  in         /settings/export /settings/export /settings/export /settings/export /settings/export /settings/export

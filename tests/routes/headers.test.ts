@@ -76,7 +76,7 @@ test("what forms show again is valid as well, and says so in its title", async (
   ]) {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("<title>Error: ");
-    expect(answer.text).toContain("There is a problem");
+    expect(answer.text).toContain('id="problem-title"');
     expect(answer.text).not.toContain("<script>alert");
     expect(answer.text).not.toContain("<b>");
     const report = await validator.validateString(answer.text);

@@ -97,27 +97,56 @@ describe("one's own profile", () => {
     expect(JSON.stringify(await profileOf(people.creator.id))).toBe(before);
   });
 
-  test("pictures are replaced at once, a cover only by creators, and what is none is refused", async () => {
+  test("words and pictures are saved together, a cover only by creators", async () => {
     const bytes = new Uint8Array(await picture(400, 500).jpeg().toBuffer());
-    const send = async (as: (typeof people)["fan"], purpose: string, content: Uint8Array<ArrayBuffer>) => {
+    const send = async (as: (typeof people)["fan"], fields: object, ...purposes: string[]) => {
       const form = new FormData();
-      form.set(purpose, new File([content], "a.jpg"));
-      return (await site().visitor({ as })).upload(`/profile/edit?picture=${purpose}`, form);
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      for (const purpose of purposes) form.set(purpose, new File([bytes], "a.jpg"));
+      return (await site().visitor({ as })).upload("/profile/edit", form);
     };
-    expect((await send(people.fan, "portrait", bytes)).location).toBe("/profile/edit");
-    const { avatar_url } = await profileOf(people.fan.id);
+    const typed = { full_name: "Ada P.", bio: "Typed beside a picture." };
+    expect((await send(people.fan, typed, "portrait")).location).toBe("/profile");
+    const { avatar_url, ...stored } = await profileOf(people.fan.id);
+    expect(stored).toMatchObject(typed);
     const fan = await site().visitor({ as: people.fan });
     expect((await fan.get(String(avatar_url))).status).toBe(200);
-    expect((await send(people.fan, "portrait", bytes)).status).toBe(303);
+    expect((await send(people.fan, typed, "portrait", "cover")).status).toBe(303);
+    expect((await profileOf(people.fan.id)).cover_url).toBeNull();
     expect((await fan.get(String(avatar_url))).status).toBe(404);
 
-    expect((await send(people.creator, "cover", bytes)).status).toBe(303);
-    expect((await profileOf(people.creator.id)).cover_url).toMatch(/^\/media\//);
-    await send(people.fan, "cover", bytes);
-    expect((await profileOf(people.fan.id)).cover_url).toBeNull();
-    const nothing = await send(people.fan, "portrait", new Uint8Array(new TextEncoder().encode("hello")));
-    expect(nothing.status).toBe(422);
-    expect(nothing.text).toContain("This file is not a picture we can use");
+    expect((await send(people.creator, words, "cover", "portrait")).status).toBe(303);
+    const creator = await profileOf(people.creator.id);
+    for (const url of [creator.cover_url, creator.avatar_url]) expect(url).toMatch(/^\/media\//);
+    expect((await send(people.creator, words)).status).toBe(303);
+    expect((await profileOf(people.creator.id)).cover_url).toBe(creator.cover_url);
+  });
+
+  test("what is no picture, or too much, is refused and nothing typed is lost", async () => {
+    const seller = await site().visitor({ as: people.creator });
+    const before = JSON.stringify(await profileOf(people.creator.id));
+    const send = (portrait: Uint8Array<ArrayBuffer>, cover: Uint8Array<ArrayBuffer>, price = "20") => {
+      const form = new FormData();
+      const fields = { ...words, bio: "Typed for long", subscription_price: price };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.set("portrait", new File([portrait], "a.jpg"));
+      form.set("cover", new File([cover], "b.jpg"));
+      return seller.upload("/profile/edit", form);
+    };
+    const good = new Uint8Array(await picture(400, 500).jpeg().toBuffer());
+    const bad = new Uint8Array(new TextEncoder().encode("hello"));
+    const large = new Uint8Array(24 * 1024 * 1024);
+    const answers = [await send(good, bad), await send(good, good, "abc"), await send(large, large)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain("Typed for long");
+    }
+    expect(answers[0]?.text).toContain("This file is not a picture we can use");
+    expect(answers[0]?.text.match(/Please choose the picture again\./g)).toHaveLength(2);
+    expect(answers[1]?.text).toContain("Subscription price: Please enter a valid price");
+    expect(answers[1]?.text.match(/Please choose the picture again\./g)).toHaveLength(4);
+    expect(answers[2]?.text).toContain("40 MB together");
+    expect(JSON.stringify(await profileOf(people.creator.id))).toBe(before);
   });
 
   test("a creator without a profile is shown the way to it, and comes back from it", async () => {

@@ -81,6 +81,43 @@ describe("preferences", () => {
     expect(await preferencesOf(people.fan.id)).toBeUndefined();
   });
 
+  test("of the welcome are changed here, for whom they are, and are in the export", async () => {
+    const recordOf = async (id: string) => {
+      const [row] = await site().rows("select * from onboarding_status where id = ?", id);
+      return { version: row?.onboarding_version, ...JSON.parse(String(row?.preferences)) };
+    };
+    const fan = await site().visitor({ as: people.fan });
+    const wish = [...new URLSearchParams("intent=save&interests=music&interests=art&show_new=on")];
+    const saved = await fan.form("/settings?tab=preferences", wish);
+    expect(saved.status).toBe(303);
+    const discoveryPreferences = { showTrending: false, showFeatured: false, showNew: true };
+    expect(await recordOf(people.fan.id)).toMatchObject({
+      ...{ version: "1.0.0", contentInterests: ["music", "art"], discoveryPreferences },
+      notificationPreferences: { newContent: true },
+    });
+    const page = await fan.get("/settings?tab=preferences");
+    expect(page.text).toMatch(/<input[^>]*name="interests"[^>]*checked=""[^>]*value="music"/);
+    expect(page.text).not.toMatch(/<input[^>]*name="show_trending"[^>]*checked=""/);
+    const file = await fan.form("/settings/export/file", {});
+    expect(JSON.parse(file.text).first_steps[0].preferences).toMatchObject({
+      ...{ contentInterests: ["music", "art"], discoveryPreferences },
+    });
+
+    expect((await fan.form("/settings?tab=preferences", { interests: "weapons" })).status).toBe(422);
+    await fan.form("/settings?tab=preferences", { intent: "reset", interests: "music" });
+    expect(await recordOf(people.fan.id)).toMatchObject({
+      ...{ contentInterests: [], discoveryPreferences: { showTrending: true } },
+    });
+
+    const seller = await site().visitor({ as: people.creator });
+    expect((await seller.get("/settings?tab=preferences")).text).not.toContain('name="interests"');
+    const before = await recordOf(people.creator.id);
+    await seller.form("/settings?tab=preferences", { interests: "music", show_featured: "on" });
+    const after = await recordOf(people.creator.id);
+    expect(after.contentInterests).toEqual(before.contentInterests ?? []);
+    expect(after.discoveryPreferences).toEqual({ showTrending: false, showFeatured: true, showNew: false });
+  });
+
   test("lite mode, or a browser that saves data, gets one small picture, later", async () => {
     const free = `/seller/mira/content/${posts.free.id}`;
     const fan = await site().visitor({ as: people.otherFan });

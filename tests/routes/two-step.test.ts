@@ -174,3 +174,19 @@ async function switchOnAgain(person: Person) {
   await site().rows("delete from sign_in_failures");
   return switchOn(person);
 }
+
+test("the codes are given back as a file to the page that shows them, and nothing else is", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const codes = ["abcd-efgh-2345-67ab", "zzzz-yyyy-2222-3333"];
+  const file = await fan.form(
+    "/settings/two-step/codes",
+    codes.map((code): [string, string] => ["code", code]),
+  );
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="recovery-codes.txt"');
+  expect(file.headers.get("Content-Type")).toContain("text/plain");
+  for (const code of codes) expect(file.text).toContain(code);
+  for (const wrong of ["", "<b>", "abcd"]) {
+    const refused = await fan.form("/settings/two-step/codes", { code: wrong });
+    expect([refused.status, refused.location]).toEqual([303, "/settings/two-step"]);
+  }
+});

@@ -61,6 +61,7 @@ export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promi
   "onboarding.settle": (s) =>
     s.onboarding.settle(fan.id, ["clear_new_signup", "begin", "complete_legacy"], NOW),
   "onboarding.preferences": (s) => s.onboarding.preferences(fan.id),
+  "onboarding.choose": (s) => s.onboarding.choose(fan.id, "1.0.0", chosen, NOW),
   "onboarding.advance": (s) => s.onboarding.advance(fan.id, 2, chosen, NOW),
   "onboarding.finish": (s) => s.onboarding.finish(fan.id, "1.0.0", chosen, NOW),
 };

@@ -53,7 +53,7 @@ export const cookies: Document = {
               ],
               [
                 "pending",
-                "Fills in the address that waits for its verification code.",
+                "Fills in the address that waits for its verification code, or that you typed when you asked for a new password.",
                 "The email address that you entered, and whether you proved that it is yours.",
                 "1 hour",
               ],
@@ -107,7 +107,7 @@ export const cookies: Document = {
             "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie opens nothing.",
             "The age cookie is set when you confirm your age as a guest. When you sign in with it, the confirmation moves to your account and the cookie is removed. It does not count in a region with stricter rules.",
             "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
-            "The pending cookie is set while you verify your email address.",
+            "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to a new password.",
             "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",
             "The link cookie is set when you open a link that we mailed you, and removed when you have used it.",
             "The second cookie is set after the password of an account with two-step sign-in, and removed when the code is right.",

@@ -9,6 +9,9 @@ export const QUOTA_BYTES = 20 * 1024 * 1024 * 1024;
 /** Widths in px that pages ask for; a picture narrower than one is not blown up to it. */
 export const widths = { post: [320, 640, 1080, 2160], portrait: [160, 320], cover: [640, 1080] } as const;
 
+/** The smallest variant of a portrait, which every portrait has: enough for a line of text, and for lite mode. */
+export const smallPortrait = (url: string) => url.replace(/\/w\d+$/, `/w${widths.portrait[0]}`);
+
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 export type PictureRefusal = "empty" | "too_big" | "not_a_picture" | "too_many_pixels" | "broken" | "no_room";

@@ -22,13 +22,16 @@ const stored = z.object({
   skipTutorial: z.boolean().catch(false),
 });
 
+/** What everybody starts with. */
+export const unasked: Preferences = stored.parse({});
+
 /** Reads what is stored; whatever is missing or malformed is as if nobody had been asked. */
 export const readPreferences = (value: unknown): Preferences => {
   const read = stored.safeParse(value);
-  return read.success ? read.data : stored.parse({});
+  return read.success ? read.data : unasked;
 };
 
-/** The interests step: any of the twelve, and what Discover shows first. */
+/** The interests step, and the same again in the settings: any of the twelve, and what Discover shows first. */
 export const interestsForm = z
   .object({
     interests: z

@@ -1,3 +1,4 @@
+import { product } from "../product.ts";
 import { base32, bytesOf } from "./totp.ts";
 
 export const RECOVERY_CODES = 10;
@@ -13,3 +14,13 @@ const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z2-7]/g, "");
 
 /** What is stored of a code, before hashing: bound to its account. */
 export const recoveryText = (userId: string, typed: string) => `recovery:${userId}:${plain(typed)}`;
+
+const CODE = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/;
+
+/** The text of a file of codes, to be kept or printed; null for anything that is no set of them. */
+export function codesFile(codes: string[]): string | null {
+  if (codes.length === 0 || codes.length > RECOVERY_CODES || !codes.every((code) => CODE.test(code)))
+    return null;
+  const lines = codes.map((code, index) => `${String(index + 1).padStart(2)}. ${code}`);
+  return [`${product.name}: recovery codes. Each one works once.`, "", ...lines, ""].join("\r\n");
+}

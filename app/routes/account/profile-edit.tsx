@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,10 +12,10 @@ import { storePicture } from "../../domain/media/store-picture.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
-import { type Errors, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { type Errors, keepingForm, parseForm, refuseForm } from "../../http/form.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
-import { readUpload } from "../../http/upload.ts";
-import { EditProfileForm, PictureForm } from "../../ui/creators/edit-profile-form.tsx";
+import { readUploads } from "../../http/upload.ts";
+import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
@@ -42,21 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const UPDATED = { kind: "success", title: "Profile updated" } as const;
-
-/** Replaces one of the pictures; a cover is a creator's. */
-async function replacePicture(request: Request, context: AppLoadContext, purpose: "portrait" | "cover") {
-  const { form, file } = await readUpload(request, purpose);
-  const { id } = member(context);
-  const { deps } = context;
-  if (file === null) return refuseForm(form, { [purpose]: "Choose a picture from your device." });
-  return keepingForm(form, async () => {
-    const stored = await storePicture(deps, { sellerId: id, purpose, bytes: file, alt: "" });
-    if (!stored.ok) return refuseForm(form, { [purpose]: pictureMessages[stored.reason] });
-    await deps.profiles.hang(id, { ...stored, purpose }, deps.clock.now());
-    return redirectWith(context, "/profile/edit", UPDATED);
-  });
-}
+/** No page can put a file back into its field. */
+const CHOOSE_AGAIN = "Please choose the picture again.";
+const TOO_MUCH =
+  "The pictures are too large: 25 MB each, and 40 MB together, is the most we can take at once.";
 
 type Words = { ok: true; words: ProfileWords } | { ok: false; errors: Errors };
 
@@ -77,42 +65,50 @@ function creatorWords(form: FormData): Words {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = member(context);
   const creator = viewer.role === "seller";
-  const picture = new URL(request.url).searchParams.get("picture");
-  if (picture === "portrait" || (picture === "cover" && creator))
-    return replacePicture(request, context, picture);
-  const form = await readForm(request);
+  // A cover is a creator's.
+  const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
+  const { form, files, overflow } = await readUploads(request, purposes);
+  const chosen = purposes.filter((purpose) => files[purpose]);
+  const refuse = (errors: Errors, status?: 409 | 503) =>
+    refuseForm(
+      form,
+      { ...errors, ...Object.fromEntries(chosen.map((name) => [name, errors[name] ?? CHOOSE_AGAIN])) },
+      status,
+    );
+  if (overflow) return refuse({ [overflow]: TOO_MUCH });
   const parsed = creator ? creatorWords(form) : fanWords(form);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!parsed.ok) return refuse(parsed.errors);
+  const { deps } = context;
   return keepingForm(form, async () => {
-    const done = await editProfile(context.deps, viewer.id, parsed.words);
-    if (!done.ok) return refuseForm(form, { form: "No authenticated user" }, 409);
-    return redirectWith(context, "/profile", UPDATED);
+    const stored: Parameters<typeof deps.profiles.hang>[1][] = [];
+    for (const purpose of chosen) {
+      const bytes = files[purpose] ?? new Uint8Array();
+      const picture = await storePicture(deps, { sellerId: viewer.id, purpose, bytes, alt: "" });
+      if (!picture.ok) return refuse({ [purpose]: pictureMessages[picture.reason] });
+      stored.push({ ...picture, purpose });
+    }
+    const done = await editProfile(deps, viewer.id, parsed.words);
+    if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
+    for (const picture of stored) await deps.profiles.hang(viewer.id, picture, deps.clock.now());
+    return redirectWith(context, "/profile", { kind: "success", title: "Profile updated" });
   });
 }
 
 export const meta: MetaFunction = () => titled("Edit profile", product.name);
 
 export default function EditProfile() {
-  const { frame, values, interests, creator, name, portraitUrl, coverUrl } = useLoaderData<typeof loader>();
+  const { frame, values, interests, ...pictures } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
-  // A picture that was refused leaves the words as they are stored.
-  const typed = refused && !errors.portrait && !errors.cover ? refused.values : null;
   return (
     <Frame {...frame} wide errors={errors}>
       <PageHead title="Edit profile" />
-      <div className="split">
-        <EditProfileForm
-          values={{ ...values, ...typed }}
-          errors={errors}
-          creator={creator}
-          chosenInterests={typed ? (typed.interests ?? "").split(",") : interests}
-        />
-        <div className="stack">
-          <PictureForm purpose="portrait" url={portraitUrl} name={name} error={errors.portrait} />
-          {creator && <PictureForm purpose="cover" url={coverUrl} name={name} error={errors.cover} />}
-        </div>
-      </div>
+      <EditProfileForm
+        {...pictures}
+        values={{ ...values, ...refused?.values }}
+        errors={errors}
+        chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
+      />
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Waivers } from "../../ui/admin/waivers.tsx";
+import { inRow } from "../../ui/primitives/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;
@@ -53,7 +54,7 @@ export default function Bypass() {
       frame={frame}
       title="Bypass"
       text="Lifts one gate for one person, for a time. Age and identity checks of a strict region cannot be lifted."
-      errors={refused?.errors}
+      errors={inRow(refused?.errors ?? {}, refused?.values.intent === "end" ? refused.values.id : undefined)}
     >
       <Waivers running={running} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>

@@ -13,6 +13,7 @@ import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { RegionRules } from "../../ui/admin/region-rules.tsx";
+import { inRow } from "../../ui/primitives/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const rules = await context.deps.admin.rules();
@@ -67,7 +68,10 @@ export default function Regions() {
       frame={frame}
       title="Regions"
       text="Where access is restricted, and why."
-      errors={refused?.errors}
+      errors={inRow(
+        refused?.errors ?? {},
+        refused?.values.intent === "remove" ? refused.values.region : undefined,
+      )}
     >
       <RegionRules rules={rules} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>

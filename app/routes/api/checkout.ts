@@ -3,7 +3,7 @@ import * as z from "zod";
 import { subscribe } from "../../domain/subscriptions/subscribe.ts";
 import { member } from "../../http/context.ts";
 import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
-import { ownPath } from "../../http/paths.ts";
+import { ownAddress } from "../../http/paths.ts";
 
 /** `amount` is accepted for its shape and never charged: the stored price is, and the answer says when they differ. */
 const payload = z.object({
@@ -28,16 +28,18 @@ export const loader = onlyPost;
 export async function action({ request, context }: ActionFunctionArgs) {
   const wish = await readJson(request, payload);
   const { origin } = context;
-  /** Only addresses of ours; a caller cannot have a payer sent elsewhere. */
-  const own = (url: string | undefined, fallback: string) =>
-    origin + ownPath(url?.startsWith(origin) ? url.slice(origin.length) : url, origin, fallback);
+  // Only addresses of ours: a caller cannot have a payer sent elsewhere.
   return answering(async () => {
     const started = await subscribe(context.deps, {
       sellerId: wish.seller_id,
       buyer: member(context),
       shown: null,
-      successUrl: own(wish.success_url, "/subscription-success?session_id={CHECKOUT_SESSION_ID}"),
-      cancelUrl: own(wish.cancel_url, "/discover"),
+      successUrl: ownAddress(
+        wish.success_url,
+        origin,
+        "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
+      ),
+      cancelUrl: ownAddress(wish.cancel_url, origin, "/discover"),
     });
     if (!started.ok) return jsonError(started.reason, refusals[started.reason]);
     const differs = wish.amount !== undefined && wish.amount !== started.amount;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { startPayoutOnboarding } from "../../domain/payouts/onboarding.ts";
 import { member } from "../../http/context.ts";
 import { answering, onlyPost, readJson } from "../../http/json.ts";
-import { ownPath } from "../../http/paths.ts";
+import { ownAddress } from "../../http/paths.ts";
 
 /** user_id, email and type are accepted for their shape; the account is the caller's own (readings 8). */
 const payload = z.object({
@@ -19,15 +19,13 @@ export const loader = onlyPost;
 export async function action({ request, context }: ActionFunctionArgs) {
   const wish = await readJson(request, payload);
   const { origin } = context;
-  const own = (url: string | undefined, fallback: string) =>
-    origin + ownPath(url?.startsWith(origin) ? url.slice(origin.length) : url, origin, fallback);
   const { id, email } = member(context);
   return answering(async () => {
     const onboarding_url = await startPayoutOnboarding(context.deps, {
       id,
       email,
-      refreshUrl: own(wish.refresh_url, "/stripe-setup?status=refresh"),
-      returnUrl: own(wish.return_url, "/stripe-setup?status=success"),
+      refreshUrl: ownAddress(wish.refresh_url, origin, "/stripe-setup?status=refresh"),
+      returnUrl: ownAddress(wish.return_url, origin, "/stripe-setup?status=success"),
     });
     return Response.json({ success: true, onboarding_url });
   });

@@ -6,12 +6,15 @@ import { product } from "../../domain/product.ts";
 import { workThenDeliver } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { networkOf } from "../../http/network.ts";
-import { redirectWith, titled } from "../../http/respond.ts";
+import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
+import { keepTypedEmail, typedEmail } from "../../http/typed-email.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { email: context.viewer.kind === "user" ? context.viewer.email : "", flash: context.flash };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer, flash } = context;
+  const email = viewer.kind === "user" ? viewer.email : await typedEmail(context, request);
+  return { email, flash, redirectTo: new URL(request.url).searchParams.get("redirect") };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -24,16 +27,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepingForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));
     const later = (work: () => Promise<unknown>) => workThenDeliver(context, work);
-    const asked = await askForReset({ ...context.deps, later }, parsed.value.email, {
+    const back = backTo(context, form.get("redirect"), "");
+    const pageLink = (path: string) => keeping(context.deps.pageLink(path), back);
+    const asked = await askForReset({ ...context.deps, pageLink, later }, parsed.value.email, {
       known,
       network: networkOf(context.ip),
     });
     if (asked.ok)
-      return redirectWith(context, "/forgot-password", {
-        kind: "success",
-        title: "Check your inbox",
-        text: "If an account uses this address, a link to set a new password is on its way.",
-      });
+      return redirectWith(
+        context,
+        keeping("/forgot-password", back),
+        {
+          kind: "success",
+          title: "Check your inbox",
+          text: "If an account uses this address, a link to set a new password is on its way.",
+        },
+        await keepTypedEmail(context, request, parsed.value.email),
+      );
     if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     const seconds = Math.ceil(asked.waitMs / 1000);
     return refuseForm(form, { form: `Please Wait: you can ask for a new link in ${seconds} seconds.` }, 429);
@@ -43,12 +53,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => titled("Forgot your password?", product.name);
 
 export default function ForgotPassword() {
-  const { email, flash } = useLoaderData<typeof loader>();
+  const { email, flash, redirectTo } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <BareFrame flash={flash} errors={errors}>
-      <ForgotPasswordForm email={refused?.values.email ?? email} errors={errors} />
+      <ForgotPasswordForm
+        email={refused?.values.email ?? email}
+        errors={errors}
+        redirectTo={refused?.values.redirect ?? redirectTo}
+      />
     </BareFrame>
   );
 }

@@ -5,9 +5,10 @@ import { logInForm } from "../../domain/accounts/forms.ts";
 import { signInCodes } from "../../domain/accounts/sign-in.ts";
 import { product } from "../../domain/product.ts";
 import { keepingAuthForm } from "../../http/auth-form.ts";
-import { flashOf, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
 import { finishSignIn, signInWith } from "../../http/sign-in.ts";
+import { keepTypedEmail } from "../../http/typed-email.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,11 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = context.deps.clock.now();
   const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
   const proven = pending?.verified ? pending.email : "";
-  if (asked !== "" && asked === proven)
-    throw redirect(`/login${wanted ? `?redirect=${encodeURIComponent(wanted)}` : ""}`);
-  return { redirectTo: wanted, verified: proven !== "", email: proven || asked, flash: context.flash };
+  if (asked !== "" && asked === proven) throw redirect(keeping("/login", wanted ?? ""));
+  // The banner says it, so the message from the page before does not have to.
+  const flash = proven !== "" && context.flash?.title === VERIFIED ? null : context.flash;
+  const email = proven || asked || pending?.email || "";
+  return { redirectTo: wanted, verified: proven !== "", email, flash };
 }
 
+const VERIFIED = "Email Verified!";
 const FAILED = { title: "Login Failed" };
 /** Nothing at all was typed in one of the two. */
 const missing = (form: FormData) =>
@@ -33,6 +37,11 @@ const TOO_MANY = "Too many attempts. Please try again later.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
+  const back = backTo(context, form.get("redirect"), "");
+  if (form.get("intent") === "forgot") {
+    const headers = await keepTypedEmail(context, request, form.get("email"));
+    return redirect(keeping("/forgot-password", back), { status: 303, headers });
+  }
   const parsed = parseForm(form, logInForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors, 422, missing(form));
   if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
@@ -41,9 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (checked.ok) return finishSignIn(context, request, checked.userId, form.get("redirect"));
     if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
     if (checked.reason === "wrong") {
-      const error = "Invalid email or password. Please check your credentials and try again.";
-      const text = "Invalid email or password. Please double-check your credentials and try again.";
-      return refuseForm(form, { form: error }, 401, { ...FAILED, text, code: signInCodes.wrong });
+      // The dialog and the page each have the specification's words of their own.
+      const check = request.headers.has("Fanlight-Peek") ? "double-check" : "check";
+      const error = `Invalid email or password. Please ${check} your credentials and try again.`;
+      return refuseForm(form, { form: error }, 401, { ...FAILED, code: signInCodes.wrong });
     }
     const headers = new Headers({
       "Set-Cookie": await context.cookies.writePending({
@@ -56,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     return redirectWith(
       context,
-      "/verify-email",
+      keeping("/verify-email", back),
       {
         kind: "info",
         title: "Email Verification Required",
@@ -79,7 +89,8 @@ export default function LogIn() {
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}
       verifiedBanner={verified && !refused}
-      flash={flashOf(refused, flash)}
+      flash={refused ? null : flash}
+      problem={refused?.notice}
     />
   );
 }

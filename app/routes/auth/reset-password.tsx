@@ -1,29 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetForm } from "../../domain/accounts/forms.ts";
 import { findReset, resetPassword } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { tokenOf } from "../../http/mail-link.ts";
-import { redirectWith, titled } from "../../http/respond.ts";
+import { DEAD_LINK, linkFacts, tokenOf } from "../../http/mail-link.ts";
+import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
 import { rememberBrowser } from "../../http/sign-in.ts";
-import { DeadLink, ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { keepTypedEmail } from "../../http/typed-email.ts";
+import { MailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
+import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const found = await findReset(context.deps, await tokenOf(context, request));
-  const facts = { email: found?.email ?? null, flash: context.flash };
-  // A refused form shows its own status; a link that is over says so.
-  return data(facts, { status: found === null && context.method !== "POST" ? 410 : 200 });
+  return linkFacts(context, await findReset(context.deps, await tokenOf(context, request)));
 }
-
-const DEAD = "This link no longer works. Please ask for a new one.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -35,27 +26,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
     const done = await resetPassword(deps, token, parsed.value.password);
-    if (!done.ok) return refuseForm(form, { form: DEAD }, 409);
+    if (!done.ok) return refuseForm(form, { form: DEAD_LINK }, 409);
     deliverSoon(context);
-    const headers = new Headers({ "Set-Cookie": await rememberBrowser(context, request, done.userId) });
+    const headers = await keepTypedEmail(context, request, form.get("username"));
+    headers.append("Set-Cookie", await rememberBrowser(context, request, done.userId));
     headers.append("Set-Cookie", await cookies.clearLink());
     const text = "Log in with it. Everybody is signed out, and passkeys of the account are removed.";
-    return redirectWith(context, "/login", { kind: "success", title: "Password changed", text }, headers);
+    const back = backTo(context, new URL(request.url).searchParams.get("redirect"), "");
+    const flash = { kind: "success", title: "Password changed", text } as const;
+    return redirectWith(context, keeping("/login", back), flash, headers);
   });
 }
 
 export const meta: MetaFunction = () => titled("Set a new password", product.name);
 
 export default function ResetPassword() {
-  const { email, flash } = useLoaderData<typeof loader>();
+  const { found, flash } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? {};
   return (
-    <BareFrame flash={flash} errors={errors}>
-      {email === null ? (
-        <DeadLink what="A link to a new password works once, for 30 minutes." again="/forgot-password" />
-      ) : (
-        <ResetPasswordForm email={email} errors={errors} />
-      )}
-    </BareFrame>
+    <MailLinkPage
+      flash={flash}
+      errors={errors}
+      what="A link to a new password works once, for 30 minutes."
+      again="/forgot-password"
+    >
+      {found && <ResetPasswordForm email={found.email} errors={errors} />}
+    </MailLinkPage>
   );
 }

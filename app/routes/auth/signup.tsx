@@ -6,9 +6,10 @@ import { signUp } from "../../domain/accounts/sign-up.ts";
 import { product } from "../../domain/product.ts";
 import { keepingAuthForm } from "../../http/auth-form.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
-import { flashOf, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
 import { openSession, rememberBrowser } from "../../http/sign-in.ts";
+import { keepTypedEmail } from "../../http/typed-email.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,12 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const FAILED = { title: "Signup Failed" };
 const weakness = (errors: Record<string, string>) =>
   errors.password === messages.passwordShort
-    ? { ...FAILED, text: "Your password must be at least 6 characters long." }
+    ? { ...FAILED, lines: { password: "Your password must be at least 6 characters long." } }
     : FAILED;
 const refusals = {
   account_exists: {
     field: "email",
-    words: "Account Already Exists. Log in instead, or reset your password.",
+    words: "Account Already Exists",
     notice: FAILED,
   },
   no_username: {
@@ -46,10 +47,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("sign-up")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
   return keepingAuthForm(context, form, "sign up", async () => {
-    const created = await signUp(context.deps, parsed.value);
+    const back = backTo(context, form.get("redirect"), "");
+    const verifyLink = (email: string) => keeping(context.deps.verifyLink(email), back);
+    const created = await signUp({ ...context.deps, verifyLink }, parsed.value);
     if (!created.ok) {
       const { field, words, notice } = refusals[created.reason];
-      return refuseForm(form, { [field]: words }, 409, notice);
+      // Logging in, or a new password, begins with the same address.
+      const headers = await keepTypedEmail(context, request, parsed.value.email);
+      return refuseForm(form, { [field]: words }, 409, notice, headers);
     }
     deliverSoon(context);
     const headers = await openSession(context, created.userId);
@@ -63,10 +68,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         at: context.deps.clock.now(),
       }),
     );
-    const back = backTo(context, form.get("redirect"), "");
     return redirectWith(
       context,
-      `/verify-email${back ? `?redirect=${encodeURIComponent(back)}` : ""}`,
+      keeping("/verify-email", back),
       { kind: "success", title: "Account created!", text: "Verification Email Sent" },
       headers,
     );
@@ -84,7 +88,8 @@ export default function SignUp() {
       values={refused?.values}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}
-      flash={flashOf(refused, flash)}
+      flash={refused ? null : flash}
+      problem={refused?.notice}
     />
   );
 }

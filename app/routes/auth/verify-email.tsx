@@ -12,10 +12,10 @@ import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { mailTrouble } from "../../domain/mail/progress.ts";
 import { product } from "../../domain/product.ts";
 import { workThenDeliver } from "../../http/deliver-soon.ts";
-import { flashOf, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { afterVerification } from "../../http/next-step.ts";
 import { proverOf } from "../../http/prover.ts";
-import { backTo, frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { backTo, frameOf, keeping, redirectWith, titled } from "../../http/respond.ts";
 import { MailTrouble } from "../../ui/accounts/mail-trouble.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const TOO_MANY = "Too many attempts. Please try again later.";
 const attemptWords = (left: number) =>
   left > 0
-    ? `Verification Failed: ${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
+    ? `This code is not right: ${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
     : "Too many failed attempts. Please request a new code.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -60,10 +60,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return keepingForm(
       form,
       async () => {
+        const back = backTo(context, form.get("redirect"), "");
+        const verifyLink = (email: string) => keeping(deps.verifyLink(email), back);
         const later = (work?: () => Promise<unknown>) => workThenDeliver(context, work);
-        const sent = await resendCode({ ...deps, later }, parsed.value.email, by);
+        const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, by);
         if (!sent.ok && sent.reason === "wait") {
-          const wait = `Please Wait: you can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
+          const wait = `You can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
           return refuseForm(form, { form: wait }, 429, { title: "Please Wait" });
         }
         if (!sent.ok) return refuseForm(form, { form: TOO_MANY }, 429, { title: "Failed to Send Code" });
@@ -77,10 +79,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
             at: deps.clock.now(),
           }),
         });
-        const back = backTo(context, form.get("redirect"), "");
-        const to = `/verify-email${back ? `?redirect=${encodeURIComponent(back)}` : ""}`;
         const flash = { kind: "success" as const, title: "Code Sent", text: "Verification Code Sent" };
-        return redirectWith(context, to, flash, headers);
+        return redirectWith(context, keeping("/verify-email", back), flash, headers);
       },
       { title: "Failed to Resend" },
     );
@@ -88,12 +88,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, verifyForm);
   if (!parsed.ok) {
     const both = parsed.errors.email === messages.codeEmail && parsed.errors.code !== undefined;
-    if (both)
-      return refuseForm(form, { ...parsed.errors, form: messages.codeBoth }, 422, {
-        title: "Missing Information",
-      });
-    const invalid = { title: "Invalid Code", text: "Please enter a 6-digit verification code" };
-    return refuseForm(form, parsed.errors, 422, parsed.errors.email ? { title: "Email Required" } : invalid);
+    const missing = { title: "Missing Information", text: messages.codeBoth };
+    const one = { title: parsed.errors.email ? "Email Required" : "Invalid Code" };
+    return refuseForm(form, parsed.errors, 422, both ? missing : one);
   }
   return keepingForm(form, async () => {
     const verified = await verifyEmail(deps, parsed.value, by);
@@ -120,8 +117,8 @@ export default function VerifyEmail() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={flashOf(refused, frame.flash)} errors={errors}>
-      <MailTrouble trouble={trouble} />
+    <BareFrame flash={refused ? null : frame.flash} errors={errors} problem={refused?.notice}>
+      <MailTrouble trouble={trouble} redirectTo={redirectTo} />
       <VerifyEmailForm
         values={refused?.values ?? { email }}
         errors={errors}

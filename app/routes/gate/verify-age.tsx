@@ -7,6 +7,7 @@ import { placeWords } from "../../domain/regions/place-words.ts";
 import { isOutage, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
+import { LeavingPage } from "../../ui/gates/leaving-page.tsx";
 import { CookiesOffPage } from "../../ui/gates/trouble-pages.tsx";
 
 /** A strict or blocked region, which no confirmation opens; 451 whatever is asked of it. */
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     redirectTo: backTo(context, searchParams.get("redirect"), "/discover"),
     refreshHref: pathname.replace(/\.data$/, "") + search,
     confirming: searchParams.get("confirm") === "1",
+    leaving: searchParams.get("leave") === "1",
   };
   // The form asks for a cookie of this page back: without one, the confirmation could not be kept.
   const headers: HeadersInit = request.headers.has("Cookie") ? {} : { "Set-Cookie": await cookies.probe() };
@@ -95,9 +97,11 @@ async function clear(context: AppLoadContext, form: FormData) {
 export const meta: MetaFunction = () => titled("Age verification", product.name);
 
 export default function VerifyAge() {
-  const { redirectTo, ...facts } = useLoaderData<typeof loader>();
+  const { redirectTo, leaving, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (refused && "cookiesOff" in refused) return <CookiesOffPage />;
+  if (leaving && !refused)
+    return <LeavingPage backHref={`/verify-age?redirect=${encodeURIComponent(redirectTo)}`} />;
   return (
     <AgeGatePage {...facts} redirectTo={refused?.values.redirect ?? redirectTo} errors={refused?.errors} />
   );

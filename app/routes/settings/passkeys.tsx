@@ -7,6 +7,7 @@ import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { inRow } from "../../ui/primitives/row-field.tsx";
 import { PasskeysPage } from "../../ui/security/passkeys-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -71,7 +72,7 @@ export default function Passkeys() {
   const { frame, passkeys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
+    <Frame {...frame} errors={inRow(refused?.errors ?? {}, refused?.values.id)}>
       <PasskeysPage passkeys={passkeys} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
     </Frame>
   );

@@ -73,6 +73,12 @@ function chosenIn(form: FormData, name: string): Chosen {
   return { ok: true, value: name === "how-it-works" ? { skipTutorial: form.get("intent") === "skip" } : {} };
 }
 
+/** What comes next, truly: nobody can post before their payments are set up. */
+function nextWords({ role, payouts }: SignedIn): string {
+  if (role !== "seller") return "Enjoy what you find.";
+  return payouts === "completed" ? "Your page is ready for its first post." : "Next: set up your payments.";
+}
+
 export async function action(asked: ActionFunctionArgs) {
   const { request, context } = asked;
   const form = await readForm(request);
@@ -83,18 +89,14 @@ export async function action(asked: ActionFunctionArgs) {
     const taken = await takeStep(context.deps, viewer, step, chosen.value);
     if (!taken.ok) return redirect(currentStep(viewer, back), 303);
     if (!taken.finished) return redirect(stepHref(viewer, step + 1, back), 303);
-    const text = viewer.role === "seller" ? "Your page is ready for its first post." : "Enjoy what you find.";
-    return redirectWith(context, afterWelcome(viewer, back), {
-      kind: "success",
-      title: "Setup Complete!",
-      text,
-    });
+    const flash = { kind: "success", title: "Setup Complete!", text: nextWords(viewer) } as const;
+    return redirectWith(context, afterWelcome(viewer, back), flash);
   };
   return keepingForm(form, work, null, "Error: Failed to complete setup. Please try again.");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data ? `Welcome, step ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
+  titled(data ? `Welcome, page ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
 
 export default function WelcomeStep() {
   const { tour, step, flash, ...facts } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { BareFrame } from "../frame/bare-frame.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
+import type { Errors, Problem } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
@@ -18,6 +18,7 @@ export function AuthPage({
   redirectTo,
   verifiedBanner,
   flash,
+  problem,
 }: {
   tab: "login" | "signup";
   values?: Values;
@@ -25,10 +26,11 @@ export function AuthPage({
   redirectTo?: string | null;
   verifiedBanner?: boolean;
   flash?: FlashMessage | null;
+  problem?: Problem | null;
 }) {
   const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (
-    <BareFrame wide errors={errors} flash={flash}>
+    <BareFrame wide errors={errors} flash={flash} problem={problem}>
       <div className="split auth">
         <ProductStory />
         <div className="card stack auth-card">

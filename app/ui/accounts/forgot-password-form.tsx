@@ -1,10 +1,21 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
+import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 /** Asks for a link to a new password. */
-export function ForgotPasswordForm({ email, errors }: { email?: string; errors: Errors }) {
+export function ForgotPasswordForm({
+  email,
+  errors,
+  redirectTo,
+}: {
+  email?: string;
+  errors: Errors;
+  /** Where logging in was to lead. */
+  redirectTo?: string | null;
+}) {
+  const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (
     <div className="stack">
       <PageHead
@@ -12,6 +23,7 @@ export function ForgotPasswordForm({ email, errors }: { email?: string; errors: 
         text="We send you a link to set a new one. It works for 30 minutes."
       />
       <form className="form" method="post" noValidate>
+        <HiddenRedirect to={redirectTo} />
         <Field
           name="email"
           label="Email"
@@ -23,7 +35,7 @@ export function ForgotPasswordForm({ email, errors }: { email?: string; errors: 
         />
         <div className="actions">
           <Button busy="Sending...">Send the link</Button>
-          <ButtonLink look="quiet" href="/login">
+          <ButtonLink look="quiet" href={`/login${query}`}>
             Back to log in
           </ButtonLink>
         </div>

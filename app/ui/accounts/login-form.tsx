@@ -36,9 +36,10 @@ export function LoginForm({
       <Button fill busy="Logging in...">
         Log In
       </Button>
-      <p className="small">
-        <a href="/forgot-password">Forgot your password?</a>
-      </p>
+      {/* Sends what was typed, so that the address need not be typed again. */}
+      <Button look="quiet" fill name="intent" value="forgot">
+        Forgot your password?
+      </Button>
     </form>
   );
 }

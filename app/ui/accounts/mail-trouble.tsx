@@ -1,12 +1,19 @@
 import { Notice } from "../primitives/notice.tsx";
 
 /** Tells somebody who waits for a mail that it is late, or will not come. */
-export function MailTrouble({ trouble }: { trouble: "slow" | "failed" | null }) {
+export function MailTrouble({
+  trouble,
+  redirectTo,
+}: {
+  trouble: "slow" | "failed" | null;
+  redirectTo?: string | null;
+}) {
+  const again = `/verify-email${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
   if (trouble === null) return null;
   return trouble === "slow" ? (
     <Notice title="Our mail is slow right now">
       <p>
-        Your code is on its way. We keep trying; <a href="/verify-email">look again</a> in a minute.
+        Your code is on its way. We keep trying; <a href={again}>look again</a> in a minute.
       </p>
     </Notice>
   ) : (

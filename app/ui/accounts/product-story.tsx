@@ -16,7 +16,7 @@ export function ProductStory() {
         <Badge tone="lamp">{product.stage}</Badge>
         <h1>{product.tagline}</h1>
         <p className="lead">
-          Subscribe to creators, write to them, and keep what you love in one quiet place.
+          Subscribe to creators, see what they make, and keep what you love in one quiet place.
         </p>
       </div>
       <dl className="story-facts">

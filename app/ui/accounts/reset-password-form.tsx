@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
@@ -16,21 +16,6 @@ export function ResetPasswordForm({ email, errors }: { email: string; errors: Er
           <Button busy="Saving...">Set the password</Button>
         </div>
       </form>
-    </div>
-  );
-}
-
-/** What a link shows that was used, replaced by a newer one, or is over. */
-export function DeadLink({ what, again }: { what: string; again: string }) {
-  return (
-    <div className="stack">
-      <PageHead
-        title="This link no longer works"
-        text={`${what} It was used, a newer one was sent, or its time is over.`}
-      />
-      <div className="actions">
-        <ButtonLink href={again}>Get a new link</ButtonLink>
-      </div>
     </div>
   );
 }

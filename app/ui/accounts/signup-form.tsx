@@ -20,7 +20,8 @@ export function SignupForm({
   errors: Errors;
   redirectTo?: string | null;
 }) {
-  const exists = errors.email?.startsWith("Account Already Exists");
+  const exists = errors.email === "Account Already Exists";
+  const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (
     <form className="form" method="post" action="/signup" noValidate>
       <HiddenRedirect to={redirectTo} />
@@ -43,7 +44,8 @@ export function SignupForm({
       />
       {exists && (
         <p className="small">
-          <a href="/login">Log in</a> or <a href="/forgot-password">reset your password</a>.
+          <a href={`/login${query}`}>Log in</a> or{" "}
+          <a href={`/forgot-password${query}`}>reset your password</a>.
         </p>
       )}
       <NewPasswordFields errors={errors} />

@@ -2,9 +2,10 @@ import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { RadioCards } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { Field, TextArea } from "../primitives/field.tsx";
+import { Field } from "../primitives/field.tsx";
+import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
-import { RowField } from "./row-field.tsx";
+import { ReasonField } from "./reason-field.tsx";
 
 const HERE = "/admin/regions";
 type Rule = {
@@ -53,14 +54,7 @@ export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) 
             { value: "blocked", label: "Blocked", text: "Not at all." },
           ]}
         />
-        <TextArea
-          name="reason"
-          label="Reason"
-          value={values.reason}
-          error={errors.reason}
-          limit={500}
-          required
-        />
+        <ReasonField value={values.reason} error={errors.reason} />
         <div className="actions">
           <Button name="intent" value="put" busy="Just a moment...">
             Save the rule
@@ -97,9 +91,10 @@ function RuleRow({
         <summary className="button button-quiet">Remove the rule</summary>
         <form className="form mt-4" method="post" action={HERE} noValidate>
           <input type="hidden" name="region" value={region} />
-          <RowField label="Reason" name="reason" value={values.reason} error={errors.reason} />
+          <RowField row={region} label="Reason" name="reason" value={values.reason} error={errors.reason} />
           {confirm && (
             <RowField
+              row={region}
               label={`This region is strict by law. Type ${region} to open it`}
               name="confirm"
               value={values.confirm}

@@ -3,9 +3,10 @@ import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { RadioCards } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { Field, TextArea } from "../primitives/field.tsx";
+import { Field } from "../primitives/field.tsx";
+import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
-import { RowField } from "./row-field.tsx";
+import { ReasonField } from "./reason-field.tsx";
 
 const HERE = "/admin/bypass";
 type Running = {
@@ -63,14 +64,7 @@ export function Waivers({ running, ...refused }: { running: Running[] } & Refuse
             { value: "30", label: "30 days, the longest" },
           ]}
         />
-        <TextArea
-          name="reason"
-          label="Reason"
-          value={values.reason}
-          error={errors.reason}
-          limit={500}
-          required
-        />
+        <ReasonField value={values.reason} error={errors.reason} />
         <div className="actions">
           <Button name="intent" value="grant" busy="Just a moment...">
             Lift the gate
@@ -110,7 +104,13 @@ function WaiverRow({ id, gate, reason, expiresAt, username, grantedBy, values, e
       </p>
       <form className="form" method="post" action={HERE} noValidate>
         <input type="hidden" name="id" value={id} />
-        <RowField label="Reason to end it early" name="reason" value={values.reason} error={errors.reason} />
+        <RowField
+          row={id}
+          label="Reason to end it early"
+          name="reason"
+          value={values.reason}
+          error={errors.reason}
+        />
         <div className="actions">
           <Button look="danger" name="intent" value="end">
             End it now

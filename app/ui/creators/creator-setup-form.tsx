@@ -1,24 +1,13 @@
-import { interests } from "../../domain/creators/creator.ts";
-import {
-  DEFAULT_SUBSCRIPTION,
-  DEFAULT_UNLOCK,
-  formatCents,
-  MINIMUM_SUBSCRIPTION,
-  MINIMUM_UNLOCK,
-} from "../../domain/money.ts";
+import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
 import type { Values } from "../accounts/auth-page.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { CheckboxGroup } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field, FileField, TextArea } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Stepper } from "../primitives/stepper.tsx";
+import { InterestsField } from "./interests-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
 import { EarningsPotential, ProfilePreview } from "./profile-preview.tsx";
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-/** $10 to $1,000 as people type it; the server judges again, with words. */
-export const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*`;
 
 /** Step 2 of 3. `intent` is finish or preview; the preview is drawn from the values by the server. */
 export function CreatorSetupForm({
@@ -91,31 +80,15 @@ export function CreatorSetupForm({
             required
           />
           <TextArea name="bio" label="Bio (optional)" value={values.bio} error={errors.bio} limit={500} />
-          <Field
-            name="subscription_price"
-            label="Subscription price a month"
-            hint={`In US dollars, at least ${formatCents(MINIMUM_SUBSCRIPTION)}.`}
-            value={subscription}
-            error={errors.subscription_price}
-            figures="dollars"
-            pattern={PRICE_PATTERN}
-            required
+          <PriceFields
+            values={{
+              subscription_price: subscription,
+              message_price: values.message_price ?? String(DEFAULT_UNLOCK / 100),
+            }}
+            errors={errors}
           />
-          <Field
-            name="message_price"
-            label="Message unlock price"
-            hint={`What a fan pays once to open a conversation with you, at least ${formatCents(MINIMUM_UNLOCK)}.`}
-            value={values.message_price ?? String(DEFAULT_UNLOCK / 100)}
-            error={errors.message_price}
-            figures="dollars"
-            pattern={PRICE_PATTERN}
-            required
-          />
-          <CheckboxGroup
-            name="interests"
-            label="Interests"
+          <InterestsField
             hint="What you post about. Choose as many as fit."
-            options={interests.map((value) => ({ value, label: capital(value) }))}
             chosen={chosenInterests}
             error={errors.interests}
           />

@@ -1,77 +1,75 @@
-import { interests } from "../../domain/creators/creator.ts";
-import { formatCents, MINIMUM_SUBSCRIPTION, MINIMUM_UNLOCK } from "../../domain/money.ts";
 import { Arch } from "../primitives/arch.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { CheckboxGroup } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field, FileField, TextArea } from "../primitives/field.tsx";
-import { PRICE_PATTERN } from "./creator-setup-form.tsx";
+import { InterestsField } from "./interests-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
 
-type Props = { values: Record<string, string>; errors: Errors; creator: boolean; chosenInterests: string[] };
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+type Props = {
+  values: Record<string, string>;
+  errors: Errors;
+  creator: boolean;
+  chosenInterests: string[];
+  name: string;
+  portraitUrl: string | null;
+  coverUrl: string | null;
+};
 
-/** The words and prices of one's own profile; the username is said, and is no field. */
-export function EditProfileForm({ values, errors, creator, chosenInterests }: Props) {
+/**
+ * One's own profile in one form, so that nothing typed is lost to a picture; the username is said, and is no field.
+ * The pictures come last: what is typed has arrived by then, whatever becomes of them.
+ */
+export function EditProfileForm({ values, errors, creator, chosenInterests, ...pictures }: Props) {
   return (
-    <form className="form" method="post" action="/profile/edit" noValidate>
-      <div className="field">
-        <p className="field-label">Username</p>
-        <p className="soft">
-          @{values.username} <span className="small dim">It cannot be changed.</span>
-        </p>
+    <form method="post" action="/profile/edit" encType="multipart/form-data" noValidate data-upload>
+      <div className="split">
+        <div className="form">
+          <div className="field">
+            <p className="field-label">Username</p>
+            <p className="soft">
+              @{values.username} <span className="small dim">It cannot be changed.</span>
+            </p>
+          </div>
+          <Field
+            name="full_name"
+            label="Name (optional)"
+            hint="Shown in place of the username."
+            value={values.full_name}
+            error={errors.full_name}
+            autoComplete="nickname"
+            maxLength={60}
+          />
+          <TextArea name="bio" label="Bio (optional)" value={values.bio} error={errors.bio} limit={500} />
+          {creator && (
+            <>
+              <Field
+                name="age"
+                label="Age"
+                hint="Fans do not see your age."
+                value={values.age}
+                error={errors.age}
+                figures="whole"
+                maxLength={3}
+                required
+              />
+              <PriceFields
+                values={values}
+                errors={errors}
+                subscriptionNote="Whoever subscribed already keeps their price."
+              />
+              <InterestsField
+                hint="What you post about. Choose as many as fit."
+                chosen={chosenInterests}
+                error={errors.interests}
+              />
+            </>
+          )}
+        </div>
+        <div className="stack">
+          <Pictures {...pictures} creator={creator} errors={errors} />
+        </div>
       </div>
-      <Field
-        name="full_name"
-        label="Name (optional)"
-        hint="Shown in place of the username."
-        value={values.full_name}
-        error={errors.full_name}
-        autoComplete="nickname"
-        maxLength={60}
-      />
-      <TextArea name="bio" label="Bio (optional)" value={values.bio} error={errors.bio} limit={500} />
-      {creator && (
-        <>
-          <Field
-            name="age"
-            label="Age"
-            hint="Fans do not see your age."
-            value={values.age}
-            error={errors.age}
-            figures="whole"
-            maxLength={3}
-            required
-          />
-          <Field
-            name="subscription_price"
-            label="Subscription price a month"
-            hint={`At least ${formatCents(MINIMUM_SUBSCRIPTION)}. Whoever subscribed already keeps their price.`}
-            value={values.subscription_price}
-            error={errors.subscription_price}
-            figures="dollars"
-            pattern={PRICE_PATTERN}
-            required
-          />
-          <Field
-            name="message_price"
-            label="Message unlock price"
-            hint={`At least ${formatCents(MINIMUM_UNLOCK)}, once for each fan.`}
-            value={values.message_price}
-            error={errors.message_price}
-            figures="dollars"
-            pattern={PRICE_PATTERN}
-            required
-          />
-          <CheckboxGroup
-            name="interests"
-            label="Interests"
-            options={interests.map((value) => ({ value, label: capital(value) }))}
-            chosen={chosenInterests}
-            error={errors.interests}
-          />
-        </>
-      )}
-      <div className="actions">
+      <div className="actions mt-8">
         <Button busy="Saving...">Save</Button>
         <ButtonLink look="secondary" href="/profile">
           Cancel
@@ -81,49 +79,35 @@ export function EditProfileForm({ values, errors, creator, chosenInterests }: Pr
   );
 }
 
-/** One picture of the profile, and a form that replaces it at once. */
-export function PictureForm({
-  purpose,
-  url,
+function Pictures({
   name,
-  error,
-}: {
-  purpose: "portrait" | "cover";
-  url: string | null;
-  name: string;
-  error?: string;
-}) {
-  const title = purpose === "portrait" ? "Portrait" : "Cover";
+  portraitUrl,
+  coverUrl,
+  creator,
+  errors,
+}: Pick<Props, "name" | "portraitUrl" | "coverUrl" | "creator" | "errors">) {
+  const file = {
+    hint: "JPEG, PNG, WebP or AVIF, up to 25 MB. The one you have stays if you choose none.",
+    accept: "image/jpeg,image/png,image/webp,image/avif",
+  };
   return (
-    <form
-      className="card stack"
-      method="post"
-      action={`/profile/edit?picture=${purpose}`}
-      encType="multipart/form-data"
-      noValidate
-      data-upload
-    >
-      <h2>{title}</h2>
-      {purpose === "portrait" && <Arch url={url} name={name} size="l" eager />}
-      {purpose === "cover" &&
-        (url ? (
-          <img className="creator-cover" src={url} alt="" width="1080" height="432" />
-        ) : (
-          <div className="creator-cover" />
-        ))}
-      <FileField
-        name={purpose}
-        label={`New ${purpose}`}
-        hint="JPEG, PNG, WebP or AVIF, up to 25 MB."
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        error={error}
-        required
-      />
-      <div className="actions">
-        <Button look="secondary" busy="Uploading...">
-          Replace {purpose}
-        </Button>
-      </div>
-    </form>
+    <>
+      <section className="card stack" aria-labelledby="portrait-title">
+        <h2 id="portrait-title">Portrait</h2>
+        <Arch url={portraitUrl} name={name} size="l" eager />
+        <FileField name="portrait" label="New portrait (optional)" error={errors.portrait} {...file} />
+      </section>
+      {creator && (
+        <section className="card stack" aria-labelledby="cover-title">
+          <h2 id="cover-title">Cover</h2>
+          {coverUrl ? (
+            <img className="creator-cover" src={coverUrl} alt="" width="1080" height="432" />
+          ) : (
+            <div className="creator-cover" />
+          )}
+          <FileField name="cover" label="New cover (optional)" error={errors.cover} {...file} />
+        </section>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ErrorSummary, type Errors } from "../primitives/error-summary.tsx";
+import { ErrorSummary, type Errors, type Problem } from "../primitives/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Brand, LeaveQuickly, SkipLink } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
@@ -8,18 +8,21 @@ import { Footer } from "./footer.tsx";
 export function BareFrame({
   flash,
   errors,
+  problem,
   wide,
   children,
 }: {
   flash?: FlashMessage | null;
   errors?: Errors;
+  /** What the errors are called together; otherwise a problem. */
+  problem?: Problem | null;
   wide?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className={wide ? "page wide" : "page"}>
       <SkipLink />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} problem={problem} />
       <header className="topbar" data-topbar>
         <Brand />
         <LeaveQuickly />

@@ -16,7 +16,7 @@ export function Brand() {
 /** Away from here at once: to a harmless page, and with JavaScript out of the history too. */
 export function LeaveQuickly() {
   return (
-    <a className="square leave" href="https://www.wikipedia.org/" rel="noreferrer" data-leave>
+    <a className="square leave" href={product.harmlessPage} rel="noreferrer" data-leave>
       <Icon name="leave" />
       Leave<span className="sr-only"> quickly</span>
     </a>

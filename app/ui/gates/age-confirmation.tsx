@@ -48,7 +48,7 @@ export function AgeConfirmation({
               Cancel
             </PopoverButton>
           ) : (
-            <ButtonLink look="quiet" href="https://www.wikipedia.org/" rel="noreferrer">
+            <ButtonLink look="quiet" href={`/verify-age?leave=1&redirect=${encodeURIComponent(redirectTo)}`}>
               Cancel
             </ButtonLink>
           )}

@@ -57,7 +57,7 @@ export function AgeGatePage(props: AgeGateProps) {
           </ButtonLink>
         </div>
         <p className="small dim">
-          Guest verifications expire after 30 days. Sign in to keep yours with your account.
+          Guest verifications expire after 30 days. <KeepIt {...props} />
         </p>
         {verified !== null && (
           <form method="post" action="/verify-age">
@@ -74,6 +74,24 @@ export function AgeGatePage(props: AgeGateProps) {
     </BareFrame>
   );
 }
+
+/** How a guest's becomes an account's: signing in is possible once the gate is open. */
+function KeepIt({ userType, verified, redirectTo }: AgeGateProps) {
+  if (userType === "Signed In") return "Yours stays with your account.";
+  if (verified === null) return "Once you are in, you can sign in to keep yours with your account.";
+  return (
+    <>
+      <a href={`/login?redirect=${encodeURIComponent(redirectTo)}`}>Sign in</a> to keep yours with your
+      account.
+    </>
+  );
+}
+
+const classWords = {
+  default: "Confirming is enough",
+  strict: "Asks for more",
+  blocked: "Not available",
+} as const;
 
 /** What we think of this visitor, and why it matters. */
 function Standing({ status, region, classification, userType, verified }: AgeGateProps) {
@@ -99,7 +117,7 @@ function Standing({ status, region, classification, userType, verified }: AgeGat
             term: "Region",
             value: (
               <>
-                {region} <Badge>{classification === "default" ? "Default" : "Strict"}</Badge>
+                {region} <Badge>{classWords[classification]}</Badge>
               </>
             ),
           },

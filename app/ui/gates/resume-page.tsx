@@ -24,35 +24,31 @@ const words = {
 export function ResumePage({ why, resume }: ResumeProps) {
   const { title, text, button } = words[why];
   return (
-    <PlainPage
-      icon="clock"
-      title={title}
-      text={text}
-      actions={
-        why === "session-ended" ? (
-          <a className="button button-secondary" href="/login" target="_blank" rel="noopener">
+    <PlainPage icon="clock" title={title} text={text}>
+      {resume && (
+        <p className="soft">
+          What you typed is kept on this page.
+          {resume.lostFiles && " A file cannot be kept: you will be asked to choose it again."}
+        </p>
+      )}
+      {/* What comes first stands first and is lit: signing in, or trying again. */}
+      <form className="actions" method="post" action={resume?.action ?? "/"}>
+        {why === "session-ended" && (
+          <a className="button button-primary" href="/login" target="_blank" rel="noopener">
             Sign In in a new tab
           </a>
-        ) : (
-          <ButtonLink look="secondary" href="/">
+        )}
+        {resume?.fields.map(([name, value], position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name and value twice.
+          <input key={position} type="hidden" name={name} value={value} />
+        ))}
+        {resume && <Button look={why === "session-ended" ? "secondary" : "primary"}>{button}</Button>}
+        {why === "unavailable" && (
+          <ButtonLink look={resume ? "secondary" : "primary"} href="/">
             Return to Home
           </ButtonLink>
-        )
-      }
-    >
-      {resume && (
-        <form className="stack" method="post" action={resume.action}>
-          {resume.fields.map(([name, value], position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name and value twice.
-            <input key={position} type="hidden" name={name} value={value} />
-          ))}
-          <p className="soft">
-            What you typed is kept on this page.
-            {resume.lostFiles && " A file cannot be kept: you will be asked to choose it again."}
-          </p>
-          <Button>{button}</Button>
-        </form>
-      )}
+        )}
+      </form>
     </PlainPage>
   );
 }

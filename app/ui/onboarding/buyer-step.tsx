@@ -1,9 +1,10 @@
-import { interests } from "../../domain/creators/creator.ts";
 import { tours } from "../../domain/onboarding/steps.ts";
 import { product } from "../../domain/product.ts";
+import { InterestsField } from "../creators/interests-field.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
-import { Checkbox, CheckboxGroup } from "../primitives/choice.tsx";
+import { Checkbox } from "../primitives/choice.tsx";
+import { DiscoveryFields } from "./discovery-fields.tsx";
 import { Points, StepForm, StepHead, type StepProps } from "./step-parts.tsx";
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -27,13 +28,13 @@ function Welcome({ backHref }: StepProps) {
     <>
       <StepHead
         title={`Welcome to ${product.name}`}
-        text="Good to have you here. Five short steps, about a minute, and the door is open."
+        text="Good to have you here. Five short pages, about a minute, and the door is open."
       />
       <Points
         points={[
           { icon: "discover", title: "Discover", text: "Creators and their work, new every day." },
           { icon: "heart", title: "Keep", text: "What you like and whom you follow, in one quiet place." },
-          { icon: "message", title: "Write", text: "To the people who make it, and they write back." },
+          { icon: "users", title: "Support", text: "The people who make it: 90% of what you pay is theirs." },
         ]}
       />
       <StepForm backHref={backHref} />
@@ -61,9 +62,9 @@ function HowItWorks({ backHref }: StepProps) {
             text: "Some posts have a price of their own. Pay once and it is yours to see.",
           },
           {
-            icon: "message",
-            title: "Open a conversation",
-            text: "One payment to a creator opens your conversation for good.",
+            icon: "heart",
+            title: "Like what you like",
+            text: "My Likes keeps it for you, and nobody else sees the list.",
           },
         ]}
       />
@@ -87,27 +88,14 @@ function Interests({ preferences, values, errors, backHref }: StepProps) {
     <>
       <StepHead title="What do you like?" text="Choose as many as fit, or none. You can change it later." />
       <StepForm backHref={backHref}>
-        <CheckboxGroup
-          name="interests"
-          label="Interests"
-          options={interests.map((value) => ({ value, label: capital(value) }))}
-          chosen={chosen}
-          error={errors.interests}
+        <InterestsField chosen={chosen} error={errors.interests} />
+        <DiscoveryFields
+          shown={{
+            showTrending: ticked("show_trending", shown.showTrending),
+            showFeatured: ticked("show_featured", shown.showFeatured),
+            showNew: ticked("show_new", shown.showNew),
+          }}
         />
-        <fieldset className="field">
-          <legend className="field-label">On Discover, show me</legend>
-          <Checkbox
-            name="show_trending"
-            label="What is trending"
-            checked={ticked("show_trending", shown.showTrending)}
-          />
-          <Checkbox
-            name="show_featured"
-            label="Featured creators"
-            checked={ticked("show_featured", shown.showFeatured)}
-          />
-          <Checkbox name="show_new" label="What is new" checked={ticked("show_new", shown.showNew)} />
-        </fieldset>
       </StepForm>
     </>
   );
@@ -146,7 +134,11 @@ function Safety({ preferences, values, backHref }: StepProps) {
             label="New posts of creators I follow"
             checked={ticked("new_content", wanted.newContent)}
           />
-          <Checkbox name="messages" label="New messages" checked={ticked("messages", wanted.messages)} />
+          <Checkbox
+            name="messages"
+            label="New messages, once they are here"
+            checked={ticked("messages", wanted.messages)}
+          />
         </fieldset>
       </StepForm>
     </>

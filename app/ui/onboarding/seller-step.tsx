@@ -1,9 +1,10 @@
 import {
   DEFAULT_SUBSCRIPTION,
   formatCents,
+  MAXIMUM_PRICE,
   MINIMUM_PAYOUT,
+  MINIMUM_SALE,
   MINIMUM_SUBSCRIPTION,
-  MINIMUM_UNLOCK,
   PLATFORM_FEE_PERCENT,
 } from "../../domain/money.ts";
 import { tours } from "../../domain/onboarding/steps.ts";
@@ -30,7 +31,7 @@ function Welcome({ backHref }: StepProps) {
     <>
       <StepHead
         title={`Welcome to ${product.name}, creator`}
-        text="Your work, your prices, your people. Five short steps to a page of your own."
+        text="Your work, your prices, your people. Five short pages, and you have one of your own."
       />
       <Points
         points={[
@@ -56,17 +57,17 @@ function Journey({ backHref }: StepProps) {
         points={[
           {
             icon: "face",
-            title: "1. Your profile",
+            title: "Your profile",
             text: "A name, a few words, your prices. You fill it in here, next.",
           },
           {
             icon: "money",
-            title: "2. Your payments",
+            title: "Your payments",
             text: "Our payment provider checks who you are and where the money goes. It takes 2-5 minutes.",
           },
           {
             icon: "post",
-            title: "3. Your first post",
+            title: "Your first post",
             text: "Something free lets people see who you are; something for subscribers lets them stay.",
           },
         ]}
@@ -91,9 +92,9 @@ function Monetization({ backHref }: StepProps) {
             text: `A monthly price of at least ${formatCents(MINIMUM_SUBSCRIPTION)}.`,
           },
           {
-            icon: "message",
-            title: "Conversations",
-            text: `A fan pays once, at least ${formatCents(MINIMUM_UNLOCK)}, to write to you.`,
+            icon: "lock",
+            title: "Single posts",
+            text: `Some posts may have a price of their own, ${formatCents(MINIMUM_SALE)} to ${formatCents(MAXIMUM_PRICE)}, paid once.`,
           },
           {
             icon: "clock",

@@ -26,7 +26,7 @@ export function WelcomeFrame({
         </div>
         <div className="stack welcome-words">
           <p className="small dim">
-            Step {step} of {LAST_STEP}
+            Tour, page {step} of {LAST_STEP}
           </p>
           {children}
           <form className="welcome-out" method="post" action="/logout">

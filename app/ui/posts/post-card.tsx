@@ -17,18 +17,23 @@ export function PostCard({
   eager?: boolean;
   hideCreator?: boolean;
 }) {
+  const written = post.type === "text";
+  const title = (
+    <h3>
+      <a className="cover-link" href={postHref(post)}>
+        {post.title}
+      </a>
+    </h3>
+  );
   return (
     <article className="post-card">
-      <div className="frame-45">
+      {/* A text has no picture: its title, set large, is its cover, and stands nowhere else. */}
+      <div className={written ? "frame-45 frame-text" : "frame-45"}>
+        {written && title}
         {post.open && post.picture ? (
           <Picture picture={post.picture} sizes={sizes} eager={eager} />
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
-        )}
-        {post.open && post.type === "text" && (
-          <p className="text-face" aria-hidden="true">
-            {post.title}
-          </p>
         )}
         {post.type !== "image" && (
           <Badge icon={typeIcon[post.type]}>
@@ -39,11 +44,7 @@ export function PostCard({
         {!post.open && <Lock post={post} />}
       </div>
       <div className="grid gap-1 content-start">
-        <h3>
-          <a className="cover-link" href={postHref(post)}>
-            {post.title}
-          </a>
-        </h3>
+        {!written && title}
         <div className="byline">
           {!hideCreator && (
             <a className="byline above" href={creatorHref(post.creator)}>

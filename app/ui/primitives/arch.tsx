@@ -1,3 +1,7 @@
+import { useContext } from "react";
+import { smallPortrait } from "../../domain/media/picture.ts";
+import { RequestFacts } from "../request-facts.ts";
+
 type Size = "s" | "m" | "l" | "fill";
 const pixels: Record<Size, number> = { s: 36, m: 52, l: 152, fill: 240 };
 
@@ -13,6 +17,7 @@ export function Arch({
   size?: Size;
   eager?: boolean;
 }) {
+  const { lite } = useContext(RequestFacts);
   if (!url) {
     return (
       <span className={`arch arch-${size}`} aria-hidden="true">
@@ -23,7 +28,7 @@ export function Arch({
   return (
     <img
       className={`arch arch-${size}`}
-      src={url}
+      src={lite || size === "s" || size === "m" ? smallPortrait(url) : url}
       alt=""
       width={pixels[size]}
       height={pixels[size] * 1.25}

@@ -3,6 +3,7 @@ import { EmptyState } from "../primitives/empty-state.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const HERE = "/settings/passkeys";
@@ -88,18 +89,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
         <div className="stack mt-4">
           <form className="form" method="post" action={HERE} noValidate>
             <input type="hidden" name="id" value={id} />
-            <label className="field">
-              <span className="field-label">New name</span>
-              {errors.name && <span className="field-error">{errors.name}</span>}
-              <input
-                className="field-input"
-                type="text"
-                name="name"
-                defaultValue={name}
-                maxLength={60}
-                autoComplete="off"
-              />
-            </label>
+            <RowField row={id} name="name" label="New name" value={name} error={errors.name} />
             <div className="actions">
               <Button look="secondary" name="intent" value="rename">
                 Rename
@@ -108,17 +98,14 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
           </form>
           <form className="form" method="post" action={HERE} noValidate>
             <input type="hidden" name="id" value={id} />
-            <label className="field">
-              <span className="field-label">Your password</span>
-              {errors.password && <span className="field-error">{errors.password}</span>}
-              <input
-                className="field-input"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-              />
-            </label>
+            <RowField
+              row={id}
+              name="password"
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              error={errors.password}
+            />
             <div className="actions">
               <Button look="danger" name="intent" value="remove">
                 Remove

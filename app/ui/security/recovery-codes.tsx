@@ -1,4 +1,4 @@
-import { ButtonLink } from "../primitives/button.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
@@ -20,9 +20,16 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <div className="actions">
+      <form className="actions" method="post" action="/settings/two-step/codes" data-download>
+        {codes.map((code) => (
+          <input key={code} type="hidden" name="code" value={code} />
+        ))}
+        <Button look="secondary" icon="download">
+          Save as a text file
+        </Button>
         <ButtonLink href="/settings/two-step">I have kept them</ButtonLink>
-      </div>
+      </form>
+      <p className="small dim no-print">You can print this page too: only the codes are printed.</p>
     </>
   );
 }

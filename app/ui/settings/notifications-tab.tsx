@@ -13,7 +13,7 @@ const words: { type: NoticeType; label: string; hint: string; roles: Role[] }[] 
   {
     type: "messages",
     label: "Messages",
-    hint: "When somebody writes to you.",
+    hint: "When somebody writes to you, once messages are here.",
     roles: ["buyer", "seller", "admin"],
   },
   {

@@ -1,14 +1,38 @@
+import type { Preferences } from "../../domain/onboarding/preferences.ts";
+import { InterestsField } from "../creators/interests-field.tsx";
+import { DiscoveryFields } from "../onboarding/discovery-fields.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
 
-/** How pages come to this visitor. The theme is said, and is no choice. */
-export function PreferencesTab({ autoplay, lite }: { autoplay: boolean; lite: boolean }) {
+/**
+ * What somebody likes to see and how pages come to them, in one form. A creator's interests are what they post about
+ * and stand in their profile: `interests` is null for them. The theme is said, and is no choice.
+ */
+export function PreferencesTab({
+  interests,
+  shown,
+  autoplay,
+  lite,
+  errors = {},
+}: {
+  interests: string[] | null;
+  shown: Preferences["discoveryPreferences"];
+  autoplay: boolean;
+  lite: boolean;
+  errors?: Errors;
+}) {
   return (
     <form className="form" method="post" action="/settings?tab=preferences">
-      <div className="card">
-        <DescriptionList facts={[{ term: "Theme", value: "Dark" }]} />
-      </div>
+      {interests && (
+        <InterestsField
+          hint="What you like to see. Choose as many as fit."
+          chosen={interests}
+          error={errors.interests}
+        />
+      )}
+      <DiscoveryFields shown={shown} />
       <fieldset className="field">
         <legend className="field-label">Pictures and films</legend>
         <Checkbox
@@ -24,6 +48,9 @@ export function PreferencesTab({ autoplay, lite }: { autoplay: boolean; lite: bo
           checked={lite}
         />
       </fieldset>
+      <div className="card">
+        <DescriptionList facts={[{ term: "Theme", value: "Dark" }]} />
+      </div>
       <div className="actions">
         <Button name="intent" value="save" busy="Saving...">
           Save preferences
@@ -32,6 +59,7 @@ export function PreferencesTab({ autoplay, lite }: { autoplay: boolean; lite: bo
           Reset
         </Button>
       </div>
+      <p className="small dim">Reset takes everything on this page back to how it was at the start.</p>
     </form>
   );
 }

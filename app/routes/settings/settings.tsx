@@ -6,6 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { changePreferences } from "../../domain/onboarding/change-preferences.ts";
+import { interestsForm, readPreferences, unasked } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { placeWords } from "../../domain/regions/place-words.ts";
 import { noticesForm, preferencesForm, readTab } from "../../domain/settings/forms.ts";
@@ -38,6 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     account: { email, username, role },
     notices: tab === "notifications" ? await context.deps.preferences.notices(viewer.id) : {},
     preferences: { autoplay, lite },
+    chosen:
+      tab === "preferences" ? readPreferences(await context.deps.onboarding.preferences(viewer.id)) : unasked,
     payouts: role === "seller" ? payouts : null,
     privacy: { ageVerifiedAt, region: placeWords(context.region.name) },
   };
@@ -57,13 +61,19 @@ async function saveNotices(context: AppLoadContext, form: FormData) {
 }
 
 async function savePreferences(context: AppLoadContext, form: FormData) {
-  const parsed = parseForm(form, preferencesForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
-  const { id } = member(context);
+  const pages = parseForm(form, preferencesForm);
+  const chosen = parseForm(form, interestsForm);
+  if (!pages.ok) return refuseForm(form, pages.errors);
+  if (!chosen.ok) return refuseForm(form, chosen.errors);
+  const { id, role } = member(context);
   const { preferences, clock } = context.deps;
   const reset = form.get("intent") === "reset";
+  const { contentInterests, discoveryPreferences } = reset ? unasked : chosen.value;
+  // A creator's interests are their profile's, and no field here.
+  const own = role === "seller" ? {} : { contentInterests };
+  await changePreferences(context.deps, id, { ...own, discoveryPreferences });
   if (reset) await preferences.clear(id);
-  else await preferences.save(id, parsed.value, clock.now());
+  else await preferences.save(id, pages.value, clock.now());
   const title = reset ? "Preferences reset" : "Preferences saved";
   return redirectWith(context, "/settings?tab=preferences", { kind: "success", title });
 }
@@ -83,6 +93,8 @@ export default function Settings() {
   const refused = useActionData<typeof action>();
   const ticked = (name: string, stored: boolean) => (refused ? refused.values[name] === "on" : stored);
   const { notices, preferences } = facts;
+  const { contentInterests, discoveryPreferences } = facts.chosen;
+  const interests = refused ? (refused.values.interests ?? "").split(",") : contentInterests;
   return (
     <Frame {...frame} errors={refused?.errors}>
       <SettingsPage tab={tab}>
@@ -100,6 +112,13 @@ export default function Settings() {
         )}
         {tab === "preferences" && (
           <PreferencesTab
+            interests={account.role === "seller" ? null : interests}
+            shown={{
+              showTrending: ticked("show_trending", discoveryPreferences.showTrending),
+              showFeatured: ticked("show_featured", discoveryPreferences.showFeatured),
+              showNew: ticked("show_new", discoveryPreferences.showNew),
+            }}
+            errors={refused?.errors}
             autoplay={ticked("autoplay", preferences.autoplay)}
             lite={ticked("lite", preferences.lite)}
           />

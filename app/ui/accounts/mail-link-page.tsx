@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { BareFrame } from "../frame/bare-frame.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import type { FlashMessage } from "../primitives/flash.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+/** Where a mailed link leads: its form, or what is said of a link that is over. Brings its own frame. */
+export function MailLinkPage({
+  flash,
+  errors,
+  what,
+  again,
+  children,
+}: {
+  flash: FlashMessage | null;
+  errors: Errors;
+  /** What such a link does, and for how long. */
+  what: string;
+  /** Where there is a new one. */
+  again: string;
+  /** The form; null for a link that no longer works. */
+  children: ReactNode;
+}) {
+  return (
+    <BareFrame flash={flash} errors={errors}>
+      {children ?? <DeadLink what={what} again={again} />}
+    </BareFrame>
+  );
+}
+
+/** What a link shows that was used, replaced by a newer one, or is over. */
+function DeadLink({ what, again }: { what: string; again: string }) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="This link no longer works"
+        text={`${what} It was used, a newer one was sent, or its time is over.`}
+      />
+      <div className="actions">
+        <ButtonLink href={again}>Get a new link</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { TextArea } from "../primitives/field.tsx";
+
+/** Why an admin does something: asked for with every deed, kept in the audit log. */
+export function ReasonField({ value, error }: { value?: string; error?: string }) {
+  return <TextArea name="reason" label="Reason" value={value} error={error} limit={500} required />;
+}

@@ -1,0 +1,45 @@
+import { formatCents, MINIMUM_SUBSCRIPTION, MINIMUM_UNLOCK } from "../../domain/money.ts";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+
+/** $10 to $1,000 as people type it; the server judges again, with words. */
+const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*`;
+
+/** What a creator asks for a month, and for a conversation; `subscriptionNote` follows the first one's hint. */
+export function PriceFields({
+  values,
+  errors,
+  subscriptionNote,
+}: {
+  values: Record<string, string | undefined>;
+  errors: Errors;
+  subscriptionNote?: string;
+}) {
+  const prices = [
+    {
+      name: "subscription_price",
+      label: "Subscription price a month",
+      hint: [`In US dollars, at least ${formatCents(MINIMUM_SUBSCRIPTION)}.`, subscriptionNote],
+    },
+    {
+      name: "message_price",
+      label: "Message unlock price",
+      hint: [
+        `What a fan will pay once to open a conversation, when messages are here; at least ${formatCents(MINIMUM_UNLOCK)}.`,
+      ],
+    },
+  ];
+  return prices.map(({ name, label, hint }) => (
+    <Field
+      key={name}
+      name={name}
+      label={label}
+      hint={hint.filter(Boolean).join(" ")}
+      value={values[name]}
+      error={errors[name]}
+      figures="dollars"
+      pattern={PRICE_PATTERN}
+      required
+    />
+  ));
+}

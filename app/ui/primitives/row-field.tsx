@@ -1,0 +1,51 @@
+import type { Errors } from "./error-summary.tsx";
+import { described, FieldError } from "./field-frame.tsx";
+
+const idOf = (name: string, row: string) => `${name}-${row}`;
+
+/** Errors under the ids of one row's fields, so that the summary leads there and not to a namesake. */
+export const inRow = (errors: Errors, row: string | undefined): Errors =>
+  row === undefined
+    ? errors
+    : Object.fromEntries(
+        Object.entries(errors).map(([name, message]) => [name === "form" ? name : idOf(name, row), message]),
+      );
+
+/** A field that stands in several rows of a page, each with an id of its own; `row` names the row. */
+export function RowField({
+  row,
+  name,
+  label,
+  value,
+  error,
+  type = "text",
+  autoComplete = "off",
+}: {
+  row: string;
+  name: string;
+  label: string;
+  value?: string;
+  error?: string;
+  type?: "text" | "password";
+  autoComplete?: string;
+}) {
+  const id = idOf(name, row);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <FieldError name={id} error={error} />
+      <input
+        className="field-input"
+        id={id}
+        type={type}
+        name={name}
+        defaultValue={type === "password" ? undefined : value}
+        maxLength={500}
+        autoComplete={autoComplete}
+        {...described({ name: id, label, error })}
+      />
+    </div>
+  );
+}
