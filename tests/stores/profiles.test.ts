@@ -184,7 +184,6 @@ describe("settings", () => {
         autoplay: false,
         lite: true,
         time_zone: null,
-        time_zone: null,
         updated_at: NOW + 1,
       },
     ]);
