@@ -86,8 +86,8 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
     return tooManyCalls();
   try {
     const fresh = await recognise(request, door.place, context, rule).catch((error: unknown) => {
-      // What is open to everybody needs nobody to be known: the law can be read while the database is away.
-      if (rule.level !== "open" || isWrite(request) || !isOutage(error)) throw error;
+      // The law can be read while the database is away; all else would show a member what a guest sees.
+      if (!rule.impersonal || isWrite(request) || !isOutage(error)) throw error;
       console.error(frame.requestId, error);
       return [];
     });

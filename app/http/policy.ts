@@ -11,6 +11,8 @@ export type Rule = {
   role?: Role;
   payouts?: true;
   kind?: "page" | "api" | "media";
+  /** Shows everybody the same, so that it can be read while nobody can be recognised. */
+  impersonal?: true;
   /** Pages demand that the welcome is finished, calls do not; this says otherwise. */
   welcome?: "demanded" | "exempt";
 };
@@ -18,15 +20,15 @@ export type Rule = {
 /** Every URL of routes.ts has its row here (a test demands it); what has none is for adults only. */
 export const rules: Rule[] = [
   // Open: the law, the gates themselves, the ways in and out that must work for everybody.
-  { path: "/legal", level: "open" },
-  { path: "/legal/:document", level: "open" },
+  { path: "/legal", level: "open", impersonal: true },
+  { path: "/legal/:document", level: "open", impersonal: true },
   { path: "/verify-email", level: "open" },
   { path: "/forgot-password", level: "open" },
   { path: "/reset-password", level: "open" },
   { path: "/settings/email/confirm", level: "open" },
   { path: "/verify-age", level: "open" },
   { path: "/logout", level: "open" },
-  { path: "/offline", level: "open" },
+  { path: "/offline", level: "open", impersonal: true },
   { path: "/gate/:page", level: "open" },
   { path: "/api/email/send-verification", level: "open", kind: "api" },
   { path: "/api/email/resend-verification", level: "open", kind: "api" },

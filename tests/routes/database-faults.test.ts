@@ -125,6 +125,9 @@ test("what is open to everybody can be read while the database is away", async (
   await site().restart();
   site().database.strike("drop");
   for (const path of ["/legal", "/legal/privacy", "/offline"]) expect((await fan.get(path)).status).toBe(200);
+  // A page that depends on who asks says that it cannot be shown now, and signs nobody out.
+  for (const path of ["/verify-age", "/verify-email", "/settings/email/confirm?token=x", "/logout"])
+    expect([path, (await fan.get(path)).status]).toEqual([path, 503]);
   expect(fan.jar.has("session")).toBe(true);
 });
 

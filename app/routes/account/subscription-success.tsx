@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
-  const creator = confirmed?.ok ? await deps.creators.page(confirmed.sellerId, null) : null;
+  const creator = confirmed?.ok ? await deps.creators.page(confirmed.sellerId, viewer.id) : null;
   const state: SuccessState =
     confirmed === null
       ? "verifying"
@@ -33,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
     cents: confirmed?.ok ? confirmed.amount : null,
+    renewsAt: creator?.subscription?.currentPeriodEnd ?? null,
     refreshHref: `/subscription-success${url.search}`,
   });
 }

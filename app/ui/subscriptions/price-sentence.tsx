@@ -1,7 +1,19 @@
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
+import { Time } from "../primitives/time.tsx";
 
 const statement = `Your bank statement will say ${product.statementDescriptor}.`;
+
+/** Beside what makes a subscription renew again: the same facts, from the day on which it would have ended. */
+export function ResumeSentence({ name, cents, from }: { name: string; cents: Cents; from: number }) {
+  return (
+    <p className="small soft">
+      Nothing is charged now. Resumed, your subscription to {name} renews for{" "}
+      <strong className="text-text">{formatCents(cents)} a month</strong> from <Time at={from} /> until you
+      cancel, which you can do here at any time. {statement}
+    </p>
+  );
+}
 
 /** What, how much, when again, how to stop, what the bank will write: stands beside every Subscribe button. */
 export function PriceSentence({ name, cents }: { name: string; cents: Cents }) {

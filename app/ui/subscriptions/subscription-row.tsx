@@ -3,6 +3,7 @@ import { creatorHref } from "../posts/post-words.ts";
 import { Arch } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
+import { ResumeSentence } from "./price-sentence.tsx";
 import { StandingWords, type SubscriptionStanding, standingLabel } from "./subscription-state.tsx";
 
 const tones = { active: "success", canceled: "lamp", ended: undefined } as const;
@@ -32,6 +33,9 @@ export function SubscriptionRow({
         <p className="small soft">
           <StandingWords {...standing} />
         </p>
+        {standing.status === "canceled" && (
+          <ResumeSentence name={creator.name} cents={standing.cents} from={standing.until} />
+        )}
       </div>
       {standing.status === "ended" ? (
         <ButtonLink look="secondary" href={creatorHref(creator)}>

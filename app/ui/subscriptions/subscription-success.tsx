@@ -3,6 +3,7 @@ import { product } from "../../domain/product.ts";
 import type { IconName } from "../icons/names.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { Time } from "../primitives/time.tsx";
 
 export type SuccessState = "verifying" | "creating" | "verified" | "failed";
 
@@ -38,11 +39,13 @@ export function SubscriptionSuccess({
   state,
   creator,
   cents,
+  renewsAt,
   refreshHref,
 }: {
   state: SuccessState;
   creator: { name: string; href: string } | null;
   cents?: Cents | null;
+  renewsAt: number | null;
   refreshHref: string;
 }) {
   const face = faces[state];
@@ -57,7 +60,14 @@ export function SubscriptionSuccess({
       </p>
       {creator && cents != null && (
         <p className="soft">
-          {creator.name}, <span className="num">{formatCents(cents)}</span> a month.
+          {creator.name}, <span className="num">{formatCents(cents)}</span> a month.{" "}
+          {renewsAt !== null && (
+            <>
+              Next charged on <Time at={renewsAt} />.{" "}
+            </>
+          )}
+          You can cancel any time in <a href="/subscriptions">My subscriptions</a> and keep access until the
+          end of the paid month.
         </p>
       )}
       {state === "failed" && (

@@ -17,13 +17,19 @@ declare module "vitest" {
 const root = path.resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 const tool = (name: string) => path.join(root, "node_modules/.bin", name);
-const offline = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" };
+// What wrangler bundles reads NODE_ENV: under a test runner it would be React for developers.
+const offline = {
+  ...process.env,
+  NODE_ENV: "production",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+};
 
 /** Builds the site unless the build is of these very sources, and bundles the worker once for every test file. */
 export default async function build(project: TestProject) {
   if (!isBuilt(root)) {
     const fingerprint = sourcesFingerprint(root);
-    await run(tool("remix"), ["vite:build"], { cwd: root, env: { ...offline, NODE_ENV: "production" } });
+    await run(tool("remix"), ["vite:build"], { cwd: root, env: offline });
     markBuilt(root, fingerprint);
   }
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-worker-"));
@@ -39,7 +45,13 @@ export default async function build(project: TestProject) {
   };
   writeFileSync(file, JSON.stringify(made, null, 2));
   const where = ["--config", file, "--outdir", path.join(folder, "deployed")];
-  await run(tool("wrangler"), ["deploy", "--dry-run", ...where], { cwd: root, env: offline });
+  const { stdout } = await run(tool("wrangler"), ["deploy", "--dry-run", ...where], {
+    cwd: root,
+    env: offline,
+  });
+  console.log(
+    `The worker as it would be deployed: ${/Total Upload: (.*)/.exec(stdout)?.[1] ?? "size unknown"}`,
+  );
   project.provide("worker", folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }
