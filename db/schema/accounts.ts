@@ -25,6 +25,8 @@ export const profiles = sqliteTable(
     message_price: integer(),
     /** What search reads of a creator, as `searchWords` writes them. */
     search_words: text().notNull().default(""),
+    /** What a creator chose to say of their looks, each key optional; null when they said nothing, as most do. */
+    traits: text({ mode: "json" }).$type<Record<string, string>>(),
     /** Kept by triggers on content, so that a list of creators costs the same however much they posted. */
     post_count: integer().notNull().default(0),
     like_count: integer().notNull().default(0),

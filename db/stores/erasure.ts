@@ -99,7 +99,10 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     // A post that somebody bought stays as a number in the payment's record.
     db
       .update(content)
-      .set({ title: "", description: "", body: "", url: "", tags: [], deleted_at: now, updated_at: now })
+      .set({
+        ...{ title: "", description: "", body: "", url: "", tags: [], search_words: "" },
+        ...{ deleted_at: now, updated_at: now },
+      })
       .where(and(eq(content.seller_id, userId), marked)),
     ...belongings.map(([table, owner]) => db.delete(table).where(and(eq(owner, userId), marked))),
     db
@@ -111,7 +114,16 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
       .update(profiles)
       .set({
         ...{ email: erasure.email, username: erasure.username, full_name: null, avatar_url: null },
-        ...{ cover_url: null, bio: "", age: null, role: "buyer", interests: [], subscription_price: null },
+        ...{
+          cover_url: null,
+          bio: "",
+          search_words: "",
+          traits: null,
+          age: null,
+          role: "buyer",
+          interests: [],
+          subscription_price: null,
+        },
         ...{ message_price: null, email_verified_at: null, setup_completed_at: null },
         ...{ has_completed_onboarding_at: null, stripe_onboarding_completed_at: null },
         ...{ age_verification_timestamp: null, detected_region: null, region_classification: null },
