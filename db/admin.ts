@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { adminStore } from "./stores/admin.ts";
@@ -8,7 +10,10 @@ const USAGE = `Makes somebody an admin, or takes that back; both are written to 
   npm run admin -- grant NAME-OR-EMAIL [--reason "why"]
   npm run admin -- revoke NAME-OR-EMAIL [--reason "why"]
 
-DATABASE_URL and DATABASE_AUTH_TOKEN say which database; without them it is the one that npm start runs here.`;
+DATABASE_URL and DATABASE_AUTH_TOKEN say which database; without them it is the one that npm start runs from this
+folder, or, with PORT, the one beside the site at that port.`;
+const RUNNING = path.resolve(import.meta.dirname, "../.local/running.json");
+const NOT_RUNNING = "Start the site with npm start first, or name its database with DATABASE_URL.";
 
 /** Takes the command's words, gives what to do; null when they say nothing that it knows. */
 function readCommand(args: string[]): { admin: boolean; who: string; reason: string } | null {
@@ -39,13 +44,42 @@ export async function runCommand(
   }
 }
 
+/**
+ * Gives the database that a terminal's surroundings name; `running` is the file that npm start keeps while it runs.
+ * Throws, in words for the terminal, when nothing names one.
+ */
+export function databaseOf(env: NodeJS.ProcessEnv, running: string): { url: string; authToken?: string } {
+  const { DATABASE_URL, DATABASE_AUTH_TOKEN, PORT } = env;
+  if (DATABASE_URL)
+    return DATABASE_AUTH_TOKEN
+      ? { url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN }
+      : { url: DATABASE_URL };
+  if (PORT) return { url: `http://127.0.0.1:${Number(PORT) + 1}` };
+  try {
+    const { database } = JSON.parse(readFileSync(running, "utf8")) as { database?: unknown };
+    if (typeof database === "string") return { url: database };
+  } catch {}
+  throw new Error(`No site runs from this folder. ${NOT_RUNNING}`);
+}
+
+/** Whether an error means that nothing listened at the address. */
+function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (
+      /ECONNREFUSED|ENOTFOUND|fetch failed/.test(`${cause.message} ${(cause as NodeJS.ErrnoException).code}`)
+    )
+      return true;
+  return false;
+}
+
 async function main() {
   const command = readCommand(process.argv.slice(2));
   if (command === null) throw new Error(USAGE);
-  const local = `http://127.0.0.1:${Number(process.env.PORT || 8787) + 1}`;
-  const { DATABASE_URL, DATABASE_AUTH_TOKEN } = process.env;
-  const database = { url: DATABASE_URL || local, authToken: DATABASE_AUTH_TOKEN || undefined };
-  const done = await runCommand(command, database);
+  const database = databaseOf(process.env, RUNNING);
+  const done = await runCommand(command, database).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    throw new Error(`No database answers at ${database.url}. ${NOT_RUNNING}`);
+  });
   if (done === null) throw new Error(`No account has the email or username ${command.who}.`);
   console.log(done);
 }

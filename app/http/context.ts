@@ -56,3 +56,6 @@ export function member(context: AppLoadContext): SignedIn {
 
 export const viewerId = (context: AppLoadContext) =>
   context.viewer.kind === "user" ? context.viewer.id : null;
+
+/** Whether the gates before everything else are open to this visitor: a frame full of ways in makes sense only then. */
+export const isLetIn = ({ age, region }: AppLoadContext) => age.ok && region.classification !== "blocked";

@@ -15,6 +15,8 @@ export type Rule = {
   impersonal?: true;
   /** Pages demand that the welcome is finished, calls do not; this says otherwise. */
   welcome?: "demanded" | "exempt";
+  /** People's own data and their leave: open to whoever is signed in, in every region and without a confirmed age. */
+  ownData?: true;
 };
 
 /** Every URL of routes.ts has its row here (a test demands it); what has none is for adults only. */
@@ -26,6 +28,7 @@ export const rules: Rule[] = [
   { path: "/forgot-password", level: "open" },
   { path: "/reset-password", level: "open" },
   { path: "/settings/email/confirm", level: "open" },
+  { path: "/not-me", level: "open" },
   { path: "/verify-age", level: "open" },
   { path: "/logout", level: "open" },
   { path: "/offline", level: "open", impersonal: true },
@@ -64,9 +67,9 @@ export const rules: Rule[] = [
   { path: "/settings/two-step", level: "member" },
   { path: "/settings/two-step/codes", level: "member" },
   { path: "/settings/passkeys", level: "member" },
-  { path: "/settings/export", level: "session", welcome: "exempt" },
-  { path: "/settings/export/file", level: "session", welcome: "exempt" },
-  { path: "/settings/delete-account", level: "session", welcome: "exempt" },
+  { path: "/settings/export", level: "session", welcome: "exempt", ownData: true },
+  { path: "/settings/export/file", level: "session", welcome: "exempt", ownData: true },
+  { path: "/settings/delete-account", level: "session", welcome: "exempt", ownData: true },
   { path: "/settings/payments", level: "member", welcome: "exempt" },
   { path: "/payments", level: "member" },
   // The welcome itself: who may open which of its steps, its pages decide.

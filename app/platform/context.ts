@@ -22,6 +22,7 @@ import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
+import { undoStore } from "../../db/stores/undo.ts";
 import type { Chance } from "../domain/accounts/ports.ts";
 import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
@@ -64,6 +65,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     sales: saleStore(db),
     credentials: credentialStore(db),
     links: linkStore(db),
+    undoings: undoStore(db),
     outbox: outboxStore(db),
     payments: stripePayments(settings, chance.now),
     media: cloudflareMedia(bindings),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { credentials } from "../schema/accounts.ts";
 import type { Database } from "./database.ts";
-import { voidLinks } from "./links.ts";
+import { type NewLink, undoing, voidLinks } from "./link-statements.ts";
 import { enqueue, type Mail } from "./outbox.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -10,9 +10,12 @@ export type CredentialStore = ReturnType<typeof credentialStore>;
 /** What an account signs in with. */
 export function credentialStore(db: Database) {
   return {
-    /** Sets a password; every other session ends and open links are void, together with the mail that says so. */
+    /**
+     * Sets a password; every other session ends and open links are void, together with the mail that says so and
+     * carries `undo`.
+     */
     async changePassword(
-      change: { userId: string; passwordHash: string; exceptSessionId: string; now: number },
+      change: { userId: string; passwordHash: string; exceptSessionId: string; undo: NewLink; now: number },
       mail: Mail,
     ) {
       const { userId, now } = change;
@@ -24,6 +27,7 @@ export function credentialStore(db: Database) {
         endSessions(db, userId, now, change.exceptSessionId),
         voidLinks(db, userId, now),
         enqueue(db, mail),
+        ...undoing(db, change.undo),
       ]);
     },
   };

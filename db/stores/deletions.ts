@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Deletion } from "../../app/domain/deletion/deletion.ts";
 import { profiles } from "../schema/accounts.ts";
 import { checkouts, subscriptions } from "../schema/money.ts";
@@ -7,7 +7,8 @@ import { content } from "../schema/posts.ts";
 import { account_deletions } from "../schema/security.ts";
 import { type Database, together } from "./database.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
-import { enqueue, type Mail } from "./outbox.ts";
+import { enqueue, enqueueIf, type Mail } from "./outbox.ts";
+import { toSubscription } from "./subscriptions.ts";
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
 type Step = { userId: string; now: number; auditId: string; mail: Mail };
@@ -49,7 +50,10 @@ export function deletionStore(db: Database) {
 
     /** Writes a wish, hides the account's page and posts, and queues the mail, together. A pending wish stays. */
     async request(wish: Step & { dueAt: number }) {
-      const dates = { requested_at: wish.now, due_at: wish.dueAt, called_off_at: null };
+      const dates = {
+        ...{ requested_at: wish.now, due_at: wish.dueAt, called_off_at: null },
+        ...{ fans_told_through: "", fans_told_at: null },
+      };
       await together(db, [
         db
           .insert(account_deletions)
@@ -110,6 +114,66 @@ export function deletionStore(db: Database) {
           .limit(limit);
       const [bought, sold] = await db.batch([of(subscriptions.buyer_id), of(subscriptions.seller_id)]);
       return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
+    },
+
+    /** Creators who are leaving and whose fans were not all told; the first to leave come first. */
+    untold: (limit: number) =>
+      db
+        .select({
+          userId: account_deletions.user_id,
+          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          requestedAt: account_deletions.requested_at,
+          dueAt: account_deletions.due_at,
+          through: account_deletions.fans_told_through,
+        })
+        .from(account_deletions)
+        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
+        .where(and(gt(account_deletions.due_at, 0), pending, isNull(account_deletions.fans_told_at)))
+        .orderBy(asc(account_deletions.due_at))
+        .limit(limit),
+
+    /** A creator's subscriptions after one of them, in the order of their ids, with the fans' addresses. */
+    async fansFrom(sellerId: string, after: string, limit: number) {
+      const rows = await db
+        .select({ subscription: subscriptions, email: profiles.email })
+        .from(subscriptions)
+        .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
+        .where(and(eq(subscriptions.seller_id, sellerId), gt(subscriptions.id, after)))
+        .orderBy(asc(subscriptions.id))
+        .limit(limit);
+      return rows.map(({ subscription, email }) => ({ subscription: toSubscription(subscription), email }));
+    },
+
+    /**
+     * Queues mails to fans and notes how far that came, together. Nothing happens where the wish was called off
+     * meanwhile, or another run came first.
+     */
+    async told(
+      progress: {
+        userId: string;
+        requestedAt: number;
+        through: { from: string; to: string };
+        isAll: boolean;
+        now: number;
+      },
+      mails: Mail[],
+    ) {
+      const { userId, through } = progress;
+      const standing = and(
+        eq(account_deletions.user_id, userId),
+        eq(account_deletions.requested_at, progress.requestedAt),
+        eq(account_deletions.fans_told_through, through.from),
+        isNull(account_deletions.fans_told_at),
+        pending,
+      );
+      const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
+      await together(db, [
+        ...mails.map((mail) => enqueueIf(db, mail, stands)),
+        db
+          .update(account_deletions)
+          .set({ fans_told_through: through.to, fans_told_at: progress.isAll ? progress.now : null })
+          .where(standing),
+      ]);
     },
 
     /** Accounts whose deletion is due. */

@@ -1,66 +1,15 @@
-import { and, eq, exists, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { credentials, profiles, sessions } from "../schema/accounts.ts";
-import { outgoing_mail } from "../schema/operations.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { credentials, profiles } from "../schema/accounts.ts";
 import { mail_links, passkeys } from "../schema/security.ts";
-import { type Database, isTaken, type Statement } from "./database.ts";
-import { enqueue, type Mail } from "./outbox.ts";
+import { type Database, isTaken } from "./database.ts";
+import { type NewLink, spendLink, undoing, voidLinks, whileLive } from "./link-statements.ts";
+import { enqueue, enqueueIf, type Mail } from "./outbox.ts";
+import { endSessions } from "./sessions.ts";
 
-export type NewLink = {
-  id: string;
-  userId: string;
-  purpose: "password_reset" | "email_change";
-  tokenHash: string;
-  newEmail: string | null;
-  now: number;
-  expiresAt: number;
-};
 export type LinkStore = ReturnType<typeof linkStore>;
-
-/** The statement that voids an account's open links, of one purpose or of all, but for one link. */
-export function voidLinks(
-  db: Database,
-  userId: string,
-  now: number,
-  only: { purpose?: NewLink["purpose"]; exceptId?: string; when?: SQL } = {},
-): Statement {
-  return db
-    .update(mail_links)
-    .set({ voided_at: now })
-    .where(
-      and(
-        eq(mail_links.user_id, userId),
-        isNull(mail_links.used_at),
-        isNull(mail_links.voided_at),
-        only.purpose && eq(mail_links.purpose, only.purpose),
-        only.exceptId === undefined ? undefined : ne(mail_links.id, only.exceptId),
-        only.when,
-      ),
-    );
-}
 
 /** Links that were sent by mail, each for one deed. */
 export function linkStore(db: Database) {
-  const isLive = (linkId: string, now: number) =>
-    and(
-      eq(mail_links.id, linkId),
-      isNull(mail_links.used_at),
-      isNull(mail_links.voided_at),
-      gt(mail_links.expires_at, now),
-    );
-  /** Every statement of a deed asks whether its link still lives, so that a link does its deed once or not at all. */
-  const whileLive = (linkId: string, now: number) =>
-    exists(db.select({ one: sql`1` }).from(mail_links).where(isLive(linkId, now)));
-  const mailWhile = (mail: Mail, live: SQL) =>
-    db
-      .insert(outgoing_mail)
-      .select(
-        sql`select ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.now}, 0, ${mail.now},
-          null, null, null where ${live}`,
-      )
-      .onConflictDoNothing();
-  const use = (linkId: string, now: number) =>
-    db.update(mail_links).set({ used_at: now }).where(isLive(linkId, now)).returning({ id: mail_links.id });
-
   return {
     /**
      * Adds a link with the mails that go out for it. A new address voids the one asked for before; links to a new
@@ -90,6 +39,7 @@ export function linkStore(db: Database) {
         .select({
           id: mail_links.id,
           purpose: mail_links.purpose,
+          createdAt: mail_links.created_at,
           userId: mail_links.user_id,
           newEmail: mail_links.new_email,
           expiresAt: mail_links.expires_at,
@@ -107,14 +57,14 @@ export function linkStore(db: Database) {
     /**
      * Sets a password by a link: the address counts as verified, every session ends, every other link is void, and
      * passkeys are gone, since whoever made the owner need a new password may have left one.
-     * Says false, and has done nothing, when the link no longer lives.
+     * Says false, and has done nothing, when the link no longer lives. `undo` is the link that the mail carries.
      */
     async resetPassword(
-      deed: { linkId: string; userId: string; passwordHash: string; now: number },
+      deed: { linkId: string; userId: string; passwordHash: string; now: number; undo: NewLink },
       mail: Mail,
     ): Promise<boolean> {
       const { linkId, userId, now } = deed;
-      const live = whileLive(linkId, now);
+      const live = whileLive(db, linkId, now);
       const results = await db.batch([
         db
           .update(credentials)
@@ -124,39 +74,47 @@ export function linkStore(db: Database) {
           .update(profiles)
           .set({ email_verified_at: now, updated_at: now })
           .where(and(eq(profiles.id, userId), isNull(profiles.email_verified_at), live)),
-        db
-          .update(sessions)
-          .set({ ended_at: now })
-          .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), live)),
+        endSessions(db, userId, now, null, live),
         voidLinks(db, userId, now, { exceptId: linkId, when: live }),
-        mailWhile(mail, live),
+        enqueueIf(db, mail, live),
         db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
-        use(linkId, now),
+        ...undoing(db, deed.undo, live),
+        spendLink(db, linkId, now),
       ]);
-      return (results[6] as { id: string }[]).length > 0;
+      return (results.at(-1) as { id: string }[]).length > 0;
     },
 
     /**
-     * Gives an account its new address by a link, verified; every other link of it is void. Says why not otherwise:
-     * the link no longer lives, or the address has become another account's.
+     * Gives an account its new address by a link, verified; every other link of it is void, and every session ends
+     * but one. `undo` is the link that goes to the old address. Says why not otherwise: the link no longer lives, or
+     * the address has become another account's.
      */
     async changeEmail(
-      deed: { linkId: string; userId: string; newEmail: string; now: number },
+      deed: {
+        linkId: string;
+        userId: string;
+        newEmail: string;
+        exceptSessionId: string | null;
+        undo: NewLink;
+        now: number;
+      },
       mail: Mail,
     ): Promise<"changed" | "dead" | "taken"> {
       const { linkId, userId, now } = deed;
-      const live = whileLive(linkId, now);
+      const live = whileLive(db, linkId, now);
       try {
         const results = await db.batch([
           db
             .update(profiles)
             .set({ email: deed.newEmail, email_verified_at: now, updated_at: now })
             .where(and(eq(profiles.id, userId), live)),
+          endSessions(db, userId, now, deed.exceptSessionId, live),
           voidLinks(db, userId, now, { exceptId: linkId, when: live }),
-          mailWhile(mail, live),
-          use(linkId, now),
+          enqueueIf(db, mail, live),
+          ...undoing(db, deed.undo, live),
+          spendLink(db, linkId, now),
         ]);
-        return (results[3] as { id: string }[]).length > 0 ? "changed" : "dead";
+        return (results.at(-1) as { id: string }[]).length > 0 ? "changed" : "dead";
       } catch (error) {
         if (isTaken(error, "profiles.email")) return "taken";
         throw error;

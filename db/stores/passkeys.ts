@@ -4,6 +4,7 @@ import { profiles } from "../schema/accounts.ts";
 import { audit_log } from "../schema/operations.ts";
 import { passkeys } from "../schema/security.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
+import { type NewLink, undoing } from "./link-statements.ts";
 import { enqueue, type Mail } from "./outbox.ts";
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
@@ -51,8 +52,8 @@ export function passkeyStore(db: Database) {
       return row ?? null;
     },
 
-    /** Adds a passkey and tells the owner; false when it is somebody's already. */
-    async add(step: Step & { name: string; key: NewKey }): Promise<boolean> {
+    /** Adds a passkey and tells the owner, with the link that undoes it; false when it is somebody's already. */
+    async add(step: Step & { name: string; key: NewKey; undo: NewLink }): Promise<boolean> {
       const { key } = step;
       try {
         await together(db, [
@@ -62,6 +63,7 @@ export function passkeyStore(db: Database) {
             created_at: step.now,
           }),
           ...told(step, "passkey.added"),
+          ...undoing(db, step.undo),
         ]);
         return true;
       } catch (error) {

@@ -24,7 +24,7 @@ export type NewSession = {
 export type SessionStore = ReturnType<typeof sessionStore>;
 
 /** The statement that ends an account's sessions, but for the one that is named. */
-export const endSessions = (db: Database, userId: string, now: number, exceptId: string | null) =>
+export const endSessions = (db: Database, userId: string, now: number, exceptId: string | null, when?: SQL) =>
   db
     .update(sessions)
     .set({ ended_at: now })
@@ -33,6 +33,7 @@ export const endSessions = (db: Database, userId: string, now: number, exceptId:
         eq(sessions.user_id, userId),
         isNull(sessions.ended_at),
         exceptId === null ? undefined : ne(sessions.id, exceptId),
+        when,
       ),
     );
 

@@ -3,6 +3,7 @@ import { credentials, profiles } from "../schema/accounts.ts";
 import { audit_log } from "../schema/operations.ts";
 import { recovery_codes, two_step_secrets } from "../schema/security.ts";
 import { type Database, type Statement, together } from "./database.ts";
+import { type NewLink, undoing } from "./link-statements.ts";
 import { enqueue, enqueueIf, type Mail } from "./outbox.ts";
 
 export type TwoStepStore = ReturnType<typeof twoStepStore>;
@@ -31,6 +32,7 @@ export function twoStepStore(db: Database) {
       const [row] = await db
         .select({
           sealedSecret: two_step_secrets.sealed_secret,
+          sessionId: two_step_secrets.session_id,
           confirmedAt: two_step_secrets.confirmed_at,
           begunAt: two_step_secrets.created_at,
           lastStep: two_step_secrets.last_step,
@@ -59,9 +61,12 @@ export function twoStepStore(db: Database) {
       return row ? { ...row, on: Boolean(row.on) } : null;
     },
 
-    /** Keeps a secret that waits for its first code, in place of an earlier one that waited; false when it is on. */
-    async begin(userId: string, sealedSecret: string, now: number): Promise<boolean> {
-      const fresh = { sealed_secret: sealedSecret, created_at: now, last_step: 0 };
+    /**
+     * Keeps a secret that waits for its first code in the session that began it, in place of an earlier one that
+     * waited; false when it is on.
+     */
+    async begin(userId: string, sessionId: string, sealedSecret: string, now: number): Promise<boolean> {
+      const fresh = { sealed_secret: sealedSecret, session_id: sessionId, created_at: now, last_step: 0 };
       const rows = await db
         .insert(two_step_secrets)
         .values({ user_id: userId, ...fresh })
@@ -74,15 +79,27 @@ export function twoStepStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Switches it on with its recovery codes; false when it was on already. */
-    async confirm(step: Step & Codes & { step: number }): Promise<boolean> {
+    /**
+     * Switches on, with its recovery codes, the very secret that this session began; false when it was on already, or
+     * another took its place. `undo` is the link that the mail carries.
+     */
+    async confirm(
+      step: Step & Codes & { step: number; sessionId: string; sealedSecret: string; undo: NewLink },
+    ): Promise<boolean> {
       const { userId, now } = step;
       const isOn = sql`exists (select 1 from two_step_secrets where user_id = ${userId} and confirmed_at = ${now})`;
       const [on] = await db.batch([
         db
           .update(two_step_secrets)
           .set({ confirmed_at: now, last_step: step.step })
-          .where(and(eq(two_step_secrets.user_id, userId), isNull(two_step_secrets.confirmed_at)))
+          .where(
+            and(
+              eq(two_step_secrets.user_id, userId),
+              eq(two_step_secrets.session_id, step.sessionId),
+              eq(two_step_secrets.sealed_secret, step.sealedSecret),
+              isNull(two_step_secrets.confirmed_at),
+            ),
+          )
           .returning({ userId: two_step_secrets.user_id }),
         db.delete(recovery_codes).where(and(eq(recovery_codes.user_id, userId), isOn)),
         ...step.codes.map(({ id, hash }) =>
@@ -92,6 +109,7 @@ export function twoStepStore(db: Database) {
           .insert(audit_log)
           .select(sql`select ${step.auditId}, ${userId}, 'two_step.on', ${userId}, '', ${now} where ${isOn}`),
         enqueueIf(db, step.mail, isOn),
+        ...undoing(db, step.undo, isOn),
       ]);
       return on.length > 0;
     },

@@ -20,7 +20,7 @@ export function banner(options: Options): string {
     "",
     `  Fanlight runs at  ${options.origin}`,
     "",
-    row("Mail inbox (codes)", `${options.addresses.mail}/inbox`),
+    row("Mail inbox (codes)", `${options.addresses.mail}/inbox  (begins empty at each start)`),
     row("Payment provider", options.addresses.payments),
     row("Database (libSQL)", options.addresses.database),
     ...accounts,

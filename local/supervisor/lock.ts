@@ -45,7 +45,8 @@ export function takeFolder(options: Options): () => void {
   }
   if (options.fresh) rmSync(options.data, { recursive: true, force: true });
   mkdirSync(options.logs, { recursive: true });
-  writeFileSync(file, JSON.stringify({ pid: process.pid, origin: options.origin }));
+  const record = { pid: process.pid, origin: options.origin, database: options.addresses.database };
+  writeFileSync(file, JSON.stringify(record));
   return () => rmSync(file, { force: true });
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseOf } from "../../db/admin.ts";
 import { demandFreePorts, takeFolder } from "../../local/supervisor/lock.ts";
 import { readOptions } from "../../local/supervisor/options.ts";
 import { processTable } from "../../local/supervisor/processes.ts";
@@ -100,6 +101,21 @@ describe("two copies", () => {
     const other = path.join(data, "running.json");
     writeFileSync(other, JSON.stringify({ pid: process.ppid, origin: "http://localhost:8787" }));
     expect(() => takeFolder(mine)).toThrow(/already runs from this folder at http:\/\/localhost:8787/);
+  });
+
+  test("the admin command finds the database of the one that runs, and says so where none does", () => {
+    const lock = path.join(data, "running.json");
+    const database = (env: NodeJS.ProcessEnv) => databaseOf(env, lock);
+    expect(() => database({})).toThrow("No site runs from this folder. Start the site with npm start first");
+    const release = takeFolder(options([], { PORT: "9100" }));
+    expect(database({})).toEqual({ url: "http://127.0.0.1:9101" });
+    expect(database({ PORT: "9200" })).toEqual({ url: "http://127.0.0.1:9201" });
+    const named = { DATABASE_URL: "libsql://x.example", DATABASE_AUTH_TOKEN: "t", PORT: "9200" };
+    expect(database(named)).toEqual({ url: "libsql://x.example", authToken: "t" });
+    release();
+    expect(() => database({})).toThrow("No site runs");
+    writeFileSync(lock, "half a rec");
+    expect(() => database({})).toThrow("No site runs");
   });
 
   test("a lock whose process is gone is taken over, and given back", () => {

@@ -2,7 +2,8 @@ import { posts } from "../cast.ts";
 
 /**
  * What every address answers to a GET, reviewed by hand and independent of the worker's own table. The viewers are
- * adults in an open region; "closed" addresses ask everybody for their age first and answer 451 in a strict region.
+ * adults in an open region; "closed" addresses ask everybody for their age first and answer 451 in a strict region;
+ * "own" ones do so to guests alone, since people's own data are theirs wherever they are.
  *
  * A number is a status, a path a redirect to it. in: sign in first; mail: verify the address; role: not for you;
  * welcome: finish the first steps; setup: fill the profile; pay: finish payment onboarding.
@@ -22,6 +23,7 @@ address                                 shut    guest      unverified buyer     
 /offline                                open    200        200        200        200        200        200        200
 /forgot-password                        open    200        200        200        200        200        200        200
 /reset-password                         open    410        410        410        410        410        410        410
+/not-me                                 open    410        410        410        410        410        410        410
 /settings/email/confirm                 open    410        410        410        410        410        410        410
 /gate/restricted                        open    404        404        404        404        404        404        404
 /legal                                  open    200        200        200        200        200        200        200
@@ -43,9 +45,9 @@ address                                 shut    guest      unverified buyer     
 /settings/two-step                      closed  in         mail       200        200        200        200        200
 /settings/two-step/codes                closed  in         mail       /settings/two-step /settings/two-step /settings/two-step /settings/two-step /settings/two-step
 /settings/passkeys                      closed  in         mail       200        200        200        200        200
-/settings/export                        closed  in         200        200        200        200        200        200
-/settings/export/file                   closed  in         /settings/export /settings/export /settings/export /settings/export /settings/export /settings/export
-/settings/delete-account                closed  in         200        200        200        200        200        200
+/settings/export                        own     in         200        200        200        200        200        200
+/settings/export/file                   own     in         /settings/export /settings/export /settings/export /settings/export /settings/export /settings/export
+/settings/delete-account                own     in         200        200        200        200        200        200
 /subscriptions                          closed  in         mail       200        200        200        200        200
 /payments                               closed  in         mail       200        200        200        200        200
 /subscription-success                   closed  in         mail       404        404        404        404        404
@@ -147,8 +149,11 @@ export type ViewerName = (typeof viewers)[number];
 export type Row = {
   address: string;
   machine: boolean;
-  /** open to all; closed to whoever is no adult in an open region; age: the gate's own page, 451 where strict. */
-  shut: "open" | "closed" | "age";
+  /**
+   * open to all; closed to whoever is no adult in an open region; own: closed to such guests, open to the signed in;
+   * age: the gate's own page, 451 where strict.
+   */
+  shut: "open" | "closed" | "own" | "age";
   cells: Record<ViewerName, string>;
 };
 
@@ -182,6 +187,9 @@ export type Standing = "adult" | "not-confirmed" | "strict";
 /** What a request is answered with: a status or a redirect's target; "through" where only passing the gates counts. */
 export type Expected = number | string;
 
+const isClosed = ({ shut }: Row, viewer: ViewerName) =>
+  shut === "closed" || (shut === "own" && viewer === "guest");
+
 /** What the table says to a request in one of the four shapes; a form that a gate stopped leads on as a page does. */
 export function expected(
   row: Row,
@@ -193,9 +201,9 @@ export function expected(
   const back = encodeURIComponent(row.address);
   const asked = shape === "GET" || shape === "HEAD";
   if (row.shut === "age" && standing === "strict") return 451;
-  if (row.shut === "closed" && standing === "strict") return 451;
-  if (row.shut === "closed" && standing === "not-confirmed")
-    return machine ? 403 : `/verify-age?redirect=${back}`;
+  const closed = isClosed(row, viewer);
+  if (closed && standing === "strict") return 451;
+  if (closed && standing === "not-confirmed") return machine ? 403 : `/verify-age?redirect=${back}`;
   const cell = row.cells[viewer];
   const stop = stops[cell];
   if (stop && machine) return stop.machine;

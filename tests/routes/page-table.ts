@@ -70,6 +70,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/settings", "Settings"],
   ["guest", "/forgot-password", "Forgot your password"],
   ["guest", "/reset-password", "new password"],
+  ["guest", "/not-me", "not you"],
   ["guest", "/offline", "Offline"],
   ["guest", "/settings/email/confirm", "email"],
   ["fan", "/settings?tab=security", "Settings"],

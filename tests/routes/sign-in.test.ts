@@ -1,9 +1,28 @@
 import { expect, test } from "vitest";
-import { PASSWORD, people } from "../cast.ts";
+import { attemptKey, limits } from "../../app/domain/accounts/attempts.ts";
+import { secrets } from "../../app/platform/secrets.ts";
+import { MINUTE, PASSWORD, people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
 const wrong = (email: string) => ({ email, password: "wrong-pass-1" });
+
+const KINDS = { network: limits.signIn, all: limits.signInOfAll };
+/** Failures that were, as the tries themselves would have left them: each of those costs the time of a hash. */
+async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
+  const id = attemptKey({ secrets }, KINDS[kind], whose);
+  await site().rows(
+    "insert or replace into sign_in_failures (id, failures, window_ends_at) values (?, ?, ?)",
+    ...[id, failures, Date.now() + 10 * MINUTE],
+  );
+}
+const failuresOf = async (kind: keyof typeof KINDS, whose: string) =>
+  (
+    await site().rows(
+      "select failures from sign_in_failures where id = ?",
+      attemptKey({ secrets }, KINDS[kind], whose),
+    )
+  )[0]?.failures;
 
 test("ten wrong passwords close an account to strangers for a while, and never to its owner's browser", async () => {
   const { email } = people.fan;
@@ -11,15 +30,20 @@ test("ten wrong passwords close an account to strangers for a while, and never t
   expect((await owner.form("/login", { email, password: PASSWORD })).status).toBe(303);
   await owner.form("/logout", {});
   const stranger = await site().visitor();
+  const at = (network: number) => `203.0.113.${network}`;
   const guess = async (network: number) =>
-    (await stranger.form("/login", wrong(email), { "CF-Connecting-IP": `203.0.113.${network}` })).status;
-  const statuses: number[] = [];
-  for (let i = 0; i < 12; i++) statuses.push(await guess(1));
-  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    (await stranger.form("/login", wrong(email), { "CF-Connecting-IP": at(network) })).status;
+  // The tries themselves are counted, under the names that are seeded below.
+  expect([await guess(1), await guess(1)]).toEqual([401, 401]);
+  expect([await failuresOf("network", `${email}:${at(1)}`), await failuresOf("all", email)]).toEqual([2, 2]);
+  await failed("network", `${email}:${at(1)}`, 8);
+  await failed("all", email, 8);
+  expect([await guess(1), await guess(1), await guess(1), await guess(1)]).toEqual([401, 401, 429, 429]);
   // Another network has tries of its own, until all of them together are too many.
-  const others: number[] = [];
-  for (let i = 0; i < 32; i++) others.push(await guess(2 + (i % 8)));
-  expect(others).toEqual([...Array(30).fill(401), 429, 429]);
+  expect(await guess(2)).toBe(401);
+  expect(await failuresOf("all", email)).toBe(11);
+  await failed("all", email, 38);
+  expect([await guess(3), await guess(4), await guess(5), await guess(2)]).toEqual([401, 401, 429, 429]);
   const shut = await (await site().visitor()).form("/login", { email, password: PASSWORD });
   expect(shut.status).toBe(429);
   expect(shut.text).toContain("Too many attempts. Please try again later.");
@@ -28,11 +52,13 @@ test("ten wrong passwords close an account to strangers for a while, and never t
 });
 
 test("an address without an account is counted alike", async () => {
+  const email = "nobody@example.com";
   const guest = await site().visitor();
-  const statuses = [];
-  for (let i = 0; i < 11; i++)
-    statuses.push((await guest.form("/login", wrong("nobody@example.com"))).status);
-  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  const guess = async () => (await guest.form("/login", wrong(email))).status;
+  expect(await guess()).toBe(401);
+  expect(await failuresOf("network", `${email}:`)).toBe(1);
+  await failed("network", `${email}:`, 9);
+  expect([await guess(), await guess()]).toEqual([401, 429]);
 });
 
 test("a known browser's cookie is signed: one made up, or of another account, opens no second count", async () => {
@@ -43,7 +69,8 @@ test("a known browser's cookie is signed: one made up, or of another account, op
   const forger = await site().visitor();
   const made = [{ account: "x", browser: "y", at: Date.now() }];
   forger.jar.set("known", encodeURIComponent(btoa(JSON.stringify(made))));
-  for (let i = 0; i < 10; i++) await forger.form("/login", wrong(email));
+  await failed("network", `${email}:`, 9);
+  expect((await forger.form("/login", wrong(email))).status).toBe(401);
   for (const visitor of [forger, other])
     expect((await visitor.form("/login", { email, password: PASSWORD })).status).toBe(429);
 });

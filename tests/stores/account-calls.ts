@@ -1,8 +1,10 @@
 import type { AccountStore } from "../../db/stores/accounts.ts";
 import type { AttemptStore } from "../../db/stores/attempts.ts";
 import type { CredentialStore } from "../../db/stores/credentials.ts";
+import type { NewLink } from "../../db/stores/link-statements.ts";
 import type { LinkStore } from "../../db/stores/links.ts";
 import type { SessionStore } from "../../db/stores/sessions.ts";
+import type { UndoStore } from "../../db/stores/undo.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
 const { fan, newcomer } = people;
@@ -21,12 +23,22 @@ const account = {
   },
 };
 
+/** A link that undoes, by its name. */
+export const undoLink = (
+  id: string,
+  userId: string,
+  purpose: NewLink["purpose"] = "undo_password",
+): NewLink => ({
+  ...{ id, userId, purpose, tokenHash: id, newEmail: "x@example.com", now: NOW, expiresAt: NOW + HOUR },
+});
+
 export type AccountStores = {
   accounts: AccountStore;
   attempts: AttemptStore;
   credentials: CredentialStore;
   links: LinkStore;
   sessions: SessionStore;
+  undoings: UndoStore;
 };
 
 /** The calls of what signs in, verifies and changes an account. */
@@ -47,7 +59,10 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
 
   "credentials.changePassword": (s) =>
     s.credentials.changePassword(
-      { userId: "p7", passwordHash: "x", exceptSessionId: "s7", now: NOW },
+      {
+        ...{ userId: "p7", passwordHash: "x", exceptSessionId: "s7", now: NOW },
+        undo: undoLink("plan-undo-1", "p7"),
+      },
       mail("plan-3"),
     ),
 
@@ -61,11 +76,36 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
     ),
   "links.find": (s) => s.links.find("plan"),
   "links.resetPassword": (s) =>
-    s.links.resetPassword({ linkId: "l7", userId: "p8", passwordHash: "x", now: NOW }, mail("plan-5")),
+    s.links.resetPassword(
+      { linkId: "l7", userId: "p8", passwordHash: "x", now: NOW, undo: undoLink("plan-undo-2", "p8") },
+      mail("plan-5"),
+    ),
   "links.changeEmail": (s) =>
     s.links.changeEmail(
-      { linkId: "plan-link", userId: "p7", newEmail: "plan-new@example.com", now: NOW },
+      {
+        ...{ linkId: "plan-link", userId: "p7", newEmail: "plan-new@example.com", now: NOW },
+        ...{ exceptSessionId: "s7", undo: undoLink("plan-undo-3", "p7", "undo_email") },
+      },
       mail("plan-6"),
+    ),
+  "undoings.carryOut": (s) =>
+    s.undoings.carryOut(
+      {
+        ...{
+          linkId: "plan-undo-3",
+          userId: "p7",
+          putBack: "x@example.com",
+          linkedAt: NOW,
+          since: 0,
+          now: NOW,
+        },
+        ...{
+          passwordHash: "x",
+          auditId: "plan-undone",
+          reset: undoLink("plan-reset", "p7", "password_reset"),
+        },
+      },
+      mail("plan-7"),
     ),
 
   "sessions.add": (s) =>

@@ -9,6 +9,8 @@ import { credentialStore } from "../../db/stores/credentials.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { linkStore } from "../../db/stores/links.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
+import { twoStepStore } from "../../db/stores/two-step.ts";
+import { undoStore } from "../../db/stores/undo.ts";
 import { NOW } from "../cast.ts";
 
 let count = 0;
@@ -28,6 +30,8 @@ export function accountDeps(db: Database, now = NOW) {
     credentials: credentialStore(db),
     links: linkStore(db),
     sessions: sessionStore(db),
+    twoStep: twoStepStore(db),
+    undoings: undoStore(db),
     secrets: quickSecrets,
     clock: { now: () => now, newId: serial, newToken: serial, newCode: () => String(100_000 + ++count) },
     pageLink: (path: string) => `https://x.example${path}`,

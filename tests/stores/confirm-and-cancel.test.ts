@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { setRenewal } from "../../app/domain/subscriptions/cancel.ts";
 import { ledger_entries } from "../../db/schema/money.ts";
-import { people } from "../cast.ts";
+import { deletionStore } from "../../db/stores/deletions.ts";
+import { DAY, NOW, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
 import { beginSale } from "./sale-stage.ts";
@@ -62,10 +63,11 @@ describe("setRenewal", () => {
     await fan.confirm(fan.only().provider.session.id);
     const [own] = await fan.deps.subscriptions.list(fan.id, 1);
     if (!own) throw new Error("no subscription");
+    const deletions = deletionStore(stage().db);
     const set = (renew: boolean, buyerId = fan.id) =>
-      setRenewal(fan.deps, { subscriptionId: own.id, buyerId, renew });
+      setRenewal({ ...fan.deps, deletions }, { subscriptionId: own.id, buyerId, renew });
     const asked = async () => (await fan.deps.subscriptions.ofBuyer(own.id, fan.id))?.cancelRequestedAt;
-    return { ...fan, own, set, asked };
+    return { ...fan, own, set, asked, deletions };
   }
 
   test("stops the renewal, keeps the paid period, and takes it back", async () => {
@@ -87,6 +89,19 @@ describe("setRenewal", () => {
     fan.only().provider.happens.end();
     await fan.set(false);
     expect(await fan.set(true)).toEqual({ ok: false, reason: "ended" });
+  });
+
+  test("is not taken back while the creator is leaving, and is again when they stay", async () => {
+    const fan = await subscriber();
+    await fan.set(false);
+    const mail = { id: "leaving", recipient: "x@example.com", subject: "s", body: "b", now: NOW };
+    const step = { userId: creator.id, now: NOW, mail };
+    await fan.deletions.request({ ...step, auditId: "leaves", dueAt: NOW + DAY });
+    expect(await fan.set(true)).toEqual({ ok: false, reason: "leaving" });
+    expect(fan.only().provider.subscription.cancelAtPeriodEnd).toBe(true);
+    expect(await fan.set(false)).toMatchObject({ ok: true });
+    await fan.deletions.callOff({ ...step, auditId: "stays" });
+    expect(await fan.set(true)).toMatchObject({ ok: true });
   });
 
   test("changes nothing when the provider is away", async () => {

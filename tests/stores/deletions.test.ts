@@ -202,6 +202,7 @@ test("called off in the very moment of the run, nothing is lost", async () => {
   const late = depsAt(NOW + 31 * DAY);
   await carryOutDeletions({
     ...(await newFan(db)).deps,
+    pageLink: (path) => path,
     clock: late.clock,
     deletions: {
       ...late.deletions,

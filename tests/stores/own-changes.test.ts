@@ -69,8 +69,8 @@ describe("changing the address", () => {
     expect(await findEmailChange(deps(), token)).toEqual({ newEmail: email });
     expect(await emailOf(owner.userId), "a look changes nothing").toBe(owner.email);
     const reset = await resetLinkOf(owner.email);
-    expect(await confirmEmailChange(deps(NOW + 1), token)).toEqual({ ok: true });
-    expect(await confirmEmailChange(deps(NOW + 1), token), "sent twice").toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(NOW + 1), token, null)).toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(NOW + 1), token, null), "sent twice").toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(email);
     const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, owner.userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
@@ -105,8 +105,11 @@ describe("changing the address", () => {
     const mails = await mailsTo(stage().db, email);
     const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
     expect(tokens).toHaveLength(2);
-    expect(await confirmEmailChange(deps(), tokens[0] ?? "")).toEqual({ ok: true });
-    expect(await confirmEmailChange(deps(), tokens[1] ?? "")).toEqual({ ok: false, reason: "dead_link" });
+    expect(await confirmEmailChange(deps(), tokens[0] ?? "", null)).toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(), tokens[1] ?? "", null)).toEqual({
+      ok: false,
+      reason: "dead_link",
+    });
     expect([await emailOf(owner.userId), await emailOf(rival.userId)]).toEqual([email, rival.email]);
   });
 
@@ -115,12 +118,19 @@ describe("changing the address", () => {
     const first = newForm().email;
     await wish(owner, first);
     const old = await newestLinkTo(stage().db, first);
-    expect(await confirmEmailChange(deps(NOW + EMAIL_CHANGE_VALID_MS), old)).toMatchObject({ ok: false });
+    expect(await confirmEmailChange(deps(NOW + EMAIL_CHANGE_VALID_MS), old, null)).toMatchObject({
+      ok: false,
+    });
     expect(await findReset(deps(), old)).toBeNull();
     const second = newForm().email;
     await wish(owner, second, NOW + MINUTE);
-    expect(await confirmEmailChange(deps(NOW + MINUTE), old)).toEqual({ ok: false, reason: "dead_link" });
-    expect(await confirmEmailChange(deps(), await resetLinkOf(owner.email))).toMatchObject({ ok: false });
+    expect(await confirmEmailChange(deps(NOW + MINUTE), old, null)).toEqual({
+      ok: false,
+      reason: "dead_link",
+    });
+    expect(await confirmEmailChange(deps(), await resetLinkOf(owner.email), null)).toMatchObject({
+      ok: false,
+    });
   });
 
   test("is bounded an hour", async () => {

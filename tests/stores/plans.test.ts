@@ -22,6 +22,7 @@ import { saleStore } from "../../db/stores/sales.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
+import { undoStore } from "../../db/stores/undo.ts";
 import { allowed } from "./allowed-walks.ts";
 import { addCrowd } from "./crowd.ts";
 import { calls, type Stores } from "./every-call.ts";
@@ -57,6 +58,7 @@ const stores = {
   sales: saleStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,
+  undoings: undoStore,
 };
 
 type Seen = { sql: string; args: InValue[] };

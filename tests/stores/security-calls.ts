@@ -4,6 +4,7 @@ import type { ExportStore } from "../../db/stores/exports.ts";
 import type { PasskeyStore } from "../../db/stores/passkeys.ts";
 import type { TwoStepStore } from "../../db/stores/two-step.ts";
 import { HOUR, NOW, people } from "../cast.ts";
+import { undoLink } from "./account-calls.ts";
 
 export type SecurityStores = {
   admin: AdminStore;
@@ -24,6 +25,13 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
   "deletions.of": (s) => s.deletions.of(otherFan.id),
   "deletions.request": (s) => s.deletions.request({ ...step("plan-leave"), dueAt: NOW + HOUR }),
   "deletions.renewing": (s) => s.deletions.renewing(20),
+  "deletions.untold": (s) => s.deletions.untold(10),
+  "deletions.fansFrom": (s) => s.deletions.fansFrom("p3", "", 10),
+  "deletions.told": (s) =>
+    s.deletions.told(
+      { userId: otherFan.id, requestedAt: NOW, through: { from: "", to: "x" }, isAll: true, now: NOW },
+      [mail("plan-told")],
+    ),
   "deletions.due": (s) => s.deletions.due(NOW, 5),
   "deletions.isCharging": (s) => s.deletions.isCharging("p3", NOW),
   "deletions.callOff": (s) => s.deletions.callOff(step("plan-stay")),
@@ -36,9 +44,12 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
 
   "twoStep.of": (s) => s.twoStep.of(otherFan.id),
   "twoStep.demandOf": (s) => s.twoStep.demandOf(otherFan.id),
-  "twoStep.begin": (s) => s.twoStep.begin("p3", "sealed", NOW),
+  "twoStep.begin": (s) => s.twoStep.begin("p3", "s3", "sealed", NOW),
   "twoStep.confirm": (s) =>
-    s.twoStep.confirm({ ...step("plan-on"), userId: "p3", step: 7, codes: [{ id: "plan-r1", hash: "x" }] }),
+    s.twoStep.confirm({
+      ...{ ...step("plan-on"), userId: "p3", step: 7, sessionId: "s3", sealedSecret: "sealed" },
+      ...{ codes: [{ id: "plan-r1", hash: "x" }], undo: undoLink("plan-undo-4", "p3", "undo_two_step") },
+    }),
   "twoStep.spendStep": (s) => s.twoStep.spendStep("p3", 8),
   "twoStep.spendRecoveryCode": (s) =>
     s.twoStep.spendRecoveryCode({ ...step("plan-used"), userId: "p3", hash: "x" }),
@@ -49,7 +60,7 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
 
   "passkeys.add": (s) =>
     s.passkeys.add({
-      ...{ ...step("plan-key"), name: "Phone" },
+      ...{ ...step("plan-key"), name: "Phone", undo: undoLink("plan-undo-5", otherFan.id, "undo_passkey") },
       key: { id: "plan-key", publicKey: "p", algorithm: "ES256", counter: 0, transports: [], maker: "x" },
     }),
   "passkeys.list": (s) => s.passkeys.list(otherFan.id),

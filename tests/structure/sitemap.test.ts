@@ -38,6 +38,7 @@ test("what is open to everybody is this list, and nothing else", () => {
     "/forgot-password",
     "/reset-password",
     "/settings/email/confirm",
+    "/not-me",
     "/verify-age",
     "/logout",
     "/offline",

@@ -11,6 +11,7 @@ import { limits, takeAttempt } from "./attempts.ts";
 import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./mail-link.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import type { Chance } from "./ports.ts";
+import { makeUndo } from "./undo.ts";
 
 type Deps = OwnPasswordDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
@@ -69,19 +70,27 @@ export async function findEmailChange(
   return isLive(link, "email_change", deps.clock.now()) ? { newEmail: link.newEmail } : null;
 }
 
-/** Makes the new address the account's own. The same form sent twice is one change. */
+/**
+ * Makes the new address the account's own. Every session of it ends, since the old address may have let somebody in,
+ * but for the one that confirms. The same form sent twice is one change.
+ */
 export async function confirmEmailChange(
-  deps: Pick<Deps, "links" | "secrets" | "clock">,
+  deps: Pick<Deps, "links" | "secrets" | "clock" | "pageLink">,
   token: string,
+  sessionId: string | null,
 ): Promise<Outcome<"dead_link">> {
   const now = deps.clock.now();
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return refuse("dead_link");
   if (link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now) return { ok: true };
   if (!isLive(link, "email_change", now)) return refuse("dead_link");
+  const { undo, url } = makeUndo(deps, { userId: link.userId, address: link.email }, "undo_email");
   const done = await deps.links.changeEmail(
-    { linkId: link.id, userId: link.userId, newEmail: link.newEmail, now },
-    { id: `moved-${link.id}`, recipient: link.email, ...addressChangedMail(), now },
+    {
+      ...{ linkId: link.id, userId: link.userId, newEmail: link.newEmail },
+      ...{ exceptSessionId: sessionId, undo, now },
+    },
+    { id: `moved-${link.id}`, recipient: link.email, ...addressChangedMail(url), now },
   );
   // Taken in the meantime: who holds the link holds the address, but not the account that has it.
   return done === "changed" ? { ok: true } : refuse("dead_link");

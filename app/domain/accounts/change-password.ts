@@ -3,6 +3,7 @@ import { passwordChangedMail } from "../mail/account-texts.ts";
 import type { Refusal } from "../outcome.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import type { Chance } from "./ports.ts";
+import { makeUndo } from "./undo.ts";
 
 type Deps = OwnPasswordDeps & {
   credentials: CredentialStore;
@@ -31,15 +32,16 @@ export async function changePassword(
   }
   if (!checked.ok) return checked;
   const now = deps.clock.now();
-  const notice = passwordChangedMail(deps.pageLink("/forgot-password"));
+  const { undo, url } = makeUndo(deps, { userId: owner.userId, address: owner.email }, "undo_password");
   await deps.credentials.changePassword(
     {
       userId: owner.userId,
       passwordHash: await deps.secrets.hashPassword(form.password),
       exceptSessionId: owner.sessionId,
+      undo,
       now,
     },
-    { id: deps.clock.newId(), recipient: owner.email, ...notice, now },
+    { id: deps.clock.newId(), recipient: owner.email, ...passwordChangedMail(url), now },
   );
   return { ok: true };
 }

@@ -4,6 +4,7 @@ import type { SecretPort } from "./ports.ts";
 /** How long links live, in ms. */
 export const RESET_VALID_MS = 30 * 60 * 1000;
 export const EMAIL_CHANGE_VALID_MS = 60 * 60 * 1000;
+export const UNDO_VALID_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Link = NonNullable<Awaited<ReturnType<LinkStore["find"]>>>;
 

@@ -6,6 +6,7 @@ import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
 import { type KnownBrowser, knownTo } from "./known-browser.ts";
 import { isLive, linkHash, RESET_VALID_MS } from "./mail-link.ts";
 import type { Chance, SecretPort } from "./ports.ts";
+import { makeUndo } from "./undo.ts";
 
 const TWICE_MS = 60 * 1000;
 
@@ -81,10 +82,10 @@ export async function resetPassword(
     return { ok: true, userId: account.id };
   }
   const passwordHash = await deps.secrets.hashPassword(password);
-  const notice = passwordChangedMail(deps.pageLink("/forgot-password"));
+  const { undo, url } = makeUndo(deps, { userId: link.userId, address: link.email }, "undo_password");
   const done = await deps.links.resetPassword(
-    { linkId: link.id, userId: link.userId, passwordHash, now },
-    { id: `reset-${link.id}`, recipient: link.email, ...notice, now },
+    { linkId: link.id, userId: link.userId, passwordHash, now, undo },
+    { id: `reset-${link.id}`, recipient: link.email, ...passwordChangedMail(url), now },
   );
   return done ? { ok: true, userId: link.userId } : refuse("dead_link");
 }

@@ -3,6 +3,7 @@ import { deletionDoneMail } from "../mail/deletion-texts.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
 import { erasedEmail, erasedUsername } from "./deletion.ts";
+import { tellFans } from "./tell-fans.ts";
 
 /** Renewals stopped in one run, and accounts erased in one: bounded, since a run has bounded time. */
 const RENEWALS_A_RUN = 30;
@@ -57,7 +58,10 @@ export async function eraseDue(deps: {
 }
 
 /** One scheduled run. */
-export async function carryOutDeletions(deps: RenewalDeps & Parameters<typeof eraseDue>[0]): Promise<void> {
+export async function carryOutDeletions(
+  deps: RenewalDeps & Parameters<typeof tellFans>[0] & Parameters<typeof eraseDue>[0],
+): Promise<void> {
   await stopRenewals(deps);
+  await tellFans(deps);
   await eraseDue(deps);
 }

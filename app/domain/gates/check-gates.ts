@@ -11,6 +11,8 @@ export type Demand = {
   kind?: "page" | "api" | "media";
   /** Whether the welcome comes first. Where nothing is said, pages demand it and calls do not. */
   welcome?: "demanded" | "exempt";
+  /** What is owed to people whatever the gates say: their own data and their leave. Only sign-in is asked for. */
+  ownData?: true;
 };
 export type GateVerdict =
   | { ok: true }
@@ -27,6 +29,7 @@ export function checkGates(
   steps: FirstSteps,
 ): GateVerdict {
   if (demand.level === "open") return { ok: true };
+  if (demand.ownData && viewer.kind === "user") return { ok: true };
   if (region.classification === "blocked") return { ok: false, gate: "region", reason: "blocked" };
   if (!age.ok)
     return age.reason === "strict" || age.reason === "blocked"

@@ -6,6 +6,13 @@ const letter = (subject: string, ...lines: string[]): MailText => ({
   body: ["Hello,", "", ...lines, "", `${product.name}, ${product.supportEmail}`].join("\n"),
 });
 const notYou = "If it was not you, set a new password at once:";
+/** The way back for 7 days, which asks for a press of a button; mail programs open links by themselves. */
+export const wasNotMe = (link: string) => [
+  "If it was not you, open this link within 7 days and press the button there. It signs everybody out, says what",
+  "else it takes back, and lets you set a new password:",
+  link,
+];
+const help = `If you cannot get in, or the code of a second step is missing, write to ${product.supportEmail}.`;
 
 /** The link to a new password; it is the only thing of the account that this mail tells. */
 export const resetMail = (link: string) =>
@@ -16,16 +23,19 @@ export const resetMail = (link: string) =>
     link,
     "",
     "If you did not ask for it, ignore this mail: your password stays as it is.",
+    "",
+    help,
   );
 
-/** The password was changed, from the settings or by a link. `link` leads to a new one. */
+/** The password was changed, from the settings or by a link. `link` takes it back. */
 export const passwordChangedMail = (link: string) =>
   letter(
     `Your ${product.name} password was changed`,
     "your password was changed, and everybody who was signed in to your account elsewhere was signed out.",
     "",
-    notYou,
-    link,
+    ...wasNotMe(link),
+    "",
+    help,
   );
 
 /** To the new address: confirm that it is yours. */
@@ -59,11 +69,26 @@ export const addressWantedMail = (link: string) =>
     link,
   );
 
-/** To the old address, when the change is done. */
-export const addressChangedMail = () =>
+/** To the old address, when the change is done. `link` puts it back. */
+export const addressChangedMail = (link: string) =>
   letter(
     `Your ${product.name} email was changed`,
     "the email address of your account was changed. This address no longer belongs to it.",
     "",
-    `If it was not you, write to ${product.supportEmail} from this address.`,
+    ...wasNotMe(link),
+    "",
+    `It also makes this address the account's again. Later than that, write to ${product.supportEmail} from this`,
+    "address.",
+  );
+
+/** Somebody took the account back. `link` leads to a new password. */
+export const undoneMail = (link: string) =>
+  letter(
+    `Your ${product.name} account is yours alone again`,
+    "as you asked, everybody was signed out of your account, passkeys are gone, and its password no longer works.",
+    "",
+    "Set a new password, if you have not yet:",
+    link,
+    "",
+    help,
   );

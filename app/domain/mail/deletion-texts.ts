@@ -25,6 +25,26 @@ export function deletionRequestedMail(dueAt: number, link: string): MailText {
   };
 }
 
+/** To each fan of a creator who is leaving. `until` is when what they paid for ends. */
+export function creatorLeavingMail(creator: string, until: number, link: string): MailText {
+  return {
+    subject: `About one of your subscriptions at ${product.name}`,
+    body: [
+      "Hello,",
+      "",
+      `${creator} is leaving ${product.name}. Your subscription does not renew: nothing further is charged for it.`,
+      "",
+      `It runs until ${day(until)}. Page and posts are hidden already, while ${creator} can still think better of it;`,
+      "should that happen, you see them again until then. Your subscription still ends on that day, unless you resume",
+      `it yourself: ${link}`,
+      "",
+      "If you want money back for days that you paid for and cannot use, write to us.",
+      "",
+      end,
+    ].join("\n"),
+  };
+}
+
 /** The wish was taken back. */
 export function deletionCalledOffMail(): MailText {
   return {

@@ -1,18 +1,15 @@
 import { product } from "../product.ts";
+import { wasNotMe } from "./account-texts.ts";
 import type { MailText } from "./texts.ts";
 
-const mail = (subject: string, ...lines: string[]): MailText => ({
+const letter = (subject: string, lines: string[], notYou: string[]): MailText => ({
   subject,
-  body: [
-    "Hello,",
-    "",
-    ...lines,
-    "",
-    "If it was not you, change your password and look at your sessions in the settings.",
-    "",
-    `${product.name}, ${product.supportEmail}`,
-  ].join("\n"),
+  body: ["Hello,", "", ...lines, "", ...notYou, "", `${product.name}, ${product.supportEmail}`].join("\n"),
 });
+const mail = (subject: string, ...lines: string[]) =>
+  letter(subject, lines, [
+    "If it was not you, change your password and look at your sessions in the settings.",
+  ]);
 
 export const exportMail = () =>
   mail(
@@ -20,11 +17,15 @@ export const exportMail = () =>
     "a file with all the data of your account was downloaded just now.",
   );
 
-export const twoStepOnMail = () =>
-  mail(
+/** `link` takes it back. */
+export const twoStepOnMail = (link: string) =>
+  letter(
     `Two-step sign-in is on at ${product.name}`,
-    "from now on your account asks for a code of your authenticator app after the password.",
-    "Keep your recovery codes where you find them without your phone.",
+    [
+      "from now on your account asks for a code of your authenticator app after the password.",
+      "Keep your recovery codes where you find them without your phone.",
+    ],
+    wasNotMe(link),
   );
 
 export const twoStepOffMail = () =>
@@ -49,10 +50,12 @@ export const codesGuessedMail = () =>
     "If you mistyped them yourself, wait a quarter of an hour or use a recovery code.",
   );
 
-export const passkeyAddedMail = (name: string) =>
-  mail(
+/** `link` takes it back. */
+export const passkeyAddedMail = (name: string, link: string) =>
+  letter(
     `A passkey was added at ${product.name}`,
-    `the passkey "${name}" can sign in to your account from now on.`,
+    [`the passkey "${name}" can sign in to your account from now on.`],
+    wasNotMe(link),
   );
 
 export const passkeyRemovedMail = (name: string) =>

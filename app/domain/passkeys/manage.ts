@@ -1,6 +1,7 @@
 import type { PasskeyStore } from "../../../db/stores/passkeys.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
 import type { Chance } from "../accounts/ports.ts";
+import { makeUndo } from "../accounts/undo.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "../mail/security-texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type Challenge, PASSKEYS_MOST, type PasskeyPort } from "./passkey.ts";
@@ -8,7 +9,8 @@ import { type Challenge, PASSKEYS_MOST, type PasskeyPort } from "./passkey.ts";
 export type PasskeyDeps = OwnPasswordDeps & {
   passkeys: PasskeyStore;
   webauthn: PasskeyPort;
-  clock: Pick<Chance, "now" | "newId">;
+  clock: Pick<Chance, "now" | "newId" | "newToken">;
+  pageLink(path: string): string;
 };
 type Owner = { userId: string; email: string };
 type PasswordRefusal = "wrong_password" | "too_many";
@@ -40,9 +42,10 @@ export async function addPasskey(
   const now = deps.clock.now();
   const id = deps.clock.newId();
   const name = given.name || key.maker;
+  const { undo, url } = makeUndo(deps, { userId: owner.userId, address: owner.email }, "undo_passkey");
   const added = await deps.passkeys.add({
-    ...{ userId: owner.userId, now, auditId: id, name, key },
-    mail: { id, recipient: owner.email, ...passkeyAddedMail(name), now },
+    ...{ userId: owner.userId, now, auditId: id, name, key, undo },
+    mail: { id, recipient: owner.email, ...passkeyAddedMail(name, url), now },
   });
   return added ? { ok: true } : refuse("known");
 }

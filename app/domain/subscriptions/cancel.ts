@@ -1,4 +1,6 @@
+import type { DeletionStore } from "../../../db/stores/deletions.ts";
 import type { SubscriptionStore } from "../../../db/stores/subscriptions.ts";
+import { isPending } from "../deletion/deletion.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
@@ -6,6 +8,7 @@ import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts
 type Deps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
   subscriptions: Pick<SubscriptionStore, "ofBuyer">;
+  deletions: Pick<DeletionStore, "of">;
 };
 
 /**
@@ -15,10 +18,12 @@ type Deps = ReconcileDeps & {
 export async function setRenewal(
   deps: Deps,
   wish: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<Outcome<"not_yours" | "ended", { expiresAt: number }>> {
+): Promise<Outcome<"not_yours" | "ended" | "leaving", { expiresAt: number }>> {
   const subscription = await deps.subscriptions.ofBuyer(wish.subscriptionId, wish.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
+  // Nobody is charged for a creator who is leaving.
+  if (wish.renew && isPending(await deps.deletions.of(subscription.sellerId))) return refuse("leaving");
   await deps.payments.cancelAtPeriodEnd(subscription.providerId, !wish.renew);
   await reconcileSubscription(deps, subscription.providerId, null);
   return { ok: true, expiresAt: subscription.expiresAt };

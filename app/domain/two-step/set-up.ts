@@ -1,6 +1,7 @@
 import type { TwoStepStore } from "../../../db/stores/two-step.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
 import type { Chance } from "../accounts/ports.ts";
+import { makeUndo, type UndoDeps } from "../accounts/undo.ts";
 import { newRecoveryCodesMail, twoStepOffMail, twoStepOnMail } from "../mail/security-texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";
@@ -9,8 +10,11 @@ import { type CodeDeps, takeCode } from "./second-step.ts";
 import { bytesOf, checkCode } from "./totp.ts";
 
 export type TwoStepDeps = OwnPasswordDeps &
-  CodeDeps & { clock: Chance; twoStep: TwoStepStore; seal: SealPort };
+  CodeDeps &
+  UndoDeps & { clock: Chance; twoStep: TwoStepStore; seal: SealPort };
 type Owner = { userId: string; email: string };
+/** Somebody at one of their browsers: what was begun there is finished there. */
+type At = Owner & { sessionId: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
 const sealContext = (userId: string) => `two-step:${userId}`;
@@ -20,13 +24,13 @@ const KEY_BYTES = 20;
 /** Begins with a new secret, for whoever knows the password; nothing is asked at sign-in until a code confirmed it. */
 export async function beginTwoStep(
   deps: TwoStepDeps,
-  owner: Owner,
+  owner: At,
   password: string,
 ): Promise<Outcome<PasswordRefusal | "on_already">> {
   const checked = await checkOwnPassword(deps, owner, password);
   if (!checked.ok) return checked;
   const sealed = await deps.seal.seal(deps.clock.newToken(), sealContext(owner.userId));
-  return (await deps.twoStep.begin(owner.userId, sealed, deps.clock.now()))
+  return (await deps.twoStep.begin(owner.userId, owner.sessionId, sealed, deps.clock.now()))
     ? { ok: true }
     : refuse("on_already");
 }
@@ -34,9 +38,11 @@ export async function beginTwoStep(
 /** A secret that nobody confirms lapses, so that it does not wait for whoever finds the page open. */
 const WAITS_MS = 10 * 60 * 1000;
 
-/** Whether a secret still waits for its first code. */
-export const isWaiting = (standing: { confirmedAt: number | null; begunAt: number } | null, now: number) =>
-  standing !== null && standing.confirmedAt === null && standing.begunAt > now - WAITS_MS;
+type Standing = { confirmedAt: number | null; begunAt: number; sessionId: string | null };
+
+/** Whether a secret still waits for its first code, in this session: no other sees it or confirms it. */
+export const isWaiting = (standing: Standing, sessionId: string, now: number) =>
+  standing.confirmedAt === null && standing.sessionId === sessionId && standing.begunAt > now - WAITS_MS;
 
 /** The bytes of a stored secret; null when it was sealed with another key of the site. */
 export async function secretOf(
@@ -61,21 +67,23 @@ function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string)
 /** Switches two-step sign-in on with the first code of the app; gives the recovery codes, this once. */
 export async function confirmTwoStep(
   deps: TwoStepDeps,
-  owner: Owner,
+  owner: At,
   code: string,
 ): Promise<Outcome<"not_begun" | "wrong_code", { codes: string[] }>> {
   const standing = await deps.twoStep.of(owner.userId);
   const now = deps.clock.now();
-  if (standing === null || !isWaiting(standing, now)) return refuse("not_begun");
+  if (standing === null || !isWaiting(standing, owner.sessionId, now)) return refuse("not_begun");
   const secret = await secretOf(deps, owner.userId, standing.sealedSecret);
   if (secret === null) return refuse("not_begun");
   const checked = await checkCode(secret, { code, now, lastStep: standing.lastStep });
   if (!checked.ok) return refuse("wrong_code");
   const { codes, rows } = makeCodes(deps, owner.userId);
   const id = deps.clock.newId();
+  const { undo, url } = makeUndo(deps, { userId: owner.userId, address: owner.email }, "undo_two_step");
   const on = await deps.twoStep.confirm({
-    ...{ userId: owner.userId, step: checked.step, codes: rows, now, auditId: id },
-    mail: { id, recipient: owner.email, ...twoStepOnMail(), now },
+    ...{ userId: owner.userId, step: checked.step, codes: rows, now, auditId: id, undo },
+    ...{ sessionId: owner.sessionId, sealedSecret: standing.sealedSecret },
+    mail: { id, recipient: owner.email, ...twoStepOnMail(url), now },
   });
   return on ? { ok: true, codes } : refuse("not_begun");
 }

@@ -40,6 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       renew,
     });
     if (!done.ok && done.reason === "not_yours") throw new Response(null, { status: 404 });
+    if (!done.ok && done.reason === "leaving")
+      return refuseForm(form, { form: "This creator is leaving, so it cannot be resumed." }, 409);
     if (!done.ok) return refuseForm(form, { form: "This subscription has ended already." }, 409);
     const flash = renew
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }

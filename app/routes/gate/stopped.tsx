@@ -26,6 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     verdict: gate.verdict ?? null,
     resume: gate.resume ?? null,
     region: placeWords(region.name),
+    signedIn: viewer.kind === "user",
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
   };
   return data(facts, { status: gate.status, headers });
@@ -35,10 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
   titled(facts ? titles[facts.page] : "Page Not Found", product.name);
 
 export default function Stopped() {
-  const { page, verdict, resume, region, role } = useLoaderData<typeof loader>();
+  const { page, verdict, resume, region, signedIn, role } = useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
-    return <RestrictedPage reason={verdict.reason} region={region} />;
+    return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={[verdict.required]} />;
   return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;

@@ -3,17 +3,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { limits, takeAttempt } from "../../domain/accounts/attempts.ts";
 import { stopRenewals } from "../../domain/deletion/carry-out.ts";
 import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
+import { tellFans } from "../../domain/deletion/tell-fans.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
+import { isLetIn, member } from "../../http/context.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { role, deletionDueAt } = member(context);
-  return { frame: frameOf(context, request), seller: role === "seller", dueAt: deletionDueAt };
+  const letIn = isLetIn(context);
+  return {
+    frame: { ...frameOf(context, request), letIn },
+    letIn,
+    seller: role === "seller",
+    dueAt: deletionDueAt,
+  };
 }
 
 const HERE = "/settings/delete-account";
@@ -47,7 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!requested.ok) return refuseForm(form, { password: "This password is not right" }, 401);
     deliverSoon(context);
     // At once for most; what the provider refuses now, the scheduled run does later.
-    context.afterwards(stopRenewals(deps).catch((error) => console.error(context.requestId, error)));
+    const leave = async () => {
+      await stopRenewals(deps);
+      await tellFans(deps);
+    };
+    context.afterwards(leave().catch((error) => console.error(context.requestId, error)));
     return redirectWith(context, HERE, {
       kind: "info",
       title: "We wrote you a mail",
@@ -62,8 +73,8 @@ export default function DeleteAccount() {
   const { frame, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
+    <OwnDataFrame {...frame} errors={refused?.errors}>
       <DeleteAccountPage {...facts} errors={refused?.errors ?? {}} />
-    </Frame>
+    </OwnDataFrame>
   );
 }

@@ -20,12 +20,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepingForm(form, async () => {
     const { deps, cookies, viewer } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await confirmEmailChange(deps, token);
+    const done = await confirmEmailChange(deps, token, viewer.kind === "user" ? viewer.sessionId : null);
     if (!done.ok) return refuseForm(form, { form: DEAD_LINK }, 409);
     deliverSoon(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
     const to = viewer.kind === "user" ? "/settings/email" : "/login";
-    return redirectWith(context, to, { kind: "success", title: "Your email was changed" }, headers);
+    const text = "Whoever was signed in to the account elsewhere is signed out.";
+    return redirectWith(context, to, { kind: "success", title: "Your email was changed", text }, headers);
   });
 }
 

@@ -2,21 +2,24 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EXPORTS_A_DAY } from "../../domain/export/export.ts";
 import { product } from "../../domain/product.ts";
+import { isLetIn } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { Button } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({ frame: frameOf(context, request) });
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  frame: { ...frameOf(context, request), letIn: isLetIn(context) },
+});
 
 export const meta: MetaFunction = () => titled("Download your data", product.name);
 
 export default function Export() {
   const { frame } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <OwnDataFrame {...frame}>
       <PageHead
-        back={{ href: "/settings?tab=privacy", label: "Settings" }}
+        back={frame.letIn ? { href: "/settings?tab=privacy", label: "Settings" } : undefined}
         title="Download your data"
         text="Everything we store about you, as one file."
       />
@@ -35,6 +38,6 @@ export default function Export() {
       <form className="actions" method="post" action="/settings/export/file" data-download>
         <Button>Download my data</Button>
       </form>
-    </Frame>
+    </OwnDataFrame>
   );
 }

@@ -25,9 +25,9 @@ import { TwoStepPage } from "../../ui/security/two-step-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
-  const { id, email } = member(context);
+  const { id, email, sessionId } = member(context);
   const standing = await deps.twoStep.of(id);
-  const waits = standing !== null && isWaiting(standing, deps.clock.now());
+  const waits = standing !== null && isWaiting(standing, sessionId, deps.clock.now());
   const secret = waits ? await secretOf(deps, id, standing.sealedSecret) : null;
   const link = secret && otpauthLink(secret, product.name, email);
   return {
@@ -53,7 +53,7 @@ const refusal = (form: FormData, reason: keyof typeof refusals) => {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id: userId, email } = member(context);
+  const { id: userId, email, sessionId } = member(context);
   const { deps } = context;
   if (!(await context.mayAttempt("password"))) return refusal(form, "too_many");
   const intent = form.get("intent");
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const owner = { userId, email };
   return keepingForm(form, async () => {
     if (intent === "begin") {
-      const begun = await beginTwoStep(deps, owner, password);
+      const begun = await beginTwoStep(deps, { ...owner, sessionId }, password);
       return begun.ok
         ? redirectWith(context, HERE, {
             kind: "info",
@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const made =
       intent === "renew"
         ? await renewRecoveryCodes(deps, owner, { password, code })
-        : await confirmTwoStep(deps, owner, code.replace(/\D/g, ""));
+        : await confirmTwoStep(deps, { ...owner, sessionId }, code.replace(/\D/g, ""));
     deliverSoon(context);
     if (!made.ok) return refusal(form, made.reason);
     // Shown in this one answer; only hashes are stored.

@@ -9,7 +9,7 @@ import { Fanlight } from "../primitives/fanlight.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Time } from "../primitives/time.tsx";
 import { AgeConfirmation } from "./age-confirmation.tsx";
-import { RestrictedSheet } from "./restricted-page.tsx";
+import { OwnData, RestrictedSheet } from "./restricted-page.tsx";
 
 export type AgeGateProps = {
   /** In words: "United States", "Germany". */
@@ -59,6 +59,7 @@ export function AgeGatePage(props: AgeGateProps) {
         <p className="small dim">
           Guest verifications expire after 30 days. <KeepIt {...props} />
         </p>
+        {props.userType === "Signed In" && <OwnData />}
         {verified !== null && (
           <form method="post" action="/verify-age">
             <Button look="secondary" name="intent" value="clear">

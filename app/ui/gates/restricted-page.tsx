@@ -7,7 +7,12 @@ const reasons = {
   strict: "Enhanced age verification required in your region",
   blocked: "Service not available in your region",
 } as const;
-type Restricted = { reason: keyof typeof reasons; region: string };
+type Restricted = {
+  reason: keyof typeof reasons;
+  region: string;
+  /** Whether somebody is signed in, whose own data are theirs here too. */
+  signedIn?: boolean;
+};
 
 /** 451: where a region is restricted, every gated page is this one. */
 export function RestrictedPage(restricted: Restricted) {
@@ -19,7 +24,18 @@ export function RestrictedPage(restricted: Restricted) {
       actions={<RestrictedActions />}
     >
       <RestrictedWords {...restricted} />
+      {restricted.signedIn && <OwnData />}
     </PlainPage>
+  );
+}
+
+/** What the gates never stand before. */
+export function OwnData() {
+  return (
+    <p className="soft">
+      What we store about you stays yours: <a href="/settings/export">download your data</a> or{" "}
+      <a href="/settings/delete-account">delete your account</a>.
+    </p>
   );
 }
 

@@ -7,20 +7,25 @@ import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
+const BACK = { href: "/settings?tab=privacy", label: "Settings" };
+
 /** /settings/delete-account: what happens, what stays, and the wish; or, while one is pending, the way back. */
 export function DeleteAccountPage({
   seller,
   dueAt,
+  letIn,
   errors,
 }: {
   seller: boolean;
+  /** Whether the gates are open: else the settings cannot be gone back to. */
+  letIn: boolean;
   /** When a pending wish falls due; null when there is none. */
   dueAt: number | null;
   errors: Errors;
 }) {
   return (
     <>
-      <PageHead back={{ href: "/settings?tab=privacy", label: "Settings" }} title="Delete account" />
+      <PageHead back={letIn ? BACK : undefined} title="Delete account" />
       {dueAt === null ? <WhatHappens seller={seller} /> : <Pending dueAt={dueAt} seller={seller} />}
       <section className="stack">
         <h2>What we must keep</h2>
@@ -39,7 +44,7 @@ export function DeleteAccountPage({
           long.
         </p>
       </section>
-      {dueAt === null && <WishForm errors={errors} />}
+      {dueAt === null && <WishForm letIn={letIn} errors={errors} />}
     </>
   );
 }
@@ -56,13 +61,14 @@ function WhatHappens({ seller }: { seller: boolean }) {
         {seller && (
           <li>
             <strong className="text-text">At once:</strong> your page and your posts are hidden from
-            everybody, and your fans' subscriptions stop renewing. Nobody is charged for them again. What you
-            have earned is still paid out.
+            everybody, and your fans' subscriptions stop renewing. Nobody is charged for them again, and each
+            fan gets a mail that says so. What you have earned is still paid out.
           </li>
         )}
         <li>
           <strong className="text-text">For {GRACE_DAYS} days</strong> you can call it off: sign in, come back
-          to this page and press “Keep my account”. Renewals that were stopped stay stopped.
+          to this page and press “Keep my account”. Renewals that were stopped stay stopped
+          {seller && ": each fan has to resume their own while the paid month runs, or subscribe anew"}.
         </li>
         <li>
           <strong className="text-text">After {GRACE_DAYS} days</strong> profile, posts, pictures, settings,
@@ -82,7 +88,8 @@ function Pending({ dueAt, seller }: { dueAt: number; seller: boolean }) {
       <Notice tone="error" icon="clock" title="Your account will be deleted">
         <p>
           On <Time at={dueAt} />. Until then you can call it off.
-          {seller && " Your page and your posts are hidden meanwhile."}
+          {seller &&
+            " Your page and your posts are hidden meanwhile. Your fans' subscriptions no longer renew, and calling it off does not change that: each fan has to resume their own while the paid month runs, or subscribe anew."}
         </p>
       </Notice>
       <form className="actions" method="post" action="/settings/delete-account">
@@ -97,7 +104,7 @@ function Pending({ dueAt, seller }: { dueAt: number; seller: boolean }) {
   );
 }
 
-function WishForm({ errors }: { errors: Errors }) {
+function WishForm({ letIn, errors }: { letIn: boolean; errors: Errors }) {
   return (
     <form className="form" method="post" action="/settings/delete-account" noValidate>
       <h2>Delete my account</h2>
@@ -120,9 +127,11 @@ function WishForm({ errors }: { errors: Errors }) {
         <Button look="danger" name="intent" value="delete" busy="Just a moment...">
           Delete my account
         </Button>
-        <ButtonLink look="quiet" href="/settings?tab=privacy">
-          Cancel
-        </ButtonLink>
+        {letIn && (
+          <ButtonLink look="quiet" href={BACK.href}>
+            Cancel
+          </ButtonLink>
+        )}
       </div>
     </form>
   );

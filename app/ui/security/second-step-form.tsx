@@ -1,3 +1,4 @@
+import { product } from "../../domain/product.ts";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
@@ -36,6 +37,11 @@ export function SecondStepForm({ recovery, errors }: { recovery: boolean; errors
               No phone at hand? <a href={`${HERE}?with=recovery`}>Use a recovery code</a>
             </>
           )}
+        </p>
+        <p>
+          Neither phone nor recovery codes? Write to{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>. If somebody else switched
+          two-step sign-in on, the mail that we sent about it takes it back for 7 days.
         </p>
         <p>
           <a href="/login">Log in as somebody else</a>

@@ -1,3 +1,4 @@
+import { product } from "../../domain/product.ts";
 import type { QrDrawing } from "../../domain/two-step/ports.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
@@ -121,6 +122,11 @@ function IsOn({ since, codesLeft, errors }: On & { errors: Errors }) {
         <p>
           Since <Time at={since} />.{" "}
           {`${codesLeft} ${codesLeft === 1 ? "recovery code is" : "recovery codes are"} left.`}
+        </p>
+        <p>
+          Should you lose both the phone and the codes, write to{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> from the address of your
+          account.
         </p>
       </Notice>
       <form className="form" method="post" action={HERE} noValidate>

@@ -91,6 +91,16 @@ describe("checkGates asks about region and age before anything else", () => {
         expect(decide(open, viewer, region, false)).toBe("in");
   });
 
+  test("people's own data ask for a session and nothing else, anywhere", () => {
+    const own: Demand = { ...session, welcome: "exempt", ownData: true };
+    for (const region of ["default", "strict", "blocked"] as const) {
+      for (const viewer of [fan, creator, admin, unverified, signedIn(people.newcomer)])
+        expect(decide(own, viewer, region, false)).toBe("in");
+      expect(decide(own, guest, region, false)).toBe(region === "default" ? "age" : `region ${region}`);
+    }
+    expect(decide(own, guest)).toBe("sign_in");
+  });
+
   test("a blocked region is closed even to somebody whose age is beyond doubt", () => {
     const age = { ok: true as const, method: "enhanced" as const, verifiedAt: NOW, expiresAt: null };
     const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age, "complete");

@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from "vitest";
+import { HOUR, people } from "../cast.ts";
+import { siteForFile } from "./site/site.ts";
+
+const site = siteForFile();
+afterEach(() => site().database.heal());
+
+test("Failed to Resend: the database does not take the request for a code, and the address is kept", async () => {
+  const guest = await site().visitor();
+  const fields = { intent: "resend", email: people.newcomer.email };
+  site().database.strike("500", 'insert into \\"sign_in_failures\\"');
+  const failed = await guest.form("/verify-email", fields);
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain("Failed to Resend");
+  expect(failed.text).toContain(`value="${people.newcomer.email}"`);
+  expect(await site().count("verification_codes", "user_id = ?", people.newcomer.id)).toBe(0);
+  site().database.heal();
+  expect((await guest.form("/verify-email", fields)).status).toBe(303);
+  await expect.poll(() => site().mail.to(people.newcomer.email).length).toBe(1);
+});
+
+test("Failed to Send Code: five codes of a day are enough, the sixth is refused and not made", async () => {
+  const { id, email } = people.newcomer;
+  await site().rows("delete from verification_codes");
+  for (let i = 1; i <= 5; i++)
+    await site().rows(
+      `insert into verification_codes (id, user_id, purpose, code_hash, attempts_left, created_at, expires_at)
+        values (?, ?, 'email', 'x', 5, ?, ?)`,
+      ...[`code-${i}`, id, Date.now() - i * HOUR, Date.now()],
+    );
+  const owner = await site().visitor({ as: people.newcomer });
+  const refused = await owner.form("/verify-email", { intent: "resend", email });
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain("Failed to Send Code");
+  expect(refused.text).toContain("Too many attempts. Please try again later.");
+  expect(await site().count("verification_codes", "user_id = ?", id)).toBe(5);
+  await site().rows("delete from verification_codes where id = 'code-5'");
+  expect((await owner.form("/verify-email", { intent: "resend", email })).status).toBe(303);
+});
+
+test("An unknown error occurred during sign out: the session stands, and can be ended afterwards", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const open = () => site().count("sessions", "user_id = ? and ended_at is null", people.fan.id);
+  site().database.strike("500", 'update \\"sessions\\" set \\"ended_at\\"');
+  const failed = await fan.form("/logout", {});
+  expect(failed.status).toBe(303);
+  site().database.heal();
+  expect((await fan.get("/discover")).text).toContain("An unknown error occurred during sign out");
+  expect(fan.jar.has("session")).toBe(true);
+  expect(await open()).toBe(1);
+  expect((await fan.get("/api/profiles/me")).status).toBe(200);
+  await fan.form("/logout", {});
+  expect(await open()).toBe(0);
+  expect((await fan.get("/discover")).text).toContain("Logged out");
+});
+
+test("Error: Failed to complete setup: the last step is not taken, and can be taken again", async () => {
+  const { id } = people.arrival;
+  await site().rows("update onboarding_status set reached = 5 where id = ?", id);
+  const arrival = await site().visitor({ as: people.arrival });
+  const finished = () => site().count("profiles", "id = ? and has_completed_onboarding_at is not null", id);
+  site().database.strike("500", 'insert into \\"notification_settings\\"');
+  const failed = await arrival.form("/welcome/buyer/complete", {});
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain("Error: Failed to complete setup. Please try again.");
+  expect(await finished()).toBe(0);
+  site().database.heal();
+  expect((await arrival.form("/welcome/buyer/complete", {})).status).toBe(303);
+  expect(await finished()).toBe(1);
+});
