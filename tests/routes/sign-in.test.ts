@@ -7,6 +7,8 @@ import { siteForFile } from "./site/site.ts";
 const site = siteForFile();
 const wrong = (email: string) => ({ email, password: "wrong-pass-1" });
 
+const HOME = "203.0.113.77";
+const FROM_HOME = { "CF-Connecting-IP": HOME };
 const KINDS = { network: limits.signIn, all: limits.signInOfAll };
 /** Failures that were, as the tries themselves would have left them: each of those costs the time of a hash. */
 async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
@@ -54,10 +56,10 @@ test("ten wrong passwords close an account to strangers for a while, and never t
 test("an address without an account is counted alike", async () => {
   const email = "nobody@example.com";
   const guest = await site().visitor();
-  const guess = async () => (await guest.form("/login", wrong(email))).status;
+  const guess = async () => (await guest.form("/login", wrong(email), FROM_HOME)).status;
   expect(await guess()).toBe(401);
-  expect(await failuresOf("network", `${email}:`)).toBe(1);
-  await failed("network", `${email}:`, 9);
+  expect(await failuresOf("network", `${email}:${HOME}`)).toBe(1);
+  await failed("network", `${email}:${HOME}`, 9);
   expect([await guess(), await guess()]).toEqual([401, 429]);
 });
 
@@ -69,10 +71,10 @@ test("a known browser's cookie is signed: one made up, or of another account, op
   const forger = await site().visitor();
   const made = [{ account: "x", browser: "y", at: Date.now() }];
   forger.jar.set("known", encodeURIComponent(btoa(JSON.stringify(made))));
-  await failed("network", `${email}:`, 9);
-  expect((await forger.form("/login", wrong(email))).status).toBe(401);
+  await failed("network", `${email}:${HOME}`, 9);
+  expect((await forger.form("/login", wrong(email), FROM_HOME)).status).toBe(401);
   for (const visitor of [forger, other])
-    expect((await visitor.form("/login", { email, password: PASSWORD })).status).toBe(429);
+    expect((await visitor.form("/login", { email, password: PASSWORD }, FROM_HOME)).status).toBe(429);
 });
 
 test("the most common passwords are refused at sign-up, in words", async () => {

@@ -1,24 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUndo, undo } from "../../domain/accounts/undo.ts";
 import { product } from "../../domain/product.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { tokenOf } from "../../http/mail-link.ts";
+import { linkFacts, tokenOf } from "../../http/mail-link.ts";
 import { redirectWith, titled } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { DeadUndo, NotMePage } from "../../ui/security/not-me-page.tsx";
 
 /** Looking changes nothing: mail programs open links by themselves. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const found = await findUndo(context.deps, await tokenOf(context, request));
-  const facts = { found, flash: context.flash };
-  return data(facts, { status: found === null && context.method !== "POST" ? 410 : 200 });
+  return linkFacts(context, await findUndo(context.deps, await tokenOf(context, request)));
 }
 
 const refusals = {
