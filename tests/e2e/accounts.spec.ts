@@ -134,7 +134,7 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
   }
   await again.click();
   await expect(page).toHaveTitle(/^Error:/);
-  await expect(page.getByRole("alert")).toContainText(/you can ask for a new code in \d+ seconds/);
+  await expect(page.getByRole("alert")).toContainText(/you can ask for a new code in \d+ seconds/i);
   await looksRight(page, false);
 });
 
