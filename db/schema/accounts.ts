@@ -30,6 +30,15 @@ export const profiles = sqliteTable(
     /** Kept by triggers on content, so that a list of creators costs the same however much they posted. */
     post_count: integer().notNull().default(0),
     like_count: integer().notNull().default(0),
+    /** The published posts of each type; kept by triggers too. */
+    image_count: integer().notNull().default(0),
+    video_count: integer().notNull().default(0),
+    audio_count: integer().notNull().default(0),
+    text_count: integer().notNull().default(0),
+    /** How many like the creator, beside their posts; kept by a trigger on likes. */
+    admirer_count: integer().notNull().default(0),
+    /** When their first post came out, by which a creator is new here; it stays, whatever becomes of the post. */
+    first_post_at: integer(),
     email_verified_at: integer(),
     setup_completed_at: integer(),
     has_completed_onboarding_at: integer(),
@@ -51,6 +60,9 @@ export const profiles = sqliteTable(
     uniqueIndex("profiles_username").on(sql`lower(${t.username})`),
     uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
     index("profiles_creators").on(t.role, t.setup_completed_at),
+    index("profiles_new")
+      .on(t.first_post_at, t.id)
+      .where(sql`first_post_at is not null and closed_at is null and setup_completed_at is not null`),
     index("profiles_age_trace").on(t.age_verification_timestamp),
   ],
 );

@@ -51,11 +51,17 @@ export const content = sqliteTable(
     index("content_newest")
       .on(t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
+    index("content_newest_of_kind")
+      .on(t.type, t.is_public, t.published_at, t.id)
+      .where(sql`deleted_at is null and published_at is not null`),
     index("content_popular")
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
     index("content_hottest")
       .on(t.heat, t.published_at, t.id)
+      .where(sql`deleted_at is null and published_at is not null`),
+    index("content_hottest_of_kind")
+      .on(t.type, t.is_public, t.heat, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
     index("content_featured")
       .on(t.featured_at, t.id)
@@ -69,9 +75,33 @@ export const content = sqliteTable(
     index("content_liked_of_seller")
       .on(t.seller_id, t.like_count, t.published_at)
       .where(sql`published_at is not null and deleted_at is null`),
+    index("content_by_seller_and_type")
+      .on(t.seller_id, t.type, t.published_at, t.id)
+      .where(sql`deleted_at is null and published_at is not null`),
     index("content_by_seller")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
+  ],
+);
+
+/**
+ * The published posts under each of their tags, of each kind, in order of publication: what is found by a tag costs
+ * the same however many posts there are. Triggers on content keep it; nothing else writes here.
+ */
+export const content_tags = sqliteTable(
+  "content_tags",
+  {
+    tag: text().notNull(),
+    type: text({ enum: ["image", "video", "audio", "text"] }).notNull(),
+    is_public: integer({ mode: "boolean" }).notNull(),
+    published_at: integer().notNull(),
+    content_id: text()
+      .notNull()
+      .references(() => content.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tag, t.type, t.is_public, t.published_at, t.content_id] }),
+    index("content_tags_of_content").on(t.content_id),
   ],
 );
 

@@ -75,7 +75,6 @@ export function postRows(post: PlannedPost, now: number) {
     body: post.body,
     visibility_type: post.visibility,
     tags: post.tags,
-    like_count: fans.length,
     created_at: at,
     updated_at: at,
     published_at: at,

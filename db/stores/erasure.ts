@@ -125,7 +125,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
           subscription_price: null,
         },
         ...{ message_price: null, email_verified_at: null, setup_completed_at: null },
-        ...{ has_completed_onboarding_at: null, stripe_onboarding_completed_at: null },
+        ...{ has_completed_onboarding_at: null, stripe_onboarding_completed_at: null, first_post_at: null },
         ...{ age_verification_timestamp: null, detected_region: null, region_classification: null },
         ...{ age_verification_ip: null, age_verification_user_agent: null, closed_at: now, updated_at: now },
       })

@@ -21,6 +21,7 @@ const withheld = new Set([
   ...["seller_id", "buyer_id", "user_id", "granted_by", "actor_id"],
   ...["stripe_session_url", "key", "teaser", "post_count", "closed_at"],
   ...["session_id", "fans_told_through"],
+  ...["image_count", "video_count", "audio_count", "text_count", "heat"],
 ]);
 
 const shownOf = (table: SQLiteTable) =>

@@ -29,7 +29,7 @@ const people = `${series} insert into profiles
 
 // The mix depends on the number of a post alone: the newest page looks the same however many lie below it.
 const posts = `${series} insert into content
-  (id, seller_id, title, url, type, is_public, price, description, body, visibility_type, tags, like_count,
+  (id, seller_id, title, url, type, is_public, price, description, body, visibility_type, tags, like_count, heat,
    created_at, updated_at, published_at)
   select 'post-' || i,
     'creator-' || case when i % 2 = 0 then (i / 2) % ${PROLIFIC} else i % ? end,
@@ -39,6 +39,7 @@ const posts = `${series} insert into content
     'What it was like, in two or three sentences, for those who may read them.', 'And the words of a longer text.',
     case when mix < 2 then 'free' when mix < 4 then 'subscriber' else 'ppv' end,
     '["lamps","evening"]', case when i between 400 and 439 then 100000 - i else abs(random()) % 5000 end,
+    ? / 1000 - i * 60 + case when i between 400 and 439 then 120000 else abs(random()) % 90000 end,
     ? - i * ${MINUTE}, ? - i * ${MINUTE}, ? - i * ${MINUTE}
   from (select i, (i * 3 + i / 10 + i / 100) % 5 as mix from n) order by i desc`;
 
