@@ -1,78 +1,118 @@
-import { MultipartParseError, type MultipartPart, parseMultipartRequest } from "@remix-run/multipart-parser";
-import { MAXIMUM_PICTURE_BYTES } from "../domain/media/picture.ts";
-import { readForm } from "./form.ts";
-
-/** Over the limit for one picture, so that one a little too large still gets its message and keeps its words. */
-const READ_AT_MOST = MAXIMUM_PICTURE_BYTES + 15 * 1024 * 1024;
+import { collect, peek } from "../domain/media/pieces.ts";
+import { isOutage, readForm } from "./form.ts";
+import { boundaryOf, formParts, MalformedForm } from "./multipart.ts";
 
 /** Bytes of all text fields together, as in a form without a file: what is refused is shown again. */
 const MAXIMUM_WORDS = 64 * 1024;
+const MAXIMUM_FILES = 30;
+/** Fields of both kinds; the composer has a handful for each of its media. */
+const MAXIMUM_PARTS = 400;
 
-/** Reads a form with one picture, bounded: its text fields, and the file's bytes (null when none was chosen). */
-export async function readUpload(
-  request: Request,
-  field: string,
-): Promise<{ form: FormData; file: Uint8Array | null }> {
-  if (isMultipart(request) && Number(request.headers.get("Content-Length") ?? 0) > READ_AT_MOST)
-    throw tooLarge();
-  const { form, files, overflow } = await readUploads(request, [field]);
-  if (overflow !== null) throw tooLarge();
-  return { form, file: files[field] ?? null };
-}
+/** A file as it arrives. `data` can be read once; what is not read of it is skipped. */
+export type SentFile = { field: string; name: string; data: AsyncIterable<Uint8Array> };
+export type ReceivedFile<T> = { field: string; name: string; result: T };
 
 /**
- * Reads a form with several pictures, bounded: its text fields, and the bytes of the files that were chosen.
- * `overflow` names the file field, in the order of `fields`, at which they became too large together; the text
- * before it is there, so a form puts its files last.
+ * Reads a form with files while it arrives: each file is handed on as a stream and never held, and what `onFile` made
+ * of it comes back. `atMost` bounds the whole body in bytes. A form that was kept and sent again has no files. Where
+ * storage is away the words are still read, and `outage` holds the error that the form's own work should end with.
  */
-export async function readUploads<Field extends string>(
+export async function readPostForm<T>(
   request: Request,
-  fields: readonly Field[],
-): Promise<{ form: FormData; files: Partial<Record<Field, Uint8Array>>; overflow: Field | null }> {
-  // A form that was kept and sent again has no file any more, and comes without parts.
-  if (!isMultipart(request)) return { form: await readForm(request), files: {}, overflow: null };
+  { onFile, atMost }: { onFile: (file: SentFile) => Promise<T>; atMost: number },
+): Promise<{ form: FormData; files: ReceivedFile<T>[]; outage: unknown }> {
+  const boundary = boundaryOf(request.headers.get("Content-Type"));
+  if (boundary === null) return { form: await readForm(request), files: [], outage: null };
+  if (Number(request.headers.get("Content-Length") ?? 0) > atMost) throw tooLarge(atMost);
   const form = new FormData();
-  const files: Partial<Record<Field, Uint8Array>> = {};
-  const waiting = [...fields];
-  let words = 0;
+  const files: ReceivedFile<T>[] = [];
+  let outage: unknown = null;
+  await readParts(request, boundary, atMost, form, async (file) => {
+    if (outage !== null) return;
+    const { field, name } = file;
+    try {
+      files.push({ field, name, result: await onFile(file) });
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      outage = error;
+    }
+  });
+  return { form, files, outage };
+}
+
+/** Puts a form's text fields into `form` and hands on its files as they come; throws an answer for what will not do. */
+export async function readParts(
+  request: Request,
+  boundary: string,
+  atMost: number,
+  form: FormData,
+  onFile: (file: SentFile) => Promise<void>,
+) {
+  if (request.body === null) throw brokenOff();
+  let [words, parts, files] = [0, 0, 0];
   try {
-    const parts = parseMultipartRequest(request, {
-      maxFileSize: READ_AT_MOST,
-      maxTotalSize: READ_AT_MOST + MAXIMUM_WORDS,
-      maxParts: 60,
-    });
-    for await (const part of parts) {
-      const place = waiting.findIndex((field) => field === part.name && part.isFile);
-      const [field] = place < 0 ? [] : waiting.splice(place, 1);
-      if (field === undefined) words += addText(form, part, MAXIMUM_WORDS - words);
+    for await (const part of formParts(bounded(chunksOf(request.body), atMost), boundary)) {
+      parts += 1;
+      if (parts > MAXIMUM_PARTS) throw tooLong();
+      if (part.filename === null) {
+        const text = await collect(part.data, MAXIMUM_WORDS - words);
+        if (text === null) throw tooLong();
+        words += text.length;
+        form.append(part.name, new TextDecoder().decode(text));
+        continue;
+      }
+      const { head, all } = await peek(part.data, 1);
       // A browser sends an empty, nameless part for a file field that was left alone.
-      else if (part.filename || part.size > 0) files[field] = part.bytes;
+      if (head.length === 0 && part.filename === "") continue;
+      files += 1;
+      if (files > MAXIMUM_FILES) throw tooMany();
+      await onFile({ field: part.name, name: baseName(part.filename), data: all });
     }
   } catch (error) {
-    if (error instanceof MultipartParseError && /exceed/i.test(error.name + error.message))
-      return { form, files, overflow: waiting[0] ?? fields[0] ?? null };
-    throw new Response("The upload broke off. Go back and send it again.", { status: 400 });
+    throw error instanceof MalformedForm ? brokenOff() : error;
   }
-  if (words > MAXIMUM_WORDS) throw tooLong();
-  return { form, files, overflow: null };
 }
 
-const isMultipart = (request: Request) =>
-  request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
-
-/** Adds a text field while there is room; gives its bytes. */
-function addText(form: FormData, part: MultipartPart, room: number): number {
-  if (!part.name || !part.isText) return 0;
-  if (part.size <= room) form.append(part.name, part.text);
-  return part.size;
+/** The pieces of a body; one whose sender went away is a form that broke off. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new MalformedForm("the connection broke off", { cause });
+    });
+    if (done) return;
+    yield value;
+  }
 }
 
-const tooLong = () => new Response("This form is larger than we accept.", { status: 413 });
+async function* bounded(chunks: AsyncIterable<Uint8Array>, atMost: number): AsyncGenerator<Uint8Array, void> {
+  let read = 0;
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    if (read > atMost) throw tooLarge(atMost);
+    yield chunk;
+  }
+}
 
-const tooLarge = () =>
-  new Response(
-    "The file is larger than 25 MB. Go back and choose a smaller one; what you typed is still there.",
-    {
-      status: 413,
-    },
+/** A file's own name without the folders that some browsers send, for its owner alone. */
+const baseName = (name: string) =>
+  (name.split(/[/\\]/).at(-1) ?? "")
+    .replaceAll("%22", '"')
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, 200);
+
+const refused = (text: string, status: 400 | 413) =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+const brokenOff = () => refused("The upload broke off. Go back and send it again.", 400);
+const tooLong = () => refused("This form is larger than we accept.", 413);
+const tooMany = () =>
+  refused(
+    `A post may have ${MAXIMUM_FILES} files. Go back and choose fewer; what you typed is still there.`,
+    413,
+  );
+
+const tooLarge = (atMost: number) =>
+  refused(
+    `The files are larger than ${Math.floor(atMost / 1024 / 1024)} MB together, the most that one form can carry. Go back and send fewer or smaller ones; what you typed is still there.`,
+    413,
   );

@@ -23,6 +23,7 @@ import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
 import { undoStore } from "../../db/stores/undo.ts";
+import { uploadStore } from "../../db/stores/uploads.ts";
 import type { Chance } from "../domain/accounts/ports.ts";
 import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
@@ -60,6 +61,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     profiles: profileStore(db),
     posts: postStore(db),
     store: mediaStore(db),
+    uploads: uploadStore(db),
     checkouts: checkoutStore(db),
     subscriptions: subscriptionStore(db),
     sales: saleStore(db),
@@ -71,6 +73,8 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     seal: sealWith(settings.SESSION_SECRET),
+    /** What one form with files may weigh. */
+    formBytes: settings.FORM_MEGABYTES * 1024 * 1024,
     drawQr,
     webauthn: passkeysOf(settings.APP_ORIGIN),
     mail: resendMail(settings),

@@ -12,6 +12,11 @@ const schema = z.object({
   RESEND_API_KEY: z.string().min(1),
   RESEND_API_BASE: z.string().optional(),
   MAIL_FROM: z.string().min(3),
+  /** What one form with files may weigh; Cloudflare's smaller plans take no body above 100 MB. */
+  FORM_MEGABYTES: z.preprocess(
+    (text) => (text === "" ? undefined : text),
+    z.coerce.number().int().min(1).max(4096).default(95),
+  ),
 });
 
 export type Settings = z.infer<typeof schema>;
@@ -22,7 +27,7 @@ export type Bindings = {
   ATTEMPTS: RateLimit;
   READS: RateLimit;
 };
-export type Env = Bindings & Record<keyof Settings, string | undefined>;
+export type Env = Bindings & Partial<Record<keyof Settings, string>>;
 
 /** Takes the worker's environment, gives the settings, or the names of those missing or malformed. */
 export function readSettings(env: Env): { ok: true; settings: Settings } | { ok: false; missing: string[] } {

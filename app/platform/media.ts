@@ -1,6 +1,8 @@
 import { imageSize } from "image-size";
+import { bareJpeg } from "../domain/media/bare-jpeg.ts";
 import { type MediaPort, MediaUnavailable, type RenderedPicture } from "../domain/media/media-port.ts";
 import type { Bindings } from "./env.ts";
+import { guarded, objectParts, objectPieces } from "./media-parts.ts";
 
 /** What sending an object out needs of storage. */
 export type ObjectReader = {
@@ -14,11 +16,22 @@ const TEASER_WIDTH = 16;
 
 /** Media on R2, pictures by Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
-  const transform = async (bytes: Uint8Array, options: ImageTransform, quality: number) => {
+  const transform = async (
+    bytes: Uint8Array,
+    options: ImageTransform,
+    quality: number,
+    format: "webp" | "jpeg" = "webp",
+  ) => {
     try {
       const result = await bindings.IMAGES.input(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
         .transform(options)
-        .output({ format: "image/webp", quality });
+        // A JPEG has no transparency: what is clear lies on white, as on paper.
+        .output({
+          format: `image/${format}`,
+          quality,
+          anim: false,
+          ...(format === "jpeg" ? { background: "#ffffff" } : {}),
+        });
       return new Uint8Array(await result.response().arrayBuffer());
     } catch (error) {
       // The binding's word for bytes that it cannot decode; any other fault is a fault.
@@ -40,11 +53,13 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
       }
     },
 
-    async render(bytes, width): Promise<RenderedPicture | null> {
-      const picture = await transform(bytes, { width, fit: "scale-down" }, QUALITY);
-      if (picture === null) return null;
+    async render(bytes, width, format = "webp"): Promise<RenderedPicture | null> {
+      const drawn = await transform(bytes, { width, fit: "scale-down" }, QUALITY, format);
+      if (drawn === null) return null;
+      // Cloudflare leaves the owner's name in a JPEG unless told otherwise.
+      const picture = format === "jpeg" ? bareJpeg(drawn) : drawn;
       const size = imageSize(picture);
-      return { bytes: picture, width: size.width, height: size.height, contentType: "image/webp" };
+      return { bytes: picture, width: size.width, height: size.height, contentType: `image/${format}` };
     },
 
     async teaser(bytes) {
@@ -66,16 +81,10 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
       const found = await guarded(bindings.MEDIA.list({ prefix, limit: 1000 }));
       return found.objects.map((object) => object.key);
     },
-  };
-}
 
-/** Never a vendor's message to a user: it stays in the cause, for the log. */
-async function guarded<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (cause) {
-    throw new MediaUnavailable("storage refused or did not answer", { cause });
-  }
+    ...objectParts(bindings.MEDIA),
+    ...objectPieces(bindings.MEDIA),
+  };
 }
 
 /** The part of storage that sends objects out; throws MediaUnavailable where storage itself would throw its own. */

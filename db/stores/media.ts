@@ -1,25 +1,12 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
-import { profiles } from "../schema/accounts.ts";
-import { media, media_variants, post_media } from "../schema/media.ts";
-import { content_purchases, subscriptions } from "../schema/money.ts";
-import { content } from "../schema/posts.ts";
-import { type Database, together } from "./database.ts";
-import { guardColumns, readGuard, readTies, tieColumns, tieJoins } from "./ties.ts";
-
-/** A medium in more posts than this is opened by these alone; no page lets it come so far. */
-const MOST_USES = 100;
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { media, media_variants, uploads } from "../schema/media.ts";
+import { type Database, type Statement, together } from "./database.ts";
+import { findVariant } from "./media-access.ts";
 
 export type StoredVariant = typeof media_variants.$inferInsert;
-export type MediumFacts = {
-  key: string;
-  contentType: string;
-  bytes: number;
-  purpose: "post" | "portrait" | "cover";
-  sellerId: string;
-  /** The posts that show it. */
-  uses: { guard: GuardedPost; ties: Ties; isPreview: boolean }[];
-};
+export type MediumRow = typeof media.$inferSelect;
+export type WholeMedium = { medium: MediumRow; variants: (typeof media_variants.$inferSelect)[] };
+type MediumDetails = Partial<Pick<MediumRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt">>;
 export type MediaStore = ReturnType<typeof mediaStore>;
 
 /** Media and the objects behind them. */
@@ -31,84 +18,103 @@ export function mediaStore(db: Database) {
       sellerId: string;
       purpose: "post" | "portrait" | "cover";
       kind: "image" | "video" | "audio";
+      name?: string;
       now: number;
     }) {
-      await db.insert(media).values({
-        id: medium.id,
-        seller_id: medium.sellerId,
-        purpose: medium.purpose,
-        kind: medium.kind,
-        created_at: medium.now,
-      });
+      await db
+        .insert(media)
+        .values({
+          id: medium.id,
+          seller_id: medium.sellerId,
+          purpose: medium.purpose,
+          kind: medium.kind,
+          name: medium.name ?? "",
+          created_at: medium.now,
+        })
+        .onConflictDoNothing();
     },
 
-    /** Records the objects of a medium. It counts as stored only once something uses it. */
+    /**
+     * Records objects of a medium, in place of older ones of the same names, and forgets those `dropped`. With `now`
+     * it is ready to be shown; it counts as stored only once something uses it.
+     */
     async describe(
       id: string,
-      facts: { width: number; height: number; teaser: string; alt: string },
+      facts: MediumDetails,
       variants: StoredVariant[],
-      now: number,
+      now: number | null,
+      dropped: string[] = [],
     ) {
-      await together(db, [
-        db
-          .update(media)
-          .set({ ...facts, ready_at: now })
-          .where(eq(media.id, id)),
-        db.insert(media_variants).values(variants).onConflictDoNothing(),
-      ]);
+      const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null }) };
+      const steps: Statement[] = [];
+      if (Object.keys(set).length > 0) steps.push(db.update(media).set(set).where(eq(media.id, id)));
+      if (dropped.length > 0)
+        steps.push(
+          db
+            .delete(media_variants)
+            .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, dropped))),
+        );
+      if (variants.length > 0)
+        steps.push(
+          db
+            .insert(media_variants)
+            .values(variants)
+            .onConflictDoUpdate({
+              target: [media_variants.media_id, media_variants.name],
+              set: {
+                key: sql`excluded.key`,
+                content_type: sql`excluded.content_type`,
+                width: sql`excluded.width`,
+                height: sql`excluded.height`,
+                bytes: sql`excluded.bytes`,
+              },
+            }),
+        );
+      await together(db, steps);
+    },
+
+    /** Notes why a medium could not be made ready, or with null that it is tried again. */
+    async fail(id: string, failure: string | null) {
+      await db
+        .update(media)
+        .set({ failure })
+        .where(and(eq(media.id, id), isNull(media.ready_at)));
+    },
+
+    /** Notes for media begun before an instant that whoever made them ready was stopped in the middle. */
+    async noteInterrupted(before: number, failure: string) {
+      await db
+        .update(media)
+        .set({ failure })
+        .where(
+          and(
+            isNull(media.stored_at),
+            isNull(media.ready_at),
+            isNull(media.failure),
+            lt(media.created_at, before),
+          ),
+        );
+    },
+
+    /** Gives a medium with all its objects; null when there is none, or it is on its way out. */
+    async withVariants(id: string): Promise<WholeMedium | null> {
+      const rows = await db
+        .select({ medium: media, variant: media_variants })
+        .from(media)
+        .leftJoin(media_variants, eq(media_variants.media_id, media.id))
+        .where(and(eq(media.id, id), isNull(media.deleted_at)))
+        .limit(20);
+      const [first] = rows;
+      if (!first) return null;
+      return {
+        medium: first.medium,
+        variants: rows.flatMap(({ variant }) => (variant === null ? [] : [variant])),
+      };
     },
 
     /** Gives one variant with the facts that decide who may have it; null when there is no such thing. */
-    async variant(mediaId: string, name: string, viewerId: string | null): Promise<MediumFacts | null> {
-      const joins = tieJoins(viewerId);
-      const rows = await db
-        .select({
-          key: media_variants.key,
-          contentType: media_variants.content_type,
-          bytes: media_variants.bytes,
-          purpose: media.purpose,
-          mediumSellerId: media.seller_id,
-          isPreview: post_media.is_preview,
-          ...guardColumns,
-          ...tieColumns,
-        })
-        .from(media_variants)
-        .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
-        // Of an account that is closing nothing is shown to others any more, its portrait included.
-        .innerJoin(
-          profiles,
-          and(
-            eq(profiles.id, media.seller_id),
-            or(isNull(profiles.closed_at), eq(profiles.id, viewerId ?? "")),
-          ),
-        )
-        .leftJoin(post_media, eq(post_media.media_id, media.id))
-        .leftJoin(content, and(eq(content.id, post_media.content_id), isNull(content.deleted_at)))
-        .leftJoin(subscriptions, joins.subscription)
-        .leftJoin(content_purchases, joins.purchase)
-        .where(
-          and(
-            eq(media_variants.media_id, mediaId),
-            eq(media_variants.name, name),
-            // Its owner sees a medium before any post uses it.
-            or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
-          ),
-        )
-        .limit(MOST_USES);
-      const [row] = rows;
-      if (!row) return null;
-      return {
-        key: row.key,
-        contentType: row.contentType,
-        bytes: row.bytes,
-        purpose: row.purpose,
-        sellerId: row.mediumSellerId,
-        uses: rows.flatMap((use) => {
-          const guard = readGuard(use);
-          return guard ? [{ guard, ties: readTies(use, viewerId), isPreview: use.isPreview ?? false }] : [];
-        }),
-      };
-    },
+    variant: (mediaId: string, name: string, viewerId: string | null) =>
+      findVariant(db, mediaId, name, viewerId),
 
     /** Gives the ids of media begun before an instant and never used. */
     async unfinished(before: number, limit: number): Promise<string[]> {
@@ -132,10 +138,24 @@ export function mediaStore(db: Database) {
       ]);
     },
 
-    /** Bytes that a creator has stored, for the quota. */
+    /** Gives the ids of media that nothing uses any more. */
+    async released(limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: media.id })
+        .from(media)
+        .where(and(isNotNull(media.deleted_at), isNull(media.stored_at)))
+        .limit(limit);
+      return rows.map((row) => row.id);
+    },
+
+    /** Bytes that a creator has stored or has on the way, for the quota. */
     async bytesOf(sellerId: string): Promise<number> {
       const [row] = await db
-        .select({ bytes: sql<number>`coalesce(sum(${media_variants.bytes}), 0)` })
+        .select({
+          bytes: sql<number>`coalesce(sum(${media_variants.bytes}), 0) + (
+            select coalesce(sum(u.bytes), 0) from ${uploads} u where u.seller_id = ${sellerId}
+            and u.completed_at is null and u.aborted_at is null)`,
+        })
         .from(media)
         .innerJoin(media_variants, eq(media_variants.media_id, media.id))
         .where(eq(media.seller_id, sellerId));

@@ -103,7 +103,7 @@ export function profileStore(db: Database) {
       await db.batch([
         db
           .update(media)
-          .set({ stored_at: null })
+          .set({ stored_at: null, deleted_at: now })
           .where(and(mine, ne(media.id, mediumId))),
         db
           .update(media)

@@ -28,6 +28,8 @@ export const workerEnvironment = (options: Options, secrets: ReturnType<typeof l
   STRIPE_API_BASE: options.addresses.payments,
   RESEND_API_BASE: options.addresses.mail,
   MAIL_FROM: "Fanlight <hello@fanlight.example>",
+  // Nothing on one machine bounds a form, so that the largest film can be tried without JavaScript too.
+  FORM_MEGABYTES: "2100",
   ...secrets,
 });
 

@@ -1,28 +1,28 @@
 import type { AgeStore } from "../../db/stores/ages.ts";
 import type { AuthoringStore } from "../../db/stores/authoring.ts";
-import type { MediaStore } from "../../db/stores/media.ts";
 import type { OutboxStore } from "../../db/stores/outbox.ts";
 import type { PostStore } from "../../db/stores/posts.ts";
 import type { RegionStore } from "../../db/stores/regions.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
 import { type AccountStores, accountCalls } from "./account-calls.ts";
 import { type FirstStepsStores, firstStepsCalls } from "./first-steps-calls.ts";
+import { type MediaStores, mediaCalls } from "./media-calls.ts";
 import { type MoneyStores, moneyCalls } from "./money-calls.ts";
 import { type SecurityStores, securityCalls } from "./security-calls.ts";
 
 export type Stores = AccountStores &
   MoneyStores &
   SecurityStores &
-  FirstStepsStores & {
+  FirstStepsStores &
+  MediaStores & {
     ages: AgeStore;
     authoring: AuthoringStore;
-    media: MediaStore;
     outbox: OutboxStore;
     posts: PostStore;
     regions: RegionStore;
   };
 
-const { fan, creator, creatorWithoutProfile: rookie } = people;
+const { fan, creator } = people;
 const after = { likes: 7, at: NOW - 9, id: "c9" };
 const page = { limit: 21, after: null, viewerId: null };
 const post = {
@@ -40,20 +40,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
     s.ages.confirm(fan.id, { at: NOW, region: "US", regionClass: "default", ip: "", userAgent: "" }),
   "ages.eraseTraces": (s) => s.ages.eraseTraces(NOW - 2900),
 
-  "media.begin": (s) =>
-    s.media.begin({ id: "plan-medium", sellerId: rookie.id, purpose: "portrait", kind: "image", now: NOW }),
-  "media.describe": (s) =>
-    s.media.describe(
-      "plan-medium",
-      { width: 9, height: 9, teaser: "", alt: "" },
-      [{ media_id: "plan-medium", name: "w320", key: "k", content_type: "image/webp", bytes: 9 }],
-      NOW,
-    ),
-  "media.variant for a guest": (s) => s.media.variant("m7", "w320", null),
-  "media.variant for a member": (s) => s.media.variant("m7", "w320", fan.id),
-  "media.unfinished": (s) => s.media.unfinished(NOW, 25),
-  "media.forget": (s) => s.media.forget("m0"),
-  "media.bytesOf": (s) => s.media.bytesOf("p3"),
+  ...mediaCalls,
 
   "outbox.claimDue": (s) => s.outbox.claimDue(NOW, NOW + HOUR, 20),
   "outbox.progress": (s) => s.outbox.progress("o7"),

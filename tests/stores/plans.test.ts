@@ -23,6 +23,7 @@ import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
 import { undoStore } from "../../db/stores/undo.ts";
+import { uploadStore } from "../../db/stores/uploads.ts";
 import { allowed } from "./allowed-walks.ts";
 import { addCrowd } from "./crowd.ts";
 import { calls, type Stores } from "./every-call.ts";
@@ -52,6 +53,7 @@ const stores = {
   twoStep: twoStepStore,
   passkeys: passkeyStore,
   media: mediaStore,
+  uploads: uploadStore,
   outbox: outboxStore,
   posts: postStore,
   regions: regionStore,

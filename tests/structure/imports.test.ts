@@ -3,7 +3,7 @@ import { filesIn, type Import, importsOf, isSource } from "./sources.ts";
 
 /** What a room may import: as it is, or for its types only. A name ends in / where all below it is meant. */
 type Arrows = { room: string; may: string[]; types?: string[] };
-const remix = ["@remix-run/cloudflare", "@remix-run/multipart-parser"];
+const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
   {
     room: "app/routes/",
@@ -12,7 +12,15 @@ const arrows: Arrows[] = [
   { room: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
   {
     room: "app/http/",
-    may: ["app/http/", "app/domain/", "@conform-to/zod/v4", "remix-auth", "remix-auth-form", ...remix],
+    may: [
+      "app/http/",
+      "app/domain/",
+      "@conform-to/zod/v4",
+      "remix-auth",
+      "remix-auth-form",
+      "node:buffer",
+      ...remix,
+    ],
     types: ["app/platform/", "react", "zod"],
   },
   {

@@ -1,11 +1,15 @@
-import type { MediumFacts } from "../../../db/stores/media.ts";
+import type { MediumFacts } from "../../../db/stores/media-access.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 
 /**
  * Portraits and covers are part of the teaser; any post that shows a medium may open it, and whose preview it is
  * opens it to everybody that may know of the post; what no post uses is its owner's alone.
  */
-export function maySeeMedium(medium: MediumFacts, viewerId: string | null, now: number): Access {
+export function maySeeMedium(
+  medium: Pick<MediumFacts, "purpose" | "sellerId" | "uses">,
+  viewerId: string | null,
+  now: number,
+): Access {
   if (medium.purpose !== "post") return { ok: true, by: "free" };
   if (viewerId !== null && viewerId === medium.sellerId) return { ok: true, by: "owner" };
   let last: Access = { ok: false, reason: "hidden" };

@@ -6,14 +6,17 @@ const BATCH = 25;
 
 /** Removes what uploads left behind and nothing uses: objects first, then their row, so that none is forgotten. */
 export async function sweepUnused(deps: {
-  store: MediaStore;
-  media: MediaPort;
+  store: Pick<MediaStore, "unfinished" | "released" | "forget">;
+  media: Pick<MediaPort, "list" | "remove">;
   now(): number;
 }): Promise<number> {
-  const ids = await deps.store.unfinished(deps.now() - UNUSED_MS, BATCH);
+  const ids = new Set([
+    ...(await deps.store.released(BATCH)),
+    ...(await deps.store.unfinished(deps.now() - UNUSED_MS, BATCH)),
+  ]);
   for (const id of ids) {
     await deps.media.remove(await deps.media.list(`media/${id}/`));
     await deps.store.forget(id);
   }
-  return ids.length;
+  return ids.size;
 }

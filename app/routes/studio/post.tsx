@@ -7,8 +7,8 @@ import { isPostKey, publishPicture } from "../../domain/posts/publish.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { keepingForm, parseForm, refuseForm } from "../../http/form.ts";
+import { readUpload } from "../../http/picture-upload.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
-import { readUpload } from "../../http/upload.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ComposePictureForm } from "../../ui/studio/compose-picture-form.tsx";
 

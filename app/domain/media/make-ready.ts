@@ -1,0 +1,64 @@
+import type { MediaStore, WholeMedium } from "../../../db/stores/media.ts";
+import type { Chance } from "../accounts/ports.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { MediaPort } from "./media-port.ts";
+import type { MediumFailure, MediumRefusal } from "./messages.ts";
+import { checkPicture, widths } from "./picture.ts";
+import { renderWidths } from "./render-widths.ts";
+
+export type MakingDeps = {
+  store: Pick<MediaStore, "bytesOf" | "begin" | "describe" | "fail" | "withVariants" | "forget">;
+  media: MediaPort;
+  clock: Pick<Chance, "now" | "newId">;
+};
+type Making = Outcome<MediumRefusal | MediumFailure>;
+
+/** What was sent is not ours to keep as it is, or can be tried again. */
+export const mayTryAgain = (reason: MediumRefusal | MediumFailure): reason is MediumFailure =>
+  reason === "unavailable" || reason === "interrupted";
+
+/**
+ * Makes what pages show out of what was sent: a picture's widths, or a film or sound without its private metadata.
+ * Done already, it does nothing. The reason of a failure is noted at the medium; see `mediumMessages` for its words.
+ */
+export async function makeReady(deps: MakingDeps, mediumId: string): Promise<Making> {
+  const whole = await deps.store.withVariants(mediumId);
+  if (whole === null) return refuse("film_broken");
+  if (whole.medium.ready_at !== null) return { ok: true };
+  if (whole.medium.failure !== null) await deps.store.fail(mediumId, null);
+  const made = await make(deps, whole).catch((error: unknown): Making => {
+    console.error(mediumId, error);
+    return refuse("unavailable");
+  });
+  if (!made.ok) await deps.store.fail(mediumId, made.reason);
+  return made;
+}
+
+async function make(deps: MakingDeps, { medium, variants }: WholeMedium): Promise<Making> {
+  const original = variants.find(({ name }) => name === "original");
+  if (!original) return refuse(medium.kind === "image" ? "broken" : "film_broken");
+  return medium.kind === "image"
+    ? makePicture(deps, medium.id, original)
+    : makeFilm(deps, medium.id, original);
+}
+
+type Original = WholeMedium["variants"][number];
+
+async function makePicture(deps: MakingDeps, id: string, original: Original): Promise<Making> {
+  const bytes = await deps.media.read(original.key, 0, original.bytes);
+  if (bytes === null) return refuse("broken");
+  const checked = checkPicture(bytes, deps.media.measure);
+  if (!checked.ok) return checked;
+  const rendered = await renderWidths(deps.media, id, bytes, widths.post, { jpeg: true });
+  if (rendered === null) return refuse("broken");
+  const { variants, ...facts } = rendered;
+  await deps.store.describe(id, facts, variants, deps.clock.now(), ["original"]);
+  await deps.media.remove([original.key]);
+  return { ok: true };
+}
+
+async function makeFilm(deps: MakingDeps, id: string, original: Original): Promise<Making> {
+  const file = { ...original, name: "file" };
+  await deps.store.describe(id, {}, [file], deps.clock.now(), ["original"]);
+  return { ok: true };
+}

@@ -1,0 +1,39 @@
+import { type PictureRefusal, pictureMessages } from "./picture.ts";
+
+/** Why a file is not taken at all; nothing of it is kept. */
+export type MediumRefusal =
+  | PictureRefusal
+  | "not_allowed"
+  | "heic"
+  | "film_too_big"
+  | "film_broken"
+  | "film_unknown_inside"
+  | "film_in_too_many_pieces";
+/** Why a medium that is kept could not be made ready yet; trying again may help. */
+export type MediumFailure = "unavailable" | "interrupted";
+
+/** Why something is not added to a medium. */
+export type AdditionRefusal = "no_such_medium" | "not_captions" | "captions_too_big" | "captions_empty";
+
+/** What the creator is told for each code. */
+export const mediumMessages: Record<MediumRefusal | MediumFailure | AdditionRefusal, string> = {
+  ...pictureMessages,
+  empty: "The file is empty. Choose another from your device.",
+  no_room: "Your storage is full. Delete something you no longer need first.",
+  not_allowed:
+    "This file is not one we can use. Choose a JPEG, PNG, WebP, AVIF or GIF picture, an MP4, WebM or MOV film, or MP3, M4A, OGG or WAV sound.",
+  heic: "This is a HEIC picture, which many browsers cannot show. Save it as JPEG and choose that one.",
+  film_too_big: "The file is larger than 2 GB. Choose a smaller one.",
+  film_broken: "The film or sound could not be read. It may be damaged or cut off; try saving it again.",
+  film_unknown_inside:
+    "The file holds a kind of film or sound that browsers cannot play. Save it as MP4 (H.264) or MP3.",
+  film_in_too_many_pieces:
+    "The film is stored in too many pieces for us to check. Save it again as an ordinary MP4.",
+  unavailable: "We could not finish this file just now. Your upload is kept; try again in a moment.",
+  no_such_medium: "This file is not there any more. Reload the page to see what is.",
+  not_captions:
+    "These captions could not be read. Choose a WebVTT file (.vtt): its first line is WEBVTT, and its times look like 00:01.000 --> 00:04.000.",
+  captions_too_big: "The captions are larger than 512 KB. Choose a smaller file.",
+  captions_empty: "The captions hold no words with times. Choose another file.",
+  interrupted: "We were interrupted while we prepared this file. Your upload is kept; try again.",
+};

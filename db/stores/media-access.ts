@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
+import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
+import { profiles } from "../schema/accounts.ts";
+import { media, media_variants, post_media } from "../schema/media.ts";
+import { content_purchases, subscriptions } from "../schema/money.ts";
+import { content } from "../schema/posts.ts";
+import type { Database } from "./database.ts";
+import { guardColumns, readGuard, readTies, tieColumns, tieJoins } from "./ties.ts";
+
+/** A medium in more posts than this is opened by these alone; no page lets it come so far. */
+const MOST_USES = 100;
+
+export type MediumFacts = {
+  key: string;
+  contentType: string;
+  bytes: number;
+  /** When its objects were made; they never change after that but for a poster. */
+  readyAt: number | null;
+  purpose: "post" | "portrait" | "cover";
+  sellerId: string;
+  /** The posts that show it. */
+  uses: { guard: GuardedPost; ties: Ties; isPreview: boolean }[];
+};
+
+/** Gives one variant of a medium with the facts that decide who may have it; null when there is no such thing. */
+export async function findVariant(
+  db: Database,
+  mediaId: string,
+  name: string,
+  viewerId: string | null,
+): Promise<MediumFacts | null> {
+  const joins = tieJoins(viewerId);
+  const rows = await db
+    .select({
+      key: media_variants.key,
+      contentType: media_variants.content_type,
+      bytes: media_variants.bytes,
+      readyAt: media.ready_at,
+      purpose: media.purpose,
+      mediumSellerId: media.seller_id,
+      isPreview: post_media.is_preview,
+      ...guardColumns,
+      ...tieColumns,
+    })
+    .from(media_variants)
+    .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
+    // Of an account that is closing nothing is shown to others any more, its portrait included.
+    .innerJoin(
+      profiles,
+      and(eq(profiles.id, media.seller_id), or(isNull(profiles.closed_at), eq(profiles.id, viewerId ?? ""))),
+    )
+    .leftJoin(post_media, eq(post_media.media_id, media.id))
+    .leftJoin(content, and(eq(content.id, post_media.content_id), isNull(content.deleted_at)))
+    .leftJoin(subscriptions, joins.subscription)
+    .leftJoin(content_purchases, joins.purchase)
+    .where(
+      and(
+        eq(media_variants.media_id, mediaId),
+        eq(media_variants.name, name),
+        // What was sent is kept only until it is made ready, and nobody gets it as it was.
+        ne(media_variants.name, "original"),
+        // Its owner sees a medium before any post uses it.
+        or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
+      ),
+    )
+    .limit(MOST_USES);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    key: row.key,
+    contentType: row.contentType,
+    bytes: row.bytes,
+    readyAt: row.readyAt,
+    purpose: row.purpose,
+    sellerId: row.mediumSellerId,
+    uses: rows.flatMap((use) => {
+      const guard = readGuard(use);
+      return guard ? [{ guard, ties: readTies(use, viewerId), isPreview: use.isPreview ?? false }] : [];
+    }),
+  };
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { media, upload_parts, uploads } from "../schema/media.ts";
+import { type Database, together } from "./database.ts";
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
+export type UploadStore = ReturnType<typeof uploadStore>;
+
+/** More parts than the largest file has. */
+const MOST_PARTS = 500;
+
+/** Files on their way in parts. */
+export function uploadStore(db: Database) {
+  const open = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
+  const own = (id: string, sellerId: string) => and(eq(uploads.id, id), eq(uploads.seller_id, sellerId));
+  const withParts = async (id: string, sellerId: string): Promise<Upload | null> => {
+    const [[row], parts] = await db.batch([
+      db.select().from(uploads).where(own(id, sellerId)).limit(1),
+      db
+        .select({ number: upload_parts.number, etag: upload_parts.etag, bytes: upload_parts.bytes })
+        .from(upload_parts)
+        .where(eq(upload_parts.upload_id, id))
+        .orderBy(asc(upload_parts.number))
+        .limit(MOST_PARTS),
+    ]);
+    return row ? { ...row, parts } : null;
+  };
+
+  return {
+    /** Begins an upload; false when the same file of the same post is on its way already. */
+    async begin(upload: typeof uploads.$inferInsert): Promise<boolean> {
+      const added = await db
+        .insert(uploads)
+        .values(upload)
+        .onConflictDoNothing()
+        .returning({ id: uploads.id });
+      return added.length > 0;
+    },
+
+    /** Gives an upload with the parts that are there; null when it is not this creator's. */
+    find: withParts,
+
+    /**
+     * Gives the upload of a file to a post, when it is on its way, or has arrived and its medium is still there; the
+     * newest one touched after an instant.
+     */
+    async ofFile(
+      sellerId: string,
+      file: { postKey: string; fingerprint: string; bytes: number },
+      after: number,
+    ): Promise<Upload | null> {
+      const [row] = await db
+        .select({ id: uploads.id })
+        .from(uploads)
+        .leftJoin(media, and(eq(media.id, uploads.media_id), isNull(media.deleted_at)))
+        .where(
+          and(
+            eq(uploads.seller_id, sellerId),
+            gt(uploads.touched_at, after),
+            eq(uploads.post_key, file.postKey),
+            eq(uploads.fingerprint, file.fingerprint),
+            eq(uploads.bytes, file.bytes),
+            isNull(uploads.aborted_at),
+            or(isNull(uploads.completed_at), isNotNull(media.id)),
+          ),
+        )
+        .orderBy(desc(uploads.touched_at))
+        .limit(1);
+      return row ? withParts(row.id, sellerId) : null;
+    },
+
+    /** How many of a creator's files are on their way. */
+    async countOpen(sellerId: string): Promise<number> {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)` })
+        .from(uploads)
+        .where(and(eq(uploads.seller_id, sellerId), open));
+      return row?.count ?? 0;
+    },
+
+    /** Notes that a part is there; sent again it is replaced. */
+    async notePart(id: string, part: { number: number; etag: string; bytes: number }, now: number) {
+      await together(db, [
+        db
+          .insert(upload_parts)
+          .values({ upload_id: id, ...part })
+          .onConflictDoUpdate({
+            target: [upload_parts.upload_id, upload_parts.number],
+            set: { etag: part.etag, bytes: part.bytes },
+          }),
+        db
+          .update(uploads)
+          .set({ touched_at: now })
+          .where(and(eq(uploads.id, id), open)),
+      ]);
+    },
+
+    /** The file is whole, and this medium. Its parts need not be known any longer. */
+    async complete(id: string, mediumId: string, now: number) {
+      await together(db, [
+        db
+          .update(uploads)
+          .set({ completed_at: now, touched_at: now, media_id: mediumId })
+          .where(and(eq(uploads.id, id), open)),
+        db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
+      ]);
+    },
+
+    /** The upload is given up; what storage holds of it must be gone already. */
+    async abort(id: string, now: number) {
+      await together(db, [
+        db
+          .update(uploads)
+          .set({ aborted_at: now, touched_at: now })
+          .where(and(eq(uploads.id, id), open)),
+        db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
+      ]);
+    },
+
+    /** Gives uploads that were not touched since an instant, and are not over. */
+    async untouched(before: number, limit: number): Promise<UploadRow[]> {
+      return db
+        .select()
+        .from(uploads)
+        .where(and(lt(uploads.touched_at, before), open))
+        .limit(limit);
+    },
+
+    /** Forgets uploads that were over before an instant. */
+    async forget(before: number) {
+      await db
+        .delete(uploads)
+        .where(
+          and(
+            lt(uploads.touched_at, before),
+            or(isNotNull(uploads.completed_at), isNotNull(uploads.aborted_at)),
+          ),
+        );
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { MediaStore } from "../../db/stores/media.ts";
+import type { UploadStore } from "../../db/stores/uploads.ts";
+import { HOUR, NOW, people, posts } from "../cast.ts";
+
+export type MediaStores = { media: MediaStore; uploads: UploadStore };
+
+const { fan, creatorWithoutProfile: rookie } = people;
+const variant = { media_id: "plan-medium", name: "w320", key: "k", content_type: "image/webp", bytes: 9 };
+const upload = {
+  ...{ id: "plan-upload", seller_id: rookie.id, post_key: "plan-post-key", fingerprint: "film.mp4 9 9" },
+  ...{ name: "film.mp4", bytes: 9, key: "media/plan-upload/original", multipart_id: "multipart" },
+  ...{ created_at: NOW, touched_at: NOW },
+};
+const file = { postKey: upload.post_key, fingerprint: upload.fingerprint, bytes: upload.bytes };
+
+/** Every call of the stores of media and of what is on its way; see every-call.ts. */
+export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown>> = {
+  "media.begin": (s) =>
+    s.media.begin({ id: "plan-medium", sellerId: rookie.id, purpose: "portrait", kind: "image", now: NOW }),
+  "media.fail": (s) => s.media.fail("plan-medium", "unavailable"),
+  "media.noteInterrupted": (s) => s.media.noteInterrupted(NOW - HOUR, "interrupted"),
+  "media.describe": (s) =>
+    s.media.describe("plan-medium", { width: 9, height: 9, teaser: "", alt: "" }, [variant], NOW, [
+      "original",
+    ]),
+  "media.withVariants": (s) => s.media.withVariants("plan-medium"),
+  "media.variant for a guest": (s) => s.media.variant("m7", "w320", null),
+  "media.variant for a member": (s) => s.media.variant(`medium-${posts.free.id}`, "w320", fan.id),
+  "media.unfinished": (s) => s.media.unfinished(NOW, 25),
+  "media.released": (s) => s.media.released(25),
+  "media.forget": (s) => s.media.forget("m0"),
+  "media.bytesOf": (s) => s.media.bytesOf("p3"),
+
+  "uploads.begin": (s) => s.uploads.begin(upload),
+  "uploads.find": (s) => s.uploads.find(upload.id, rookie.id),
+  "uploads.ofFile": (s) => s.uploads.ofFile(rookie.id, file, NOW - HOUR),
+  "uploads.countOpen": (s) => s.uploads.countOpen(rookie.id),
+  "uploads.notePart": (s) => s.uploads.notePart(upload.id, { number: 1, etag: "e", bytes: 9 }, NOW),
+  "uploads.untouched": (s) => s.uploads.untouched(NOW, 25),
+  "uploads.complete": (s) => s.uploads.complete(upload.id, "plan-medium", NOW),
+  "uploads.abort": (s) => s.uploads.abort(upload.id, NOW),
+  "uploads.forget": (s) => s.uploads.forget(NOW),
+};
