@@ -19,6 +19,9 @@ const SESSION_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
 /** So long it is known that a mail went out, and where to; its words are gone as soon as it is sent. */
 const MAIL_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Posts that one scheduled run publishes; what is left waits a minute. */
+const DUE_A_RUN = 200;
+
 export default {
   async fetch(request, env, execution): Promise<Response> {
     const read = readSettings(env);
@@ -44,6 +47,7 @@ export default {
         deliverMail({ outbox: deps.outbox, mail: deps.mail, now }),
         carryOutDeletions(deps),
         deps.outbox.forget(now() - MAIL_TRACE_MS),
+        deps.ownPosts.publishDue(now(), DUE_A_RUN),
         sweepUnused({ store: deps.store, media: deps.media, now }),
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),
         deps.attempts.forget(now()),

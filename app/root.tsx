@@ -73,11 +73,7 @@ export function ErrorBoundary() {
   if (unavailable) return <UnavailablePage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // A form that was too large or could not be read: our own words say which, and what to do.
-  if (
-    isRouteErrorResponse(error) &&
-    (error.status === 413 || error.status === 400) &&
-    typeof error.data === "string"
-  )
+  if (isRouteErrorResponse(error) && [400, 403, 413].includes(error.status) && typeof error.data === "string")
     return <RefusedPage text={error.data} />;
   return <ErrorPage requestId={requestId} />;
 }

@@ -104,6 +104,10 @@ export const rules: Rule[] = [
   { path: "/seller/dashboard", level: "member", payouts: true },
   { path: "/analytics", level: "member", role: "seller", payouts: true },
   { path: "/post", level: "member", role: "seller", payouts: true },
+  { path: "/post/:contentId", level: "member", role: "seller", payouts: true },
+  { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];
 

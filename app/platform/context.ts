@@ -13,6 +13,7 @@ import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
+import { ownPostStore } from "../../db/stores/own-posts.ts";
 import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { preferenceStore } from "../../db/stores/preferences.ts";
@@ -24,6 +25,7 @@ import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
 import { undoStore } from "../../db/stores/undo.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
+import { vaultStore } from "../../db/stores/vault.ts";
 import type { Chance } from "../domain/accounts/ports.ts";
 import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
@@ -59,7 +61,9 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     passkeys: passkeyStore(db),
     preferences: preferenceStore(db),
     profiles: profileStore(db),
+    ownPosts: ownPostStore(db),
     posts: postStore(db),
+    vault: vaultStore(db),
     store: mediaStore(db),
     uploads: uploadStore(db),
     checkouts: checkoutStore(db),

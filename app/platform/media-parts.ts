@@ -79,7 +79,7 @@ export function objectPieces(bucket: R2Bucket): ReadPort {
     sizeOf: async (key) => (await guarded(bucket.head(key)))?.size ?? null,
     async read(key, from, length) {
       const found = await piece(key, from, length);
-      return found === null ? null : new Uint8Array(await guarded(found.arrayBuffer()));
+      return found === null ? null : new Uint8Array(await guarded(new Response(found.body).arrayBuffer()));
     },
     stream: async (key, from, length) => (await piece(key, from, length))?.body ?? null,
   };

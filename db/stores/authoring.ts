@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
-import { media, media_variants, post_media } from "../schema/media.ts";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { media, post_media } from "../schema/media.ts";
 import { content } from "../schema/posts.ts";
 import { type Database, type Statement, together } from "./database.ts";
+import { releaseMedia } from "./vault.ts";
 
 export type PostValues = Omit<
   typeof content.$inferInsert & { revision: string },
@@ -24,26 +25,6 @@ export type AuthoringStore = ReturnType<typeof authoringStore>;
 export function authoringStore(db: Database) {
   const mine = (id: string, sellerId: string) =>
     and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
-  /** Marks media that no post shows any more for the sweep. */
-  const release = (ids: string[], sellerId: string, now: number): Statement[] =>
-    ids.length === 0
-      ? []
-      : [
-          db
-            .update(media)
-            .set({ deleted_at: now, stored_at: null })
-            .where(
-              and(
-                inArray(media.id, ids),
-                eq(media.seller_id, sellerId),
-                eq(media.purpose, "post"),
-                notExists(
-                  db.select({ one: sql`1` }).from(post_media).where(eq(post_media.media_id, media.id)),
-                ),
-              ),
-            ),
-        ];
-
   return {
     /**
      * Saves a post with its media, together: either all of these are its creator's own and ready, or nothing changes
@@ -97,7 +78,7 @@ export function authoringStore(db: Database) {
         db
           .delete(content)
           .where(and(mine(id, seller_id), eq(content.revision, post.revision), sql`not ${complete}`)),
-        ...release(dropped, seller_id, now),
+        ...(dropped.length > 0 ? [releaseMedia(db, dropped, seller_id, now)] : []),
       ];
       // A new post begins as a draft, so that what follows is the same for all.
       if (based === null) steps.unshift(db.insert(content).values(post).onConflictDoNothing());
@@ -130,20 +111,6 @@ export function authoringStore(db: Database) {
           .limit(100),
       ]);
       return post ? { post, media: rows } : null;
-    },
-
-    /** Gives media of a creator by their ids, whatever uses them, with the widths of their pictures. */
-    async mediaByIds(ids: string[], sellerId: string) {
-      if (ids.length === 0) return [];
-      return db
-        .select({
-          medium: media,
-          captions: sql<number>`exists (select 1 from ${media_variants}
-          where media_id = ${media.id} and name = 'captions')`,
-        })
-        .from(media)
-        .where(and(inArray(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
-        .limit(100);
     },
   };
 }

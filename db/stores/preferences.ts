@@ -43,6 +43,26 @@ export function preferenceStore(db: Database) {
         .onConflictDoUpdate({ target: user_preferences.user_id, set: row });
     },
 
+    /** The zone that somebody plans their posts in; null until they chose one. */
+    async timeZone(userId: string): Promise<string | null> {
+      const [row] = await db
+        .select({ zone: user_preferences.time_zone })
+        .from(user_preferences)
+        .where(eq(user_preferences.user_id, userId))
+        .limit(1);
+      return row?.zone ?? null;
+    },
+
+    async keepTimeZone(userId: string, zone: string, now: number) {
+      await db
+        .insert(user_preferences)
+        .values({ user_id: userId, time_zone: zone, updated_at: now })
+        .onConflictDoUpdate({
+          target: user_preferences.user_id,
+          set: { time_zone: zone, updated_at: now },
+        });
+    },
+
     /** Back to what everybody starts with. */
     async clear(userId: string) {
       await db.delete(user_preferences).where(eq(user_preferences.user_id, userId));

@@ -105,13 +105,13 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   let medium = "";
   await test.step("a picture for subscribers is posted; what is no picture is refused", async () => {
     await studio.fillByLabel("Title", "Morning in the studio");
-    await studio.fillByLabel("Description", "Only for those who stay.");
+    await studio.fillByLabel("Description (optional)", "Only for those who stay.");
     await studio.choose("Subscribers");
-    await studio.upload("Picture", movie);
+    await studio.upload("Choose files", movie);
     await studio.press("Publish");
     await studio.see("This file is not a picture we can use");
     expect(await studio.valueOf("Title")).toBe("Morning in the studio");
-    await studio.upload("Picture", photo);
+    await studio.upload("Choose files", photo);
     await studio.press("Publish");
     await studio.path(/\/content\//);
     content = new URL(studio.at(), "http://any").pathname;

@@ -101,9 +101,9 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   let picture = "";
   await test.step("a picture for subscribers is posted", async () => {
     await studio.getByLabel("Title").fill("Morning in the studio");
-    await studio.getByLabel(/^Description/).fill("Only for those who stay.");
+    await studio.getByLabel("Description (optional)").fill("Only for those who stay.");
     await studio.getByRole("radio", { name: /subscribers/i }).check();
-    await studio.getByLabel("Picture", { exact: true }).setInputFiles({
+    await studio.getByLabel("Choose files").setInputFiles({
       name: "movie.jpg",
       mimeType: "image/jpeg",
       buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(5000)]),
@@ -114,7 +114,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       .click();
     await expect(studio.getByText("This file is not a picture we can use").first()).toBeVisible();
     await expect(studio.getByLabel("Title")).toHaveValue("Morning in the studio");
-    await studio.getByLabel("Picture", { exact: true }).setInputFiles({
+    await studio.getByLabel("Choose files").setInputFiles({
       name: "IMG_0001.jpg",
       mimeType: "image/jpeg",
       buffer: await phonePhoto(),

@@ -199,7 +199,7 @@ test("a form whose session ended keeps every word, and never a password or a cod
 
   const form = new FormData();
   form.set("title", "With a file");
-  form.set("picture", new File([new Uint8Array(2000)], "a.jpg"));
+  form.set("files", new File([new Uint8Array(2000)], "a.jpg"));
   const withFile = await seller.upload("/post", form);
   expect(withFile.status).toBe(401);
   expect(withFile.text).toContain('value="With a file"');

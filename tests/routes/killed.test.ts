@@ -47,7 +47,7 @@ test.each(commits)(
     const after = await sweptOn(site());
     expect(after.posts).toBe(before.posts + 1);
     expect(after.media).toBe(before.media + 1);
-    expect(after.objects).toHaveLength(before.objects.length + 4);
+    expect(after.objects).toHaveLength(before.objects.length + 5);
   },
 );
 

@@ -45,7 +45,7 @@ test.each(strikes)(
     const after = await sweptOn(site());
     expect(after.posts).toBe(before.posts + 1);
     expect(after.media).toBe(before.media + 1);
-    expect(after.objects).toHaveLength(before.objects.length + 4);
+    expect(after.objects).toHaveLength(before.objects.length + 5);
   },
 );
 

@@ -24,19 +24,15 @@ const pngHeader = (width: number, height: number) => {
   return header;
 };
 
-const NOT_A_PICTURE = "This file is not a picture we can use";
+const NOT_OURS = "This file is not one we can use";
 const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][] = [
-  [
-    "a film called .jpg",
-    async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(5000)]),
-    NOT_A_PICTURE,
-  ],
+  ["a program called .jpg", async () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(5000)]), NOT_OURS],
   [
     "an svg",
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-    NOT_A_PICTURE,
+    NOT_OURS,
   ],
-  ["html", async () => Buffer.from("<!doctype html><script>alert(1)</script>"), NOT_A_PICTURE],
+  ["html", async () => Buffer.from("<!doctype html><script>alert(1)</script>"), NOT_OURS],
   [
     "html behind a gif's first bytes",
     async () => Buffer.from("GIF89a<script>alert(1)</script>"),
@@ -84,7 +80,7 @@ test("a body far over the limit is answered before it is read", async () => {
         Cookie: cookie,
         "Sec-Fetch-Site": "same-origin",
         "Content-Type": "multipart/form-data; boundary=x",
-        "Content-Length": 45 * 1024 * 1024,
+        "Content-Length": 96 * 1024 * 1024,
       },
     });
     asked.on("error", fail);
@@ -95,11 +91,11 @@ test("a body far over the limit is answered before it is read", async () => {
     asked.flushHeaders();
   });
   expect(answer.status).toBe(413);
-  expect(answer.text).toContain("larger than 25 MB");
+  expect(answer.text).toContain("95 MB");
   expect(await storedOn(site())).toEqual(before);
 });
 
-test("words and price that will not do are told beside the missing picture, and nothing is stored", async () => {
+test("words and price that will not do are told, and nothing is stored", async () => {
   const before = await storedOn(site());
   for (const [fields, words] of [
     [{ title: "a" }, "Title must be at least 3 characters"],
@@ -109,7 +105,7 @@ test("words and price that will not do are told beside the missing picture, and 
   ] as const) {
     const answer = await seller.upload("/post", postOf(null, "", fields));
     expect(answer.status).toBe(422);
-    for (const each of [words, "Choose a picture from your device."]) expect(answer.text).toContain(each);
+    expect(answer.text).toContain(words);
   }
   expect(await storedOn(site())).toEqual(before);
 });

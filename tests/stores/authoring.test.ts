@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { media, post_media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
 import { authoringStore, type PostValues } from "../../db/stores/authoring.ts";
+import { vaultStore } from "../../db/stores/vault.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
@@ -141,7 +142,7 @@ test("a creator's own post comes with its media in order, and to nobody else", a
     "a1",
   ]);
   expect(await store().own("fresh", creator.id)).toBeNull();
-  const found = await store().mediaByIds(["a1", "c2", "nothing"], otherCreator.id);
+  const found = await vaultStore(stage().db).byIds(["a1", "c2", "nothing"], otherCreator.id);
   expect(found.map((one) => one.medium.id)).toEqual(["a1"]);
   expect(await stage().db.$count(media, and(eq(media.id, "a1"), eq(media.seller_id, otherCreator.id)))).toBe(
     1,

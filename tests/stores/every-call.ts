@@ -1,8 +1,10 @@
 import type { AgeStore } from "../../db/stores/ages.ts";
 import type { AuthoringStore } from "../../db/stores/authoring.ts";
 import type { OutboxStore } from "../../db/stores/outbox.ts";
+import type { OwnPostStore } from "../../db/stores/own-posts.ts";
 import type { PostStore } from "../../db/stores/posts.ts";
 import type { RegionStore } from "../../db/stores/regions.ts";
+import type { VaultStore } from "../../db/stores/vault.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
 import { type AccountStores, accountCalls } from "./account-calls.ts";
 import { type FirstStepsStores, firstStepsCalls } from "./first-steps-calls.ts";
@@ -18,6 +20,8 @@ export type Stores = AccountStores &
     ages: AgeStore;
     authoring: AuthoringStore;
     outbox: OutboxStore;
+    ownPosts: OwnPostStore;
+    vault: VaultStore;
     posts: PostStore;
     regions: RegionStore;
   };
@@ -72,7 +76,21 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "authoring.save an edit": (s) =>
     s.authoring.save({ ...post, revision: "r2" }, "r1", [], ["plan-medium"], { at: "keep" }, NOW),
   "authoring.own": (s) => s.authoring.own(post.id, creator.id),
-  "authoring.mediaByIds": (s) => s.authoring.mediaByIds(["m7"], "p3"),
+
+  "ownPosts.shelf published": (s) => s.ownPosts.shelf("p3", "published", null, 21),
+  "ownPosts.shelf scheduled": (s) => s.ownPosts.shelf("p3", "scheduled", { at: NOW, id: "c9" }, 21),
+  "ownPosts.shelf drafts": (s) => s.ownPosts.shelf("p3", "drafts", null, 21),
+  "ownPosts.shelf archived": (s) => s.ownPosts.shelf("p3", "archived", null, 21),
+  "ownPosts.archive": (s) => s.ownPosts.archive("nothing", "p3", NOW),
+  "ownPosts.restore": (s) => s.ownPosts.restore("nothing", "p3", NOW),
+  "ownPosts.pin": (s) => s.ownPosts.pin("nothing", "p3", true, NOW),
+  "ownPosts.beforeDeletion": (s) => s.ownPosts.beforeDeletion("c9", "p27"),
+  "ownPosts.wasMine": (s) => s.ownPosts.wasMine("c9", "p27"),
+  "ownPosts.remove": (s) => s.ownPosts.remove("nothing", "p3", NOW),
+  "ownPosts.publishDue": (s) => s.ownPosts.publishDue(NOW, 50),
+
+  "vault.byIds": (s) => s.vault.byIds(["m7"], "p3"),
+  "vault.page": (s) => s.vault.page("p3", NOW, 25),
 
   "regions.all": (s) => s.regions.all(),
 

@@ -48,6 +48,8 @@ export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promi
   "preferences.notices": (s) => s.preferences.notices("p3"),
   "preferences.saveNotices": (s) => s.preferences.saveNotices(fan.id, { new_content: true }, NOW),
   "preferences.save": (s) => s.preferences.save(fan.id, { autoplay: true, lite: false }, NOW),
+  "preferences.timeZone": (s) => s.preferences.timeZone(fan.id),
+  "preferences.keepTimeZone": (s) => s.preferences.keepTimeZone(fan.id, "UTC", NOW),
   "preferences.clear": (s) => s.preferences.clear(fan.id),
 
   "profiles.own": (s) => s.profiles.own(creator.id),

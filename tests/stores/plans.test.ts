@@ -15,6 +15,7 @@ import { exportStore } from "../../db/stores/exports.ts";
 import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
+import { ownPostStore } from "../../db/stores/own-posts.ts";
 import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
@@ -24,6 +25,7 @@ import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
 import { undoStore } from "../../db/stores/undo.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
+import { vaultStore } from "../../db/stores/vault.ts";
 import { allowed } from "./allowed-walks.ts";
 import { addCrowd } from "./crowd.ts";
 import { calls, type Stores } from "./every-call.ts";
@@ -55,7 +57,9 @@ const stores = {
   media: mediaStore,
   uploads: uploadStore,
   outbox: outboxStore,
+  ownPosts: ownPostStore,
   posts: postStore,
+  vault: vaultStore,
   regions: regionStore,
   sales: saleStore,
   sessions: sessionStore,

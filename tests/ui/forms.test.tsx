@@ -5,7 +5,7 @@ import { VerifyEmailForm } from "../../app/ui/accounts/verify-email-form.tsx";
 import { CreatorSetupForm } from "../../app/ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../app/ui/frame/bare-frame.tsx";
 import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
-import { ComposePictureForm } from "../../app/ui/studio/compose-picture-form.tsx";
+import { Composer } from "../../app/ui/studio/composer.tsx";
 import { all, html } from "./render.tsx";
 
 const framed = (errors: Record<string, string>, form: ReactElement) => (
@@ -26,14 +26,16 @@ const setup = every([
   "interests",
 ]);
 const post = every([
-  "picture",
-  "alt",
+  "media",
+  "files",
   "title",
+  "body",
   "description",
   "tags",
   "visibility_type",
   "price",
   "subscribers_pay_too",
+  "publish_on",
 ]);
 const confirm = every(["confirm"]);
 
@@ -46,7 +48,23 @@ const forms: [string, Record<string, string>, ReactElement][] = [
     setup,
     framed(setup, <CreatorSetupForm values={{}} errors={setup} chosenInterests={[]} />),
   ],
-  ["post content", post, framed(post, <ComposePictureForm values={{}} errors={post} />)],
+  [
+    "post content",
+    post,
+    framed(
+      post,
+      <Composer
+        state="new"
+        action="/post"
+        media={[]}
+        lost={[]}
+        values={{ when: "later" }}
+        errors={post}
+        limits={{ formMegabytes: 95 }}
+        zones={["UTC"]}
+      />,
+    ),
+  ],
   [
     "age gate",
     confirm,

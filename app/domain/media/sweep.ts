@@ -14,9 +14,24 @@ export async function sweepUnused(deps: {
     ...(await deps.store.released(BATCH)),
     ...(await deps.store.unfinished(deps.now() - UNUSED_MS, BATCH)),
   ]);
+  await removeAll(deps, ids);
+  return ids.size;
+}
+
+type Removing = { store: Pick<MediaStore, "released" | "forget">; media: Pick<MediaPort, "list" | "remove"> };
+
+/** Removes the media that a deletion has just let go, of those named; what another post shows stays. */
+export async function sweepReleased(deps: Removing, ids: string[]): Promise<void> {
+  const released = new Set(await deps.store.released(ids.length + BATCH));
+  await removeAll(
+    deps,
+    ids.filter((id) => released.has(id)),
+  );
+}
+
+async function removeAll(deps: Removing, ids: Iterable<string>) {
   for (const id of ids) {
     await deps.media.remove(await deps.media.list(`media/${id}/`));
     await deps.store.forget(id);
   }
-  return ids.size;
 }

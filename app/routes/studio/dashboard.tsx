@@ -53,6 +53,9 @@ export default function Dashboard() {
         <ButtonLink icon="post" href="/post">
           Post Content
         </ButtonLink>
+        <ButtonLink look="secondary" href="/dashboard/posts">
+          Your posts
+        </ButtonLink>
         <ButtonLink look="secondary" href={`/seller/${username}`}>
           See your page
         </ButtonLink>

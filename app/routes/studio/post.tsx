@@ -1,56 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pictureMessages } from "../../domain/media/picture.ts";
-import { storePicture } from "../../domain/media/store-picture.ts";
-import { postForm } from "../../domain/posts/forms.ts";
-import { isPostKey, publishPicture } from "../../domain/posts/publish.ts";
+import { readMediaIds } from "../../domain/posts/arrange.ts";
+import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { timeZones } from "../../domain/posts/zone.ts";
 import { product } from "../../domain/product.ts";
+import { compose } from "../../http/composer.ts";
 import { member } from "../../http/context.ts";
-import { keepingForm, parseForm, refuseForm } from "../../http/form.ts";
-import { readUpload } from "../../http/picture-upload.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { ComposePictureForm } from "../../ui/studio/compose-picture-form.tsx";
+import { Composer } from "../../ui/studio/composer.tsx";
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  frame: frameOf(context, request),
-  canonical: `${context.origin}/post`,
-  key: context.deps.clock.newId(),
-});
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** What such an account posted is hidden, and would not be brought back with the rest. */
-const CLOSING = "Your account will be deleted. Call that off before you post.";
-const RELOAD = "Please reload the page and post again.";
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, file } = await readUpload(request, "picture");
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { deps } = context;
   const viewer = member(context);
-  const id = String(form.get("key") ?? "");
-  const parsed = parseForm(form, postForm);
-  const words = parsed.ok ? {} : parsed.errors;
-  if (file === null) return refuseForm(form, { picture: "Choose a picture from your device.", ...words });
-  if (!parsed.ok) return refuseForm(form, { ...words, picture: "Please choose the picture again." });
-  if (!(await context.mayAttempt(`upload-${viewer.id}`)))
-    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  if (!isPostKey(id)) return refuseForm(form, { form: RELOAD }, 409);
-  if (viewer.deletionDueAt !== null) return refuseForm(form, { form: CLOSING }, 409);
-  return keepingForm(form, async () => {
-    const { deps } = context;
-    const stored = await storePicture(deps, {
-      sellerId: viewer.id,
-      purpose: "post",
-      bytes: file,
-      alt: parsed.value.alt,
-    });
-    if (!stored.ok) return refuseForm(form, { picture: pictureMessages[stored.reason] });
-    const published = await publishPicture(deps, id, viewer.id, parsed.value, stored);
-    if (!published) return refuseForm(form, { form: RELOAD }, 409);
-    return redirectWith(context, `/seller/${viewer.username}/content/${id}`, {
-      kind: "success",
-      title: "Content Uploaded",
-    });
-  });
+  // From the vault: a post begins with media that are there already.
+  const ids = readMediaIds(new URL(request.url).searchParams.getAll("use"));
+  const [found, zone] = await Promise.all([
+    deps.vault.byIds(ids, viewer.id),
+    deps.preferences.timeZone(viewer.id),
+  ]);
+  return {
+    frame: frameOf(context, request),
+    canonical: `${context.origin}/post`,
+    values: { key: deps.clock.newId(), based: "", time_zone: zone ?? "UTC" },
+    media: composerMedia(ids, found),
+    zones: timeZones(),
+    limits: { formMegabytes: Math.floor(deps.formBytes / 1024 ** 2) },
+  };
 }
+
+export const action = ({ request, context }: ActionFunctionArgs) => compose(request, context);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...titled("Post Content", product.name),
@@ -58,14 +40,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Post() {
-  const { frame, key } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { frame, values, media, zones, limits } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
-      <ComposePictureForm
-        maxMegabytes={25}
-        values={{ key, ...refused?.values }}
-        errors={refused?.errors ?? {}}
+    <Frame {...frame} errors={sent?.errors} problem={sent?.notice}>
+      <Composer
+        state="new"
+        action="/post"
+        media={sent?.media ?? media}
+        lost={sent?.lost ?? []}
+        values={{ ...values, ...sent?.values }}
+        errors={sent?.errors ?? {}}
+        limits={limits}
+        zones={zones}
       />
     </Frame>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
-import { ErrorSummary, type Errors } from "../primitives/error-summary.tsx";
+import { ErrorSummary, type Errors, type Problem } from "../primitives/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { ClosingNotice } from "../security/closing-notice.tsx";
@@ -16,17 +16,28 @@ type FrameProps = {
   flash?: FlashMessage | null;
   /** What a refused form got wrong; shown right after the skip link. */
   errors?: Errors;
+  /** What the refusal is called, where it has a name. */
+  problem?: Problem | null;
   wide?: boolean;
   ready?: string[];
   children: ReactNode;
 };
 
 /** Every page within the site: bar and drawer on a phone, sidebar from 1024 px. */
-export function Frame({ viewer, path, flash, errors, wide, ready = readyEntries, children }: FrameProps) {
+export function Frame({
+  viewer,
+  path,
+  flash,
+  errors,
+  problem,
+  wide,
+  ready = readyEntries,
+  children,
+}: FrameProps) {
   return (
     <div className={wide ? "page framed wide" : "page framed"}>
       <SkipLink />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} problem={problem} />
       <header className="topbar" data-topbar>
         <button type="button" className="square" {...{ popovertarget: "menu" }}>
           <Icon name="menu" label="Menu" />

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { postForm } from "../../../app/domain/posts/forms.ts";
+import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
 import { parseForm } from "../../../app/http/form.ts";
+import { NOW } from "../../cast.ts";
 
 const right = { title: "Blue hour", visibility_type: "subscriber" };
 function parse(fields: Record<string, string>) {
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...right, ...fields })) data.append(name, value);
-  return parseForm(data, postForm);
+  return parseForm(data, postForm(NOW));
 }
 const errors = (fields: Record<string, string>) => {
   const parsed = parse(fields);
@@ -22,11 +23,14 @@ test("takes the least that a post needs", () => {
   expect(value({})).toEqual({
     title: "Blue hour",
     description: "",
-    alt: "",
+    description_public: false,
+    body: "",
     tags: [],
     visibility_type: "subscriber",
     price: null,
     subscribersPayToo: false,
+    timeZone: "UTC",
+    timing: { at: "now" },
   });
 });
 
@@ -94,4 +98,52 @@ describe("the price", () => {
 
 test.each(["public", "", "FREE"])("visibility cannot be %j", (visibility_type) => {
   expect(errors({ visibility_type })).toEqual({ visibility_type: "Choose who may see this post" });
+});
+
+describe("the time", () => {
+  const on = (at: number) => new Date(at).toISOString().slice(0, 16);
+  const later = (publish_on: string, time_zone = "UTC") => ({ when: "later", publish_on, time_zone });
+
+  test("is read in the creator's zone", () => {
+    expect(value(later("2027-01-01T12:00", "America/New_York")).timing).toEqual({
+      at: "later",
+      scheduledFor: Date.UTC(2027, 0, 1, 17),
+    });
+  });
+  test.each([
+    ["", "Choose a day and a time"],
+    ["soon", "Choose a day and a time"],
+    [on(NOW), "Choose a time that is still to come"],
+    [on(NOW - 60_000), "Choose a time that is still to come"],
+    [on(NOW + 367 * 86_400_000), "Choose a time within a year"],
+  ])("%j: %s", (text, message) => {
+    expect(errors(later(text))).toEqual({ publish_on: message });
+  });
+  test("an unknown zone is no time", () => {
+    expect(errors(later(on(NOW + 86_400_000), "Mars/Olympus"))).toHaveProperty("publish_on");
+  });
+  test("is told together with what else is wrong", () => {
+    expect(
+      Object.keys(errors({ title: "", ...later(""), visibility_type: "ppv", price: "0" })).toSorted(),
+    ).toEqual(["price", "publish_on", "title"]);
+  });
+});
+
+describe("a draft", () => {
+  const draft = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, text] of Object.entries(fields)) data.append(name, text);
+    return parseForm(data, draftForm);
+  };
+  test("needs nothing", () => {
+    expect(draft({})).toMatchObject({ ok: true, value: { title: "", visibility_type: "subscriber" } });
+  });
+  test("with a price that is none yet is for subscribers, never free and never sold", () => {
+    expect(draft({ visibility_type: "ppv", price: "abc" })).toMatchObject({
+      value: { visibility_type: "subscriber", price: null },
+    });
+    expect(draft({ visibility_type: "ppv", price: "12" })).toMatchObject({
+      value: { visibility_type: "ppv", price: 1200 },
+    });
+  });
 });

@@ -34,9 +34,9 @@ export default class extends WorkerEntrypoint {
       return found && { httpEtag: found.httpEtag, size: found.size };
     });
   }
-  get(key) {
+  get(key, options) {
     return this.#pass("get", async () => {
-      const found = await this.env.MEDIA.get(key);
+      const found = await this.env.MEDIA.get(key, { range: options?.range });
       return found && { httpEtag: found.httpEtag, size: found.size, body: found.body };
     });
   }

@@ -20,7 +20,7 @@ export const photo = async () =>
 let keys = 0;
 export const newKey = () => {
   keys += 1;
-  return `post-key-${keys}`.padEnd(22, "0");
+  return `post-key-${String(keys).padStart(13, "0")}`;
 };
 export function postOf(
   bytes: Uint8Array | null,
@@ -37,7 +37,7 @@ export function postOf(
     ...more,
   };
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  if (bytes) form.append("picture", new File([new Uint8Array(bytes)], name, { type }));
+  if (bytes) form.append("files", new File([new Uint8Array(bytes)], name, { type }));
   return form;
 }
 

@@ -1,0 +1,25 @@
+/** Media a post may show. */
+export const MAXIMUM_MEDIA = 30;
+const MEDIUM = /^[\w-]{8,64}$/;
+
+/** What a button of the composer does to the list of media: its name, and the medium it stands beside. */
+export type Arrangement = "up" | "down" | "remove";
+
+/** Reads the ids of a composer's media as its form lists them: each once, none that is no id, 30 at most. */
+export const readMediaIds = (values: string[]): string[] =>
+  [...new Set(values.filter((value) => MEDIUM.test(value)))].slice(0, MAXIMUM_MEDIA);
+
+/** Gives the list with one medium moved a place, or taken out; unchanged where that cannot be. */
+export function arrange(ids: string[], what: Arrangement, id: string): string[] {
+  const at = ids.indexOf(id);
+  if (at < 0) return ids;
+  const rest = ids.filter((one) => one !== id);
+  if (what === "remove") return rest;
+  const to = Math.min(Math.max(at + (what === "up" ? -1 : 1), 0), rest.length);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** A post's type by what it shows: the first of film, sound, picture that is among its media, else text. */
+export function typeOf(kinds: ("image" | "video" | "audio")[]): "image" | "video" | "audio" | "text" {
+  return (["video", "audio", "image"] as const).find((kind) => kinds.includes(kind)) ?? "text";
+}

@@ -1,0 +1,42 @@
+import type { OwnMedium } from "../../../db/stores/vault.ts";
+import { mediumMessages } from "../media/messages.ts";
+
+/** One of a post's media as its creator arranges it. */
+export type ComposerMedium = {
+  id: string;
+  kind: "image" | "video" | "audio";
+  name: string;
+  alt: string;
+  /** A small picture of it; null where there is none. */
+  thumb: string | null;
+  durationMs: number | null;
+  ready: boolean;
+  /** Why it could not be made ready, in words. */
+  failure: string | null;
+  captions: boolean;
+};
+
+/** Gives media as the composer shows them, in the order of `ids`; what is gone meanwhile is left out. */
+export function composerMedia(ids: string[], found: OwnMedium[]): ComposerMedium[] {
+  const byId = new Map(found.map((one) => [one.medium.id, one]));
+  return ids.flatMap((id) => {
+    const one = byId.get(id);
+    if (!one) return [];
+    const { medium } = one;
+    const drawn = medium.ready_at !== null && medium.width !== null && medium.teaser !== "";
+    return {
+      id,
+      kind: medium.kind,
+      name: medium.name,
+      alt: medium.alt,
+      thumb: drawn ? `/media/${id}/w320` : null,
+      durationMs: medium.duration_ms,
+      ready: medium.ready_at !== null,
+      failure:
+        medium.failure === null
+          ? null
+          : (mediumMessages[medium.failure as keyof typeof mediumMessages] ?? mediumMessages.unavailable),
+      captions: one.captions === 1,
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { AuthoringStore } from "../../../db/stores/authoring.ts";
+import { dollarsText } from "../money.ts";
+import { writeLocal } from "./zone.ts";
+
+type Own = NonNullable<Awaited<ReturnType<AuthoringStore["own"]>>>;
+
+/** What a saved post is at the moment; a draft and a scheduled one can still be given a time. */
+export function composerState(post: Own["post"]): "draft" | "scheduled" | "published" | "archived" {
+  if (post.published_at !== null) return "published";
+  if (post.archived_at !== null) return "archived";
+  return post.scheduled_for !== null ? "scheduled" : "draft";
+}
+
+/** A saved post as the fields of its form; times stand in the creator's zone. */
+export function composerValues({ post, media }: Own, zone: string): Record<string, string> {
+  return {
+    key: post.id,
+    based: post.revision,
+    title: post.title,
+    body: post.body,
+    description: post.description,
+    ...(post.description_public ? { description_public: "on" } : {}),
+    tags: post.tags.join(", "),
+    visibility_type: post.visibility_type,
+    ...(post.price === null ? {} : { price: dollarsText(post.price) }),
+    ...(post.subscribers_pay_too ? { subscribers_pay_too: "on" } : {}),
+    preview: media.find((one) => one.isPreview)?.medium.id ?? "",
+    when: post.scheduled_for === null ? "now" : "later",
+    publish_on: post.scheduled_for === null ? "" : writeLocal(post.scheduled_for, zone),
+    time_zone: zone,
+  };
+}

@@ -1,0 +1,98 @@
+import type { AuthoringStore, Timing, UsedMedium } from "../../../db/stores/authoring.ts";
+import type { OwnMedium, VaultStore } from "../../../db/stores/vault.ts";
+import type { Chance } from "../accounts/ports.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { typeOf } from "./arrange.ts";
+import type { PostType, Visibility } from "./post.ts";
+
+/** Whether a form's key can be a post's id: 128 bits as the page's loader made them. */
+export const isPostKey = (text: string) => /^[\w-]{22}$/.test(text);
+
+export type PostInput = {
+  id: string;
+  sellerId: string;
+  /** The revision that the form was made from; null for a new post. */
+  based: string | null;
+  title: string;
+  description: string;
+  description_public: boolean;
+  body: string;
+  tags: string[];
+  visibility_type: Visibility;
+  price: number | null;
+  subscribersPayToo: boolean;
+  timing: Timing;
+  media: UsedMedium[];
+};
+export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken";
+type Deps = {
+  authoring: Pick<AuthoringStore, "save" | "own">;
+  vault: Pick<VaultStore, "byIds">;
+  clock: Pick<Chance, "now" | "newId">;
+};
+
+/**
+ * Saves a post as its creator sent it: as a draft, to be published now or at a time, or as an edit that leaves its
+ * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
+ * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
+ */
+export async function savePost(
+  deps: Deps,
+  input: PostInput,
+): Promise<Outcome<SaveRefusal, { type: PostType; published: boolean }>> {
+  const now = deps.clock.now();
+  const found = await deps.vault.byIds(
+    input.media.map((one) => one.id),
+    input.sellerId,
+  );
+  if (found.length < input.media.length) return refuse("media");
+  if (input.timing.at !== "draft" && input.media.length === 0 && input.body === "") return refuse("empty");
+  // A draft waits for what is being worked on as well: a post never shows a medium that is not there.
+  if (found.some(({ medium }) => medium.ready_at === null)) return refuse("unready");
+  const before = await deps.authoring.own(input.id, input.sellerId);
+  if (input.based === null && before !== null)
+    return done(before.post.type, before.post.published_at !== null);
+  if (input.based !== null && before === null) return refuse("taken");
+
+  const values = valuesOf(input, found, deps.clock.newId(), now);
+  const kept = new Set(input.media.map((one) => one.id));
+  const dropped = (before?.media ?? []).map(({ medium }) => medium.id).filter((id) => !kept.has(id));
+  const saved = await deps.authoring.save(values, input.based, input.media, dropped, input.timing, now);
+  if (saved === "media") return refuse("media");
+  if (saved === "stale") return afterwards(deps, input);
+  const published =
+    input.timing.at === "now" || (input.timing.at === "keep" && before?.post.published_at != null);
+  return done(values.type, published);
+}
+
+/** The same new form, sent twice at once: the other one made the post. An edit that came second is told so. */
+async function afterwards(deps: Deps, input: PostInput) {
+  if (input.based !== null) return refuse("changed");
+  const mine = await deps.authoring.own(input.id, input.sellerId);
+  return mine ? done(mine.post.type, mine.post.published_at !== null) : refuse("taken");
+}
+
+function valuesOf(input: PostInput, found: OwnMedium[], revision: string, now: number) {
+  const kindOf = new Map(found.map(({ medium }) => [medium.id, medium.kind]));
+  const first = input.media[0];
+  return {
+    id: input.id,
+    seller_id: input.sellerId,
+    type: typeOf(input.media.flatMap(({ id }) => kindOf.get(id) ?? [])),
+    url: first ? `/media/${first.id}/${kindOf.get(first.id) === "image" ? "w1080" : "file"}` : "",
+    title: input.title,
+    description: input.description,
+    description_public: input.description_public,
+    body: input.body,
+    tags: input.tags,
+    visibility_type: input.visibility_type,
+    is_public: input.visibility_type === "free",
+    price: input.price,
+    subscribers_pay_too: input.subscribersPayToo,
+    revision,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const done = (type: PostType, published: boolean) => ({ ok: true as const, type, published });

@@ -1,0 +1,179 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { setCaptions } from "../domain/media/captions.ts";
+import {
+  type AdditionRefusal,
+  type MediumFailure,
+  type MediumRefusal,
+  mediumMessages,
+} from "../domain/media/messages.ts";
+import { collect } from "../domain/media/pieces.ts";
+import { setPoster } from "../domain/media/poster.ts";
+import { retryMedium } from "../domain/media/retry-medium.ts";
+import { storeFile } from "../domain/media/store-file.ts";
+import { type Outcome, refuse } from "../domain/outcome.ts";
+import { type Arrangement, arrange, readMediaIds } from "../domain/posts/arrange.ts";
+import { composerMedia } from "../domain/posts/composer-media.ts";
+import { draftForm, postForm } from "../domain/posts/forms.ts";
+import { isPostKey, type PostInput, type SaveRefusal, savePost } from "../domain/posts/save-post.ts";
+import { member } from "./context.ts";
+import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
+import { redirectWith } from "./respond.ts";
+import { readPostForm, type SentFile } from "./upload.ts";
+
+/** Read of a file of captions before its own limit is asked, in bytes. */
+const CAPTIONS_READ = 1024 * 1024;
+const RELOAD = "Please reload the page and post again.";
+/** What such an account posted is hidden, and would not be brought back with the rest. */
+const CLOSING = "Your account will be deleted. Call that off before you post.";
+const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
+const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
+  empty: { field: "media", text: "Write something, or choose a picture, a film or sound." },
+  unready: { field: "media", text: "One of your files is not ready yet. Try it again, or remove it." },
+  media: {
+    field: "media",
+    text: "One of your files is gone. Look through the list and press Publish again.",
+  },
+  changed: {
+    field: "form",
+    text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
+  },
+  taken: { field: "form", text: RELOAD },
+};
+
+/** A composer's form as it came: its words, its media in order, and what was wrong with its files. */
+type Sent = { form: FormData; ids: string[]; errors: Errors; outage: boolean };
+
+/** Reads the form while its files go into storage: what arrived whole is kept, whatever else is wrong. */
+async function readComposer(request: Request, context: AppLoadContext): Promise<Sent> {
+  const { deps } = context;
+  const sellerId = member(context).id;
+  const sent = await readPostForm(request, {
+    atMost: deps.formBytes,
+    onFile: (file) => keepFile(deps, sellerId, file),
+  });
+  const ids = readMediaIds(sent.form.getAll("media").map(String));
+  const errors: Errors = {};
+  for (const { field, name, result } of sent.files) {
+    if (!result.ok)
+      errors[field] = [errors[field], `${name}: ${mediumMessages[result.reason]}`].filter(Boolean).join(" ");
+    else if (field === "files" && result.mediumId !== undefined) ids.push(result.mediumId);
+  }
+  const waits = sent.files.some(({ result }) => result.ok && result.failure != null);
+  return { form: sent.form, ids: readMediaIds(ids), errors, outage: sent.outage !== null || waits };
+}
+
+type Deps = AppLoadContext["deps"];
+
+async function keepFile(
+  deps: Deps,
+  sellerId: string,
+  file: SentFile,
+): Promise<Outcome<MediumRefusal | AdditionRefusal, { mediumId?: string; failure?: MediumFailure | null }>> {
+  const [, what, mediumId] = /^(poster|captions)-([\w-]{8,64})$/.exec(file.field) ?? [];
+  if (what === "poster" && mediumId) return setPoster(deps, { sellerId, mediumId, data: file.data });
+  if (what === "captions" && mediumId) {
+    const bytes = await collect(file.data, CAPTIONS_READ);
+    if (bytes === null) return refuse("captions_too_big");
+    return setCaptions(deps, { sellerId, mediumId, text: new TextDecoder().decode(bytes) });
+  }
+  return storeFile(deps, { sellerId, name: file.name, data: file.data });
+}
+
+/** What a composer's form leads to: shown again with what was typed, or on to where the post is. */
+export async function compose(request: Request, context: AppLoadContext, editing?: string) {
+  const sent = await readComposer(request, context);
+  try {
+    if (sent.outage) return await showAgain(context, sent, editing, { form: LATER }, 503);
+    const [what = "save", subject = ""] = String(sent.form.get("do") ?? "save").split(":");
+    if (what === "save" || what === "draft") return await save(context, sent, editing, what === "draft");
+    if (what === "retry")
+      await retryMedium(context.deps, { sellerId: member(context).id, mediumId: subject });
+    const ids = arrange(sent.ids, what as Arrangement, subject);
+    const status = Object.keys(sent.errors).length > 0 ? 422 : 200;
+    return await showAgain(context, { ...sent, ids }, editing, {}, status);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return showAgain(context, sent, editing, { form: LATER }, 503);
+  }
+}
+
+async function save(context: AppLoadContext, sent: Sent, editing: string | undefined, asDraft: boolean) {
+  const { deps } = context;
+  const { form, errors } = sent;
+  const viewer = member(context);
+  const refuse = (found: Errors, status: number) => showAgain(context, sent, editing, found, status);
+  if (viewer.deletionDueAt !== null) return refuse({ form: CLOSING }, 409);
+  const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
+  if (!parsed.ok) return refuse(parsed.errors, 422);
+  if (Object.keys(errors).length > 0) return refuse({}, 422);
+  // An edit's address names its post, whatever the form says.
+  const id = editing ?? String(form.get("key") ?? "");
+  if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD }, 409);
+  const { timeZone, ...words } = parsed.value;
+  const input: PostInput = {
+    ...words,
+    ...{ id, sellerId: viewer.id, based: editing === undefined ? null : String(form.get("based") ?? "") },
+    media: sent.ids.map((medium) => ({
+      id: medium,
+      alt: String(form.get(`alt-${medium}`) ?? "")
+        .trim()
+        .slice(0, 300),
+      isPreview: words.visibility_type !== "free" && form.get("preview") === medium,
+    })),
+  };
+  const saved = await savePost(deps, input);
+  if (!saved.ok) {
+    const { field, text } = saveMessages[saved.reason];
+    return refuse({ [field]: text }, saved.reason === "empty" ? 422 : 409);
+  }
+  if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
+  return onward(context, input, saved.published);
+}
+
+function onward(context: AppLoadContext, input: PostInput, published: boolean) {
+  const { at } = input.timing;
+  const title =
+    at === "draft"
+      ? "Draft saved"
+      : at === "later"
+        ? "Post scheduled"
+        : at === "keep"
+          ? "Content Updated"
+          : "Content Uploaded";
+  const to = published
+    ? `/seller/${member(context).username}/content/${input.id}`
+    : `/dashboard/posts?show=${at === "later" ? "scheduled" : at === "keep" ? "archived" : "drafts"}`;
+  return redirectWith(context, to, { kind: "success", title });
+}
+
+/** The form again, with its media as they are now; where the database is away, with their names alone. */
+async function showAgain(
+  context: AppLoadContext,
+  { form, ids, errors: files }: Sent,
+  editing: string | undefined,
+  found: Errors,
+  status: number,
+) {
+  const known = await context.deps.vault.byIds(ids, member(context).id).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    return null;
+  });
+  // The specification's names for what failed (section 8).
+  const title =
+    Object.keys(files).length > 0
+      ? "Content Upload Failed"
+      : editing
+        ? "Update Failed"
+        : "Content Creation Failed";
+  return data(
+    {
+      values: valuesOf(form),
+      errors: { ...files, ...found },
+      media: known === null ? [] : composerMedia(ids, known),
+      lost: known === null ? ids : [],
+      notice: { title },
+    },
+    { status, headers: new Headers(status === 503 ? { "Retry-After": "30" } : {}) },
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { sweepReleased } from "../../domain/media/sweep.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { keepingForm, readForm } from "../../http/form.ts";
+import { NOT_YOURS } from "../../http/own-post.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { Button, ButtonLink } from "../../ui/primitives/button.tsx";
+import { Notice } from "../../ui/primitives/notice.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.contentId ?? "";
+  const post = await context.deps.ownPosts.beforeDeletion(id, member(context).id);
+  if (post === null) throw await refusal(context, id);
+  return { frame: frameOf(context, request), id, ...post };
+}
+
+/** Another's post that everybody may know of is refused in the specification's words; the rest does not exist. */
+async function refusal(context: LoaderFunctionArgs["context"], id: string) {
+  const known = await context.deps.posts.find(id, member(context).id);
+  return known?.state === "published"
+    ? data(NOT_YOURS.delete, { status: 403 })
+    : new Response(null, { status: 404 });
+}
+
+const FAILED = { title: "Deletion Failed" };
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { deps } = context;
+  const id = params.contentId ?? "";
+  const form = await readForm(request);
+  return keepingForm(
+    form,
+    async () => {
+      const gone = await deps.ownPosts.remove(id, member(context).id, deps.clock.now());
+      if (!gone.removed) {
+        // Sent twice: the first one deleted it.
+        if (await deps.ownPosts.wasMine(id, member(context).id))
+          return redirectWith(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
+        throw await refusal(context, id);
+      }
+      // The bytes go at once; what fails now, the next sweep finds.
+      context.afterwards(sweepReleased({ store: deps.store, media: deps.media }, gone.media));
+      return redirectWith(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
+    },
+    FAILED,
+  );
+}
+
+export const meta: MetaFunction = () => titled("Delete post", product.name);
+
+export default function DeletePost() {
+  const { frame, id, title, state, buyers } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead title={`Delete ${title || "this post"}?`} />
+      <p className="lead">
+        The post goes, and its pictures, films and sound with it, in every size. Nobody can bring them back.
+      </p>
+      {buyers > 0 && (
+        <Notice
+          tone="lamp"
+          icon="alert"
+          title={buyers === 1 ? "A fan bought it" : `${buyers} fans bought it`}
+        >
+          <p>
+            Whoever bought it loses it too. Archived, it is out of everybody's sight but theirs and yours.
+          </p>
+        </Notice>
+      )}
+      <form className="actions" method="post" action={`/post/${id}/delete`}>
+        <Button look="danger" busy="Deleting...">
+          Delete for good
+        </Button>
+        <ButtonLink look="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
+          Keep it
+        </ButtonLink>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,160 @@
+import { formatCents } from "../../domain/money.ts";
+import type { PostType, Visibility } from "../../domain/posts/post.ts";
+import { writeLocal } from "../../domain/posts/zone.ts";
+import { Teaser } from "../posts/picture.tsx";
+import { counted, typeLabel } from "../posts/post-words.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export const shelves = [
+  { id: "published", label: "Published", empty: "What you publish is listed here." },
+  { id: "scheduled", label: "Scheduled", empty: "Posts that wait for their time are listed here." },
+  { id: "drafts", label: "Drafts", empty: "What you save without publishing it is listed here." },
+  {
+    id: "archived",
+    label: "Archived",
+    empty: "Archived posts are seen by nobody but you and those who bought them.",
+  },
+] as const;
+export type Shelf = (typeof shelves)[number]["id"];
+
+export type ListedPost = {
+  id: string;
+  title: string;
+  type: PostType;
+  visibility: Visibility;
+  price: number | null;
+  likeCount: number;
+  viewCount: number;
+  publishedAt: number | null;
+  scheduledFor: number | null;
+  pinnedAt: number | null;
+  updatedAt: number;
+  teaser: string | null;
+};
+
+const openTo = { free: "Free", subscriber: "Subscribers", ppv: "Pay once" } as const;
+
+/** A creator's own posts on one shelf, each with what can be done to it. */
+export function OwnPostList({
+  shelf,
+  posts,
+  username,
+  zone,
+}: {
+  shelf: Shelf;
+  posts: ListedPost[];
+  username: string;
+  zone: string;
+}) {
+  const face = shelves.find(({ id }) => id === shelf) ?? shelves[0];
+  return (
+    <>
+      <Tabs
+        label="Your posts"
+        tabs={shelves.map(({ id, label }) => ({
+          href: `/dashboard/posts?show=${id}`,
+          label,
+          current: id === shelf,
+        }))}
+      />
+      {posts.length === 0 ? (
+        <EmptyState title="Nothing here" text={face.empty} />
+      ) : (
+        <ul id="own-posts" className="own-posts" data-own-posts>
+          {posts.map((post) => (
+            <Row key={post.id} post={post} shelf={shelf} username={username} zone={zone} />
+          ))}
+        </ul>
+      )}
+      {posts.length > 0 && <script defer src="/own-posts.js" />}
+    </>
+  );
+}
+
+function Row({
+  post,
+  shelf,
+  username,
+  zone,
+}: {
+  post: ListedPost;
+  shelf: Shelf;
+  username: string;
+  zone: string;
+}) {
+  const title = post.title || "Untitled";
+  return (
+    <li className="card own-post" data-own-post={post.id}>
+      <span className="medium-thumb">
+        <Teaser uri={post.teaser ?? ""} />
+      </span>
+      <div className="stack stack-tight">
+        <h2 className="text-base">
+          <a className="text-text" href={`/seller/${username}/content/${post.id}`}>
+            {title}
+          </a>
+        </h2>
+        <p className="small soft">
+          <Badge>{typeLabel[post.type]}</Badge>{" "}
+          <Badge>
+            {openTo[post.visibility]}
+            {post.price !== null && `, ${formatCents(post.price)}`}
+          </Badge>{" "}
+          {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
+        </p>
+        <p className="small soft">
+          <When post={post} zone={zone} />
+        </p>
+        <form className="own-actions" method="post" action={`/dashboard/posts?show=${shelf}`}>
+          <ButtonLink look="secondary" href={`/post/${post.id}`}>
+            Edit<span className="sr-only"> {title}</span>
+          </ButtonLink>
+          {shelf === "published" && (
+            <Button look="quiet" name="do" value={`${post.pinnedAt === null ? "pin" : "unpin"}:${post.id}`}>
+              {post.pinnedAt === null ? "Pin" : "Unpin"}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )}
+          {shelf === "archived" ? (
+            <Button look="quiet" name="do" value={`restore:${post.id}`}>
+              Bring back<span className="sr-only"> {title}</span>
+            </Button>
+          ) : (
+            shelf === "published" && (
+              <Button look="quiet" name="do" value={`archive:${post.id}`}>
+                Archive<span className="sr-only"> {title}</span>
+              </Button>
+            )
+          )}
+          <ButtonLink look="quiet" href={`/post/${post.id}/delete`}>
+            Delete<span className="sr-only"> {title}</span>
+          </ButtonLink>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+function When({ post, zone }: { post: ListedPost; zone: string }) {
+  if (post.scheduledFor !== null)
+    return (
+      <>
+        Comes out {writeLocal(post.scheduledFor, zone).replace("T", " at ")} ({zone.replaceAll("_", " ")})
+      </>
+    );
+  if (post.publishedAt === null)
+    return (
+      <>
+        Last changed <Time at={post.updatedAt} />
+      </>
+    );
+  return (
+    <>
+      <Time at={post.publishedAt} />, {counted(post.viewCount, "view")}, {counted(post.likeCount, "like")}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { counted, duration } from "../posts/post-words.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
+
+export type VaultMedium = {
+  id: string;
+  kind: "image" | "video" | "audio";
+  name: string;
+  alt: string;
+  width: number | null;
+  durationMs: number | null;
+  uses: number;
+};
+
+const kinds = { image: "Picture", video: "Film", audio: "Sound" } as const;
+
+/** A creator's media to choose from: a plain form that opens the composer with what is ticked. */
+export function Vault({ media }: { media: VaultMedium[] }) {
+  if (media.length === 0)
+    return (
+      <EmptyState title="Nothing here yet" text="What you post is kept here, to be used again.">
+        <ButtonLink href="/post">Post Content</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <form className="form" method="get" action="/post">
+      <ul id="vault" className="vault">
+        {media.map((medium, at) => (
+          <li key={medium.id}>
+            <label className="vault-item">
+              <input className="check" type="checkbox" name="use" value={medium.id} />
+              <span className="medium-thumb">
+                {medium.width === null ? (
+                  <Icon name={medium.kind === "video" ? "video" : "audio"} />
+                ) : (
+                  <img src={`/media/${medium.id}/w320`} alt="" loading={at < 6 ? undefined : "lazy"} />
+                )}
+              </span>
+              <span className="small">
+                {medium.alt || medium.name || kinds[medium.kind]}
+                <span className="soft block">
+                  {kinds[medium.kind]}
+                  {medium.durationMs !== null && `, ${duration(medium.durationMs)}`}, in{" "}
+                  {counted(medium.uses, "post")}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button icon="post">Use in a new post</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isTimeZone, readLocal, timeZones, writeLocal } from "../../../app/domain/posts/zone.ts";
+
+test.each([
+  ["2026-11-21T09:30", "UTC", "2026-11-21T09:30Z"],
+  ["2026-11-21T09:30", "Europe/Berlin", "2026-11-21T08:30Z"],
+  ["2026-07-01T09:30", "Europe/Berlin", "2026-07-01T07:30Z"],
+  ["2026-11-21T09:30", "America/New_York", "2026-11-21T14:30Z"],
+  ["2026-11-21T09:30", "Asia/Kathmandu", "2026-11-21T03:45Z"],
+  // Clocks go from 02:00 to 03:00: half past two is half an hour after the change.
+  ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30Z"],
+  // Half past two comes twice; the first counts.
+  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30Z"],
+])("%s in %s is %s", (text, zone, wanted) => {
+  expect(readLocal(text, zone)).toBe(Date.parse(wanted));
+});
+
+test.each(["", "tomorrow", "2026-02-31T10:00", "2026-01-01T25:00", "2026-01-01", "2026-13-01T00:00"])(
+  "%j is no time",
+  (text) => expect(readLocal(text, "UTC")).toBeNull(),
+);
+
+test("zones are told from other words", () => {
+  for (const bad of ["", "Mars/Olympus", "../etc", "UTC; drop"]) expect(isTimeZone(bad)).toBe(false);
+  for (const good of timeZones()) expect(isTimeZone(good)).toBe(true);
+  expect(readLocal("2026-01-01T00:00", "Mars/Olympus")).toBeNull();
+});
+
+test("what a clock shows is read back as the same minute, save where clocks go back", () => {
+  const minute = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
+  fc.assert(
+    fc.property(minute, fc.constantFrom(...timeZones()), (at, zone) => {
+      const shown = writeLocal(at * 60_000, zone);
+      const read = readLocal(shown, zone) ?? Number.NaN;
+      expect(writeLocal(read, zone)).toBe(shown);
+    }),
+    { numRuns: 400 },
+  );
+});

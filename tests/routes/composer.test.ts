@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { people, posts } from "../cast.ts";
+import { fieldOf, formOf, idOf, jpeg, mediaIn } from "./site/composer.ts";
+import { siteForFile } from "./site/site.ts";
+import { newKey, photo, storedOn, sweptOn } from "./site/upload.ts";
+import type { Visitor } from "./site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+let other: Visitor;
+let fan: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+  other = await site().visitor({ as: people.otherCreator });
+  fan = await site().visitor({ as: people.fan });
+});
+
+const shown = async (id: string) =>
+  (await site().rows("select media_id from post_media where content_id = ? order by position", id)).map(
+    (row) => row.media_id,
+  );
+const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
+
+describe("a new post", () => {
+  test("files first, then their order, then published: what was typed stays all the way", async () => {
+    const key = newKey();
+    const words = { key, title: "Three lamps", tags: "lamp, night", description: "Of light" };
+    const first = await seller.upload(
+      "/post",
+      formOf({ ...words, do: "look" }, [
+        ["files", "one.jpg", await jpeg()],
+        ["files", "two.jpg", await jpeg(700)],
+      ]),
+    );
+    expect(first.status).toBe(200);
+    const [one = "", two = ""] = mediaIn(first);
+    expect(two).not.toBe("");
+    for (const kept of ["Three lamps", "lamp, night", "Of light"]) expect(first.text).toContain(kept);
+    const turned = await seller.upload("/post", formOf({ ...words, media: [one, two], do: `down:${one}` }));
+    expect(mediaIn(turned)).toEqual([two, one]);
+    const taken = await seller.upload("/post", formOf({ ...words, media: [two, one], do: `remove:${one}` }));
+    expect(mediaIn(taken)).toEqual([two]);
+    const published = await seller.upload(
+      "/post",
+      formOf({ ...words, media: [two, one], [`alt-${two}`]: "A lamp", preview: one }),
+    );
+    expect(published.status).toBe(303);
+    expect(idOf(published)).toBe(key);
+    expect(await shown(key)).toEqual([two, one]);
+    expect(await rowOf(key)).toMatchObject({
+      type: "image",
+      title: "Three lamps",
+      visibility_type: "subscriber",
+    });
+    // The preview is everybody's, the other picture is not.
+    expect((await fan.get(`/media/${one}/w320`)).status).toBe(200);
+    expect((await fan.get(`/media/${two}/w320`)).status).toBe(404);
+  });
+
+  test("of words alone is a text", async () => {
+    const answer = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), body: "What I think.", visibility_type: "free" }),
+    );
+    expect(answer.status).toBe(303);
+    expect(await rowOf(idOf(answer))).toMatchObject({ type: "text", body: "What I think." });
+    expect((await fan.get(answer.location ?? "")).text).toContain("What I think.");
+  });
+
+  test("of nothing is refused, and so is a title too short; the files that came along stay", async () => {
+    const empty = await seller.upload("/post", formOf({ key: newKey() }));
+    expect([
+      empty.status,
+      empty.text.includes("Write something, or choose a picture, a film or sound."),
+    ]).toEqual([422, true]);
+    expect(empty.text).toContain("Content Creation Failed");
+    const short = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), title: "ab" }, [["files", "one.jpg", await jpeg()]]),
+    );
+    expect(short.status).toBe(422);
+    expect(short.text).toContain("Title must be at least 3 characters");
+    expect(mediaIn(short)).toHaveLength(1);
+  });
+
+  test("a file that will not do is named, and the good one beside it is kept", async () => {
+    const answer = await seller.upload(
+      "/post",
+      formOf({ key: newKey() }, [
+        ["files", "song.exe", new TextEncoder().encode("MZ this is a program")],
+        ["files", "one.jpg", await jpeg()],
+      ]),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Content Upload Failed");
+    expect(answer.text).toContain("song.exe: ");
+    expect(mediaIn(answer)).toHaveLength(1);
+  });
+
+  test("what is never published goes with the sweep", async () => {
+    const before = await storedOn(site());
+    await sweptOn(site());
+    const clean = await storedOn(site());
+    await seller.upload(
+      "/post",
+      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await photo()]]),
+    );
+    expect((await storedOn(site())).media).toBe(clean.media + 1);
+    expect(await sweptOn(site())).toEqual(clean);
+    expect(before.posts).toBe(clean.posts);
+  });
+
+  test("another's media, a draft's price that is none, somebody else's key: nothing comes of them", async () => {
+    const mine = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await jpeg()]]),
+    );
+    const [medium = ""] = mediaIn(mine);
+    const key = newKey();
+    const theft = await other.upload("/post", formOf({ key, media: [medium] }));
+    expect(theft.status).toBe(409);
+    expect(await rowOf(key)).toBeUndefined();
+    const taken = await other.upload(
+      "/post",
+      formOf({ key: posts.free.id.padEnd(22, "0").slice(0, 22), body: "x" }),
+    );
+    expect([303, 409]).toContain(taken.status);
+    expect(await rowOf(posts.free.id)).toMatchObject({ seller_id: people.creator.id });
+  });
+});
+
+describe("drafts and times", () => {
+  test("a draft needs no title, is its owner's alone, and is published later from the same form", async () => {
+    const key = newKey();
+    const saved = await seller.upload(
+      "/post",
+      formOf({ key, title: "", body: "Half a thought", do: "draft" }),
+    );
+    expect(saved.location).toBe("/dashboard/posts?show=drafts");
+    expect((await seller.get("/dashboard/posts?show=drafts")).text).toContain("Untitled");
+    const page = `/seller/${people.creator.username}/content/${key}`;
+    expect([(await fan.get(page)).status, (await seller.get(page)).status]).toEqual([404, 200]);
+    const form = await seller.get(`/post/${key}`);
+    expect(form.text).toContain("Half a thought");
+    const based = fieldOf(form, "based") ?? "";
+    const out = await seller.upload(
+      `/post/${key}`,
+      formOf({ based, title: "A whole thought", body: "Whole", visibility_type: "free" }),
+    );
+    expect(out.location).toBe(page);
+    expect((await fan.get(page)).status).toBe(200);
+  });
+
+  test("a scheduled post comes out by the scheduled run, to the minute, and not before", async () => {
+    const key = newKey();
+    const at = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16);
+    const when = { when: "later", publish_on: at, time_zone: "UTC" };
+    const planned = await seller.upload(
+      "/post",
+      formOf({ key, body: "Soon", visibility_type: "free", ...when }),
+    );
+    expect(planned.location).toBe("/dashboard/posts?show=scheduled");
+    expect((await seller.get("/dashboard/posts?show=scheduled")).text).toContain(at.replace("T", " at "));
+    const page = `/seller/${people.creator.username}/content/${key}`;
+    await site().scheduled();
+    expect((await fan.get(page)).status).toBe(404);
+    await site().rows("update content set scheduled_for = ? where id = ?", Date.now() - 1000, key);
+    await site().scheduled();
+    expect((await fan.get(page)).status).toBe(200);
+    // The zone is remembered for the next one.
+    expect((await seller.get("/post")).text).toMatch(/<option value="UTC" selected=""/);
+  });
+
+  test("a time that has passed is refused with everything kept", async () => {
+    const answer = await seller.upload(
+      "/post",
+      formOf({
+        key: newKey(),
+        body: "Late",
+        when: "later",
+        publish_on: "2020-01-01T10:00",
+        time_zone: "Europe/Berlin",
+      }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Choose a time that is still to come");
+    expect(answer.text).toContain("2020-01-01T10:00");
+    expect(answer.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
+  });
+});
