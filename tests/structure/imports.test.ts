@@ -7,7 +7,17 @@ const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
   {
     room: "app/routes/",
-    may: ["app/routes/", "app/http/", "app/domain/", "app/ui/", "react", "@remix-run/react", "zod", ...remix],
+    may: [
+      "app/routes/",
+      "app/http/",
+      "app/domain/",
+      "app/ui/",
+      "app/styles/",
+      "react",
+      "@remix-run/react",
+      "zod",
+      ...remix,
+    ],
   },
   { room: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
   {

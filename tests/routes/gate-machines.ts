@@ -1,0 +1,30 @@
+import { posts } from "../cast.ts";
+
+/** What machines get (see gate-pages.ts): no redirects, and 4xx in place of pages. */
+export const MACHINES = `
+address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
+/health                                 open    200        200        200        200        200        200        200
+/api/email/send-verification            open    405        405        405        405        405        405        405
+/api/email/resend-verification          open    405        405        405        405        405        405        405
+/api/email/verify-code                  open    405        405        405        405        405        405        405
+/api/email/check-verification           open    405        405        405        405        405        405        405
+/api/auth/token                         closed  in         405        405        405        405        405        405
+/webhooks/stripe                        open    405        405        405        405        405        405        405
+/media/medium-${posts.free.id}/w320       closed  200        200        200        200        200        200        200
+/media/medium-${posts.subscriber.id}/w320 closed  404        404        404        404        404        200        404
+/media/medium-${posts.draft.id}/w320      closed  404        404        404        404        404        200        404
+/api/profiles/mira                      closed  200        200        200        200        200        200        200
+/profiles/mira                          closed  200        200        200        200        200        200        200
+/api/profiles/nobody                    closed  404        404        404        404        404        404        404
+/api/profiles/me                        closed  in         200        200        200        200        200        200
+/profiles/me                            closed  in         200        200        200        200        200        200
+/api/stripe/session/cs_none             closed  in         mail       404        404        404        404        404
+/api/stripe/subscription/checkout       closed  in         mail       405        405        405        405        405
+/stripe/subscription/checkout           closed  in         mail       405        405        405        405        405
+/api/subscription/verify-and-create     closed  in         mail       405        405        405        405        405
+/api/subscription/create-from-session   closed  in         mail       405        405        405        405        405
+/api/passkeys/options                   closed  405        405        405        405        405        405        405
+/api/stripe/connect/setup               closed  in         mail       role       405        405        405        role
+/api/connect/ensure-sync                closed  in         mail       role       405        405        405        role
+/api/connect/sync-status                closed  in         mail       role       405        405        405        role
+`;
