@@ -5,6 +5,8 @@ export default [
   index("routes/discover/discover.tsx", { id: "home" }),
   route("discover", "routes/discover/discover.tsx", { id: "discover" }),
 
+  route("search", "routes/search/search.tsx"),
+
   route("login", "routes/auth/login.tsx"),
   route("login/passkey", "routes/auth/passkey.ts"),
   route("login/second-step", "routes/auth/second-step.tsx"),
@@ -77,6 +79,8 @@ export default [
   route("profiles/me", "routes/api/own-profile.ts", { id: "own-profile" }),
   route("api/profiles/:profileId", "routes/api/profile.ts", { id: "api-profile" }),
   route("profiles/:profileId", "routes/api/profile.ts", { id: "profile" }),
+  route("api/content/search", "routes/api/content-search.ts", { id: "api-content-search" }),
+  route("content/search", "routes/api/content-search.ts", { id: "content-search" }),
   route("api/stripe/subscription/checkout", "routes/api/checkout.ts", { id: "api-checkout" }),
   route("stripe/subscription/checkout", "routes/api/checkout.ts", { id: "checkout" }),
   route("api/subscription/verify-and-create", "routes/api/confirm-subscription.ts", {

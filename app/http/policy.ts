@@ -43,6 +43,7 @@ export const rules: Rule[] = [
   // Adults in an open region.
   { path: "/", level: "adult" },
   { path: "/discover", level: "adult" },
+  { path: "/search", level: "adult" },
   { path: "/login", level: "adult", welcome: "exempt" },
   { path: "/login/second-step", level: "adult", welcome: "exempt" },
   { path: "/login/passkey", level: "adult", welcome: "exempt" },
@@ -53,6 +54,8 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId", level: "adult" },
   { path: "/seller/:profileId/content/:contentId", level: "adult" },
   { path: "/media/:mediaId/:variant", level: "adult", kind: "media" },
+  { path: "/api/content/search", level: "adult", kind: "api" },
+  { path: "/content/search", level: "adult", kind: "api" },
   { path: "/api/profiles/:profileId", level: "adult", kind: "api" },
   { path: "/profiles/:profileId", level: "adult", kind: "api" },
 

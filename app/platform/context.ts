@@ -20,6 +20,7 @@ import { preferenceStore } from "../../db/stores/preferences.ts";
 import { profileStore } from "../../db/stores/profiles.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
+import { searchStore } from "../../db/stores/search.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
@@ -67,6 +68,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     store: mediaStore(db),
     uploads: uploadStore(db),
     checkouts: checkoutStore(db),
+    search: searchStore(db),
     subscriptions: subscriptionStore(db),
     sales: saleStore(db),
     credentials: credentialStore(db),

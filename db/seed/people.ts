@@ -1,3 +1,4 @@
+import { creatorSearchWords } from "../../app/domain/search/words.ts";
 import type {
   credentials,
   notification_settings,
@@ -37,6 +38,7 @@ const creatorRow = (creator: Creator, arranged: Arranged, at: number, onboardedA
   bio: creator.bio,
   role: "seller" as const,
   interests: [...creator.interests],
+  search_words: creatorSearchWords(creator),
   subscription_price: creator.price,
   message_price: creator.messagePrice,
   setup_completed_at: at + 600_000,

@@ -1,3 +1,4 @@
+import { postSearchWords } from "../../app/domain/search/words.ts";
 import type { media, media_variants, post_media } from "../schema/media.ts";
 import type { content, likes } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";
@@ -75,6 +76,7 @@ export function postRows(post: PlannedPost, now: number) {
     body: post.body,
     visibility_type: post.visibility,
     tags: post.tags,
+    search_words: postSearchWords({ ...post, descriptionIsPublic: post.visibility === "free" }),
     created_at: at,
     updated_at: at,
     published_at: at,

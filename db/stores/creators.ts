@@ -18,6 +18,7 @@ export type SetUp = {
   subscriptionPrice: number;
   messagePrice: number;
   interests: string[];
+  searchWords: string;
   /** A portrait that is already in storage. */
   portrait: { mediumId: string; url: string } | null;
   pricingId: string;
@@ -26,7 +27,8 @@ export type SetUp = {
 export type CreatorPage = CreatorCard & { canCharge: boolean; subscription: Subscription | null };
 export type CreatorStore = ReturnType<typeof creatorStore>;
 
-const cardColumns = {
+/** The columns of a `CreatorCard`. */
+export const cardColumns = {
   id: profiles.id,
   username: profiles.username,
   name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
@@ -100,6 +102,7 @@ export function creatorStore(db: Database) {
       const [row] = await db
         .select({
           username: profiles.username,
+          fullName: profiles.full_name,
           age: profiles.age,
           bio: profiles.bio,
           subscriptionPrice: profiles.subscription_price,
@@ -132,6 +135,7 @@ export function creatorStore(db: Database) {
               subscription_price: setUp.subscriptionPrice,
               message_price: setUp.messagePrice,
               interests: setUp.interests,
+              search_words: setUp.searchWords,
               role: "seller",
               // The first time stands: it is the creator's place on the shelf.
               setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setUp.now})`,

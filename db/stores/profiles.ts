@@ -57,13 +57,18 @@ export function profileStore(db: Database) {
     },
 
     /** Writes the words and prices together; a message price gets its row when `pricingId` is given. */
-    async edit(userId: string, words: ProfileWords, pricingId: string | null, now: number) {
-      const { name, bio, age, subscriptionPrice, messagePrice, interests } = words;
+    async edit(
+      userId: string,
+      words: ProfileWords & { searchWords: string },
+      pricingId: string | null,
+      now: number,
+    ) {
+      const { name, bio, age, subscriptionPrice, messagePrice, interests, searchWords } = words;
       await together(db, [
         db
           .update(profiles)
           .set({
-            ...{ full_name: name, bio, age, interests, updated_at: now },
+            ...{ full_name: name, bio, age, interests, search_words: searchWords, updated_at: now },
             ...{ subscription_price: subscriptionPrice, message_price: messagePrice },
           })
           .where(eq(profiles.id, userId)),

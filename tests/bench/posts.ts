@@ -67,7 +67,7 @@ export async function fillPosts(url: string, count: number, said: (done: number)
   const client = createClient({ url });
   const now = Date.now();
   const month = 30 * 24 * 60 * MINUTE;
-  const creators = Math.max(40, Math.floor(count / 50));
+  const creators = Math.max(40, Math.floor(count / 10));
   const fans = Math.max(50, Math.floor(count / 20));
   // The client sends a plain number as a floating one, and a series of those would name its rows "post-1.0".
   const run = (sql: string, args: (string | number | null)[]) =>

@@ -12,6 +12,7 @@ export const PAGES = `
 address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
 /                                       closed  200        200        200        200        200        200        200
 /discover                               closed  200        200        200        200        200        200        200
+/search                                 closed  200        200        200        200        200        200        200
 /login                                  closed  200        /discover  /discover  /discover  /discover  /discover  /discover
 /login/second-step                      closed  /login     /discover  /discover  /discover  /discover  /discover  /discover
 /login/passkey                          closed  /login     /login     /login     /login     /login     /login     /login

@@ -1,5 +1,20 @@
 /** What may walk a table or sort by hand, by its name here, with the reason. */
 export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
+  {
+    call: /^search\./,
+    step: /^SCAN (post|creator)_index VIRTUAL TABLE INDEX \d+:[^ ]*M3/,
+    why: "walks the full-text index of one query from its newest match, or its oldest, and stops at its limit",
+  },
+  {
+    call: /^search\./,
+    step: /^SCAN (k|hit|json_each|\(subquery-\d+\))( VIRTUAL TABLE INDEX 1:)?$/,
+    why: "reads what a bounded query before it gave, or the words that were typed",
+  },
+  {
+    call: /^search\./,
+    step: /^(UNION USING|USE) TEMP B-TREE/,
+    why: "sorts candidates: a thousand at most, and a page",
+  },
   { call: /^regions\.all$/, step: /^SCAN region_rules$/, why: "a few rows, read whole" },
   {
     call: /^admin\.log$/,

@@ -117,6 +117,7 @@ describe("completeSetUp", () => {
     const asked = {
       ...{ userId: creatorWithoutProfile.id, username: "Theo", name: "x", age: 30, bio: "", interests: [] },
       ...{ subscriptionPrice: 1000, messagePrice: 1000, portrait: null, pricingId: "pricing-race", now: NOW },
+      searchWords: "theo",
     };
     expect(await store().complete(asked)).toBe("username");
     expect(await prices()).toEqual([]);

@@ -1,9 +1,11 @@
+import { readQuery, vocabularyFor } from "../../app/domain/search/query.ts";
 import type { AgeStore } from "../../db/stores/ages.ts";
 import type { AuthoringStore } from "../../db/stores/authoring.ts";
 import type { OutboxStore } from "../../db/stores/outbox.ts";
 import type { OwnPostStore } from "../../db/stores/own-posts.ts";
 import type { PostStore } from "../../db/stores/posts.ts";
 import type { RegionStore } from "../../db/stores/regions.ts";
+import type { SearchStore } from "../../db/stores/search.ts";
 import type { VaultStore } from "../../db/stores/vault.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
 import { type AccountStores, accountCalls } from "./account-calls.ts";
@@ -24,11 +26,15 @@ export type Stores = AccountStores &
     vault: VaultStore;
     posts: PostStore;
     regions: RegionStore;
+    search: SearchStore;
   };
 
 const { fan, creator } = people;
 const after = { likes: 7, at: NOW - 9, id: "c9" };
 const page = { limit: 21, after: null, viewerId: null };
+const asked = [{ word: "lamp", alternatives: ["lamp", "lamps"], run: false, weight: 2 }];
+const match = { any: '("lamp" OR "lamps")', heading: 'heading : ("lamp")', asked, since: null };
+const found = { limit: 21, offset: 20 };
 const post = {
   ...{ id: "plan-post", seller_id: creator.id, title: "Post", type: "text" as const, is_public: true },
   ...{ visibility_type: "free" as const, created_at: NOW, updated_at: NOW, revision: "r1" },
@@ -93,6 +99,16 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "vault.page": (s) => s.vault.page("p3", NOW, 25),
 
   "regions.all": (s) => s.regions.all(),
+
+  "search.vocabulary": (s) => s.search.vocabulary(vocabularyFor(readQuery("an evning lamp"))),
+  "search.posts by relevance": (s) => s.search.posts(match, "relevance", found, null),
+  "search.posts newest for a member": (s) => s.search.posts(match, "newest", found, fan.id),
+  "search.posts oldest": (s) => s.search.posts({ ...match, since: NOW - HOUR }, "oldest", found, null),
+  "search.posts popular": (s) => s.search.posts(match, "popular", found, null),
+  "search.posts by price": (s) => s.search.posts(match, "price_low", found, fan.id),
+  "search.creators": (s) => s.search.creators(match, found, [5, 50]),
+  "search.count": (s) => s.search.count("post_index", match, 1000),
+  "search.facets": (s) => s.search.facets(match, { all: [], "type video": ["video"] }, 1000),
 
   ...moneyCalls,
   ...securityCalls,

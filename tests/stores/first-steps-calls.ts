@@ -31,6 +31,7 @@ const setUp = {
     subscriptionPrice: 1000,
     messagePrice: 1000,
   },
+  searchWords: "uma",
   ...{ interests: [], portrait: { mediumId: "plan-medium", url: "/x" }, pricingId: "plan-price", now: NOW },
 };
 
@@ -55,7 +56,12 @@ export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promi
   "profiles.own": (s) => s.profiles.own(creator.id),
   "profiles.chooseUsername": (s) => s.profiles.chooseUsername(people.otherFan.id, "plan-name", NOW),
   "profiles.edit": (s) =>
-    s.profiles.edit(creator.id, { name: null, bio: "x", messagePrice: 1100 }, "plan-price-2", NOW),
+    s.profiles.edit(
+      creator.id,
+      { name: null, bio: "x", messagePrice: 1100, searchWords: "mira" },
+      "plan-price-2",
+      NOW,
+    ),
   "profiles.hang": (s) =>
     s.profiles.hang(rookie.id, { mediumId: "plan-medium", url: "/x", purpose: "portrait" }, NOW),
   "profiles.becomeSeller": (s) => s.profiles.becomeSeller(fan.id, NOW),

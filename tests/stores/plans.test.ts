@@ -20,6 +20,7 @@ import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { saleStore } from "../../db/stores/sales.ts";
+import { searchStore } from "../../db/stores/search.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
@@ -62,6 +63,7 @@ const stores = {
   vault: vaultStore,
   regions: regionStore,
   sales: saleStore,
+  search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,
   undoings: undoStore,

@@ -2,6 +2,7 @@ import type { ProfileStore } from "../../../db/stores/profiles.ts";
 import type { Chance } from "../accounts/ports.ts";
 import type { Role } from "../accounts/viewer.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { creatorSearchWords } from "../search/words.ts";
 
 /** What a creator may change of their profile; a fan has the first two. Prices are cents. */
 export type ProfileWords = {
@@ -22,7 +23,12 @@ export async function editProfile(
   const before = await deps.profiles.own(userId);
   if (before === null) return refuse("no_account");
   const changed = words.messagePrice !== undefined && words.messagePrice !== before.messagePrice;
-  await deps.profiles.edit(userId, words, changed ? deps.clock.newId() : null, deps.clock.now());
+  const searchWords = creatorSearchWords({
+    ...{ username: before.username, name: words.name, bio: words.bio },
+    interests: words.interests ?? before.interests,
+  });
+  const pricingId = changed ? deps.clock.newId() : null;
+  await deps.profiles.edit(userId, { ...words, searchWords }, pricingId, deps.clock.now());
   return { ok: true };
 }
 

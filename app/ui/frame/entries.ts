@@ -48,6 +48,7 @@ export const entries: Entry[] = [
 /** The entries whose pages exist. Add an id here when its page does. */
 export const readyEntries: string[] = [
   "discover",
+  "search",
   "dashboard",
   "analytics",
   "profile",

@@ -14,6 +14,7 @@ export const icons = {
   done: "circle-check",
   download: "download",
   face: "user",
+  filter: "sliders-horizontal",
   heart: "heart",
   home: "house",
   image: "image",

@@ -1,0 +1,77 @@
+import { postTypes } from "../posts/post.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The marketplace filters, by the specification's names (section 3). */
+export const contentTypes = ["all", ...postTypes] as const;
+export const priceRanges = ["all", "free", "paid", "0-10", "10-25", "25-50", "50+"] as const;
+export const dateRanges = ["all", "today", "week", "month", "year"] as const;
+export const sorts = ["relevance", "newest", "oldest", "popular", "price_low", "price_high"] as const;
+export type PriceRange = (typeof priceRanges)[number];
+export type Sort = (typeof sorts)[number];
+
+/** What a creator may say of themselves, and what fans may then filter by (readings 24). */
+export const traits = {
+  hair_color: ["black", "brown", "blonde", "red", "grey", "colored"],
+  body_type: ["slim", "athletic", "average", "curvy", "plus_size"],
+  breast_size: ["small", "medium", "large"],
+  ethnicity: ["asian", "black", "hispanic", "middle_eastern", "mixed", "white", "other"],
+  has_plastic_surgery: ["no", "yes"],
+} as const;
+export type Trait = keyof typeof traits;
+export const traitNames = Object.keys(traits) as Trait[];
+export type Traits = Partial<Record<Trait, string>>;
+
+/** Defaults of the ranges (specification, section 9), in years and dollars. */
+export const DEFAULT_AGES = [18, 35] as const;
+export const DEFAULT_PRICES = [5, 50] as const;
+
+export type PostFilters = {
+  type: (typeof contentTypes)[number];
+  price: PriceRange;
+  date: (typeof dateRanges)[number];
+  sort: Sort;
+};
+export type CreatorFilters = {
+  /** Years, both ends included; null where it does not matter. A creator who gives no age is then not left out. */
+  ages: readonly [number, number] | null;
+  /** Whole dollars a month, both ends included. */
+  prices: readonly [number, number] | null;
+  traits: Traits;
+};
+
+const priceFacet: Record<PriceRange, string[]> = {
+  all: [],
+  free: ["free"],
+  paid: ["paid"],
+  "0-10": ["p0"],
+  "10-25": ["p10"],
+  "25-50": ["p25"],
+  "50+": ["p50"],
+};
+
+/** The facets that the index is asked for; the migration `search_index` writes them. */
+export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">): string[][] => [
+  type === "all" ? [] : [type],
+  priceFacet[price],
+];
+
+const between = ([from, to]: readonly [number, number], letter: string, most: number) => {
+  const [first, last] = [Math.min(from, most), Math.min(to, most)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `${letter}${first + i}`);
+};
+
+/** A hundred dollars and more are one facet: above, the store compares the price itself. */
+export const creatorFacets = ({ ages, prices, traits }: CreatorFilters): string[][] => [
+  ages ? between(ages, "a", 120) : [],
+  prices ? between(prices, "d", 100) : [],
+  ...traitNames.map((name) => {
+    const value = traits[name];
+    return value ? [`${name}${value}`.replaceAll("_", "")] : [];
+  }),
+];
+
+const windows = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+/** The earliest instant of a date range, in ms; null for all. "Today" is the last 24 hours, wherever somebody is. */
+export const since = (range: PostFilters["date"], now: number) =>
+  range === "all" ? null : now - windows[range];

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import {
+  type CreatorFilters,
+  contentTypes,
+  DEFAULT_AGES,
+  DEFAULT_PRICES,
+  dateRanges,
+  type PostFilters,
+  priceRanges,
+  sorts,
+  type Traits,
+  traitNames,
+  traits,
+} from "./filters.ts";
+
+export const MAXIMUM_PAGE = 49;
+export const kinds = ["posts", "creators"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What an address asks for. Every part falls back on its own: an old or a broken link still searches. */
+export type SearchRequest = {
+  q: string;
+  who: Kind;
+  /** Search for just these words, though they look misspelt. */
+  exactly: boolean;
+  page: number;
+  posts: PostFilters;
+  creators: CreatorFilters;
+};
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values).catch(fallback as never);
+const whole = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .catch(fallback);
+const range = (a: number, b: number): [number, number] => (a <= b ? [a, b] : [b, a]);
+
+/** Reads a search address's parameters (q, who, type, price, date, sort, page and the profile filters). */
+export function readSearch(parameters: URLSearchParams): SearchRequest {
+  const get = (name: string) => parameters.get(name) ?? undefined;
+  const number = (name: string, least: number, most: number, fallback: number) =>
+    whole(least, most, fallback).parse(get(name));
+  const said: Traits = {};
+  for (const name of traitNames) {
+    const value = get(name);
+    if (value && (traits[name] as readonly string[]).includes(value)) said[name] = value;
+  }
+  return {
+    q: (get("q") ?? "").slice(0, 400),
+    who: oneOf(kinds, "posts").parse(get("who")),
+    exactly: get("exactly") === "1",
+    page: number("page", 0, MAXIMUM_PAGE, 0),
+    posts: {
+      type: oneOf(contentTypes, "all").parse(get("type")),
+      price: oneOf(priceRanges, "all").parse(get("price")),
+      date: oneOf(dateRanges, "all").parse(get("date")),
+      sort: oneOf(sorts, "relevance").parse(get("sort")),
+    },
+    creators: {
+      ages: get("by_age")
+        ? range(number("age_from", 18, 120, DEFAULT_AGES[0]), number("age_to", 18, 120, DEFAULT_AGES[1]))
+        : null,
+      prices: get("by_price")
+        ? range(
+            number("price_from", 0, 1000, DEFAULT_PRICES[0]),
+            number("price_to", 0, 1000, DEFAULT_PRICES[1]),
+          )
+        : null,
+      traits: said,
+    },
+  };
+}
+
+/** Writes a request as the query of its address: the same search has the same address, and what is default is left out. */
+export function writeSearch({ q, who, exactly, page, posts, creators }: SearchRequest): string {
+  const parameters = new URLSearchParams();
+  const set = (name: string, value: string | number, unless: string | number) =>
+    value !== unless && parameters.set(name, String(value));
+  set("q", q, "");
+  set("who", who, "posts");
+  if (who === "posts") {
+    set("type", posts.type, "all");
+    set("price", posts.price, "all");
+    set("date", posts.date, "all");
+    set("sort", posts.sort, "relevance");
+  } else {
+    const { ages, prices } = creators;
+    if (ages)
+      for (const [name, value] of [
+        ["by_age", 1],
+        ["age_from", ages[0]],
+        ["age_to", ages[1]],
+      ] as const)
+        set(name, value, "");
+    if (prices)
+      for (const [name, value] of [
+        ["by_price", 1],
+        ["price_from", prices[0]],
+        ["price_to", prices[1]],
+      ] as const)
+        set(name, value, "");
+    for (const name of traitNames) set(name, creators.traits[name] ?? "", "");
+  }
+  if (exactly) parameters.set("exactly", "1");
+  set("page", page, 0);
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+/** How many filters are set, beside the words: more than none is said as "Filters Applied". */
+export function filtersSet({ who, posts, creators }: SearchRequest): number {
+  const set =
+    who === "posts"
+      ? [posts.type !== "all", posts.price !== "all", posts.date !== "all"]
+      : [
+          creators.ages !== null,
+          creators.prices !== null,
+          ...traitNames.map((name) => creators.traits[name] !== undefined),
+        ];
+  return set.filter(Boolean).length;
+}
+
+/** The same search without its filters. */
+export const withoutFilters = (request: SearchRequest): SearchRequest => ({
+  ...request,
+  page: 0,
+  posts: { ...request.posts, type: "all", price: "all", date: "all" },
+  creators: { ages: null, prices: null, traits: {} },
+});

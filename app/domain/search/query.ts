@@ -1,0 +1,122 @@
+import { type Correction, correct, type Known, spelling, withoutOneLetter } from "./spelling.ts";
+import { pairs, tokens } from "./words.ts";
+
+const LONGEST_QUERY = 200;
+const MOST_WORDS = 8;
+const MOST_COMPLETIONS = 12;
+const MOST_PAIRS = 24;
+
+/** A word that is searched for. `open` is the last one: it may be the beginning of a longer word. */
+export type Wanted = { word: string; run: boolean; open: boolean };
+/** A word as the index is asked for it: itself or one of its alternatives; each is its parts, all of them. */
+export type Asked = { word: string; alternatives: string[]; run: boolean; weight: number };
+
+/** Reads what somebody typed, however long or odd: at most eight words of its first 200 characters, each once. */
+export function readQuery(text: string): Wanted[] {
+  const cut = [...text.slice(0, LONGEST_QUERY * 2)].slice(0, LONGEST_QUERY).join("");
+  const found = tokens(cut);
+  const last = found.at(-1);
+  // A space at the end says that the last word is whole.
+  const open = last !== undefined && !last.run && [...last.word].length >= 2 && !/\s$/.test(cut);
+  const unique = [...new Map(found.map((token) => [token.word, token])).values()].slice(0, MOST_WORDS);
+  return unique.map(({ word, run }) => ({
+    word: [...word].slice(0, 32).join(""),
+    run,
+    open: open && word === last?.word,
+  }));
+}
+
+/** One and many of a Latin word: "lamp" finds "lamps", "lamps" finds "lamp". */
+const numbers = (word: string) =>
+  !/^[a-z]{3,}$/.test(word)
+    ? []
+    : word.endsWith("ss")
+      ? [`${word}es`]
+      : word.endsWith("s")
+        ? [word.slice(0, -1)]
+        : [`${word}s`];
+
+/** What to ask the vocabulary, in one go, before a search is made. */
+export function vocabularyFor(wanted: Wanted[]) {
+  const plain = wanted.filter(({ run }) => !run);
+  const last = wanted.find(({ open }) => open);
+  return {
+    terms: [
+      ...new Set(
+        plain.flatMap(({ word }) => [
+          word,
+          ...numbers(word),
+          ...(spelling(word) ? withoutOneLetter(word) : []),
+        ]),
+      ),
+    ],
+    slips: plain.flatMap(({ word }) => (spelling(word)?.slips ?? []).map((slip) => ({ word, slip }))),
+    prefix: last?.word ?? null,
+    completions: MOST_COMPLETIONS,
+  };
+}
+
+/** What the vocabulary knows: the asked terms that exist, words one or two slips away from unknown ones, completions. */
+export type Vocabulary = { terms: Known[]; near: (Known & { of: string })[]; completions: Known[] };
+
+export type Plan = { asked: Asked[]; corrections: Correction[] };
+
+/**
+ * Decides what the index is asked for: each word, its number, and for the last one its completions; a word that nobody
+ * used becomes the most used one within a slip or two, unless `exactly`. Weights: rare words tell more than common ones.
+ */
+export function planSearch(wanted: Wanted[], vocabulary: Vocabulary, exactly: boolean): Plan {
+  const uses = new Map(
+    [...vocabulary.terms, ...vocabulary.completions].map(({ term, uses }) => [term, uses]),
+  );
+  const corrections: Correction[] = [];
+  const asked = wanted.map(({ word, run, open }): Asked => {
+    if (run) return { word, run, alternatives: [word], weight: 2 };
+    const forms = (one: string) => [one, ...numbers(one).filter((form) => uses.has(form))];
+    const completions = open ? vocabulary.completions.map(({ term }) => term) : [];
+    const known = [...new Set([...forms(word), ...completions])];
+    if (exactly || known.some((form) => uses.has(form)))
+      return { word, run, alternatives: known, weight: weigh(known, uses) };
+    const near = [
+      ...vocabulary.near.filter(({ of }) => of === word),
+      ...vocabulary.terms.filter(({ term }) => withoutOneLetter(word).includes(term)),
+    ];
+    const correction = correct(word, near);
+    if (correction === null) return { word, run, alternatives: known, weight: 2 };
+    corrections.push(correction);
+    uses.set(correction.to, correction.uses);
+    return { word: correction.to, run, alternatives: [correction.to], weight: weigh([correction.to], uses) };
+  });
+  return { asked, corrections };
+}
+
+/** From 1 for a word that is everywhere to about 4 for one that is nearly unique. */
+function weigh(forms: string[], uses: Map<string, number>): number {
+  const most = Math.max(1, ...forms.map((form) => uses.get(form) ?? 1));
+  return Math.max(1, Math.round((4 - Math.log10(most) / 2) * 100) / 100);
+}
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
+const parts = ({ run }: Asked, alternative: string) =>
+  run ? pairs(alternative).slice(0, MOST_PAIRS) : [alternative];
+
+/**
+ * Writes a query for the full-text index. Only words of letters and digits reach it, each in quotes, so that nothing
+ * anybody types is read as an operator. `facets` are alternatives within a list, demands between lists.
+ */
+export function writeMatch(asked: Asked[], facets: string[][], column: "heading" | "any"): string {
+  const words = asked.map((one) => {
+    const alternatives = one.alternatives.map((alternative) =>
+      parts(one, alternative).map(quoted).join(" AND "),
+    );
+    return `(${alternatives.map((part) => `(${part})`).join(" OR ")})`;
+  });
+  const filters = facets
+    .filter((list) => list.length > 0)
+    .map((list) => `facets : (${list.map(quoted).join(" OR ")})`);
+  const where = column === "heading" ? "heading" : "{heading text}";
+  return (
+    [...(words.length > 0 ? [`${where} : (${words.join(" AND ")})`] : []), ...filters].join(" AND ") ||
+    'facets : ("all")'
+  );
+}

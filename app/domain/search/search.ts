@@ -1,0 +1,126 @@
+import type { Match, SearchStore } from "../../../db/stores/search.ts";
+import { checkAccess } from "../access/check-access.ts";
+import type { CreatorCard } from "../creators/creator.ts";
+import type { PostCard } from "../posts/post.ts";
+import { toCard } from "../posts/see.ts";
+import { contentTypes, creatorFacets, postFacets, priceRanges, since } from "./filters.ts";
+import type { SearchRequest } from "./forms.ts";
+import { type Plan, planSearch, readQuery, vocabularyFor, writeMatch } from "./query.ts";
+
+export const RESULTS = 20;
+/** Counted no further; more is said as "1,000+". */
+export const COUNTED = 1000;
+const CREATORS_BESIDE_POSTS = 6;
+
+export type Found = {
+  /** What was searched for, where words were taken for misspelt; null where they stand as they were typed. */
+  corrected: string | null;
+  posts: PostCard[];
+  creators: CreatorCard[];
+  /** How many posts, and creators, there are for the words and the filters of their own kind. */
+  total: { posts: number; creators: number };
+  /**
+   * How many posts each value of a filter would give, the other filter as it is; `atLeast` where only the newest
+   * thousand that hold the words were looked at.
+   */
+  counts: { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
+  /** Whether the next page has anything. */
+  more: boolean;
+};
+type Deps = {
+  search: Pick<SearchStore, "vocabulary" | "posts" | "creators" | "count" | "facets">;
+  now: number;
+};
+
+/** Finds out what the words of a request can mean. */
+async function plan(
+  { search }: { search: Pick<SearchStore, "vocabulary"> },
+  text: string,
+  exactly: boolean,
+): Promise<Plan> {
+  const wanted = readQuery(text);
+  if (wanted.length === 0) return { asked: [], corrections: [] };
+  return planSearch(wanted, await search.vocabulary(vocabularyFor(wanted)), exactly);
+}
+
+const correctedWords = ({ asked, corrections }: Plan) =>
+  corrections.length > 0 ? asked.map(({ word }) => word).join(" ") : null;
+
+const matching = ({ asked }: Plan, facets: string[][], from: number | null): Match => ({
+  any: writeMatch(asked, facets, "any"),
+  heading: writeMatch(asked, facets, "heading"),
+  asked,
+  since: from,
+});
+
+/**
+ * Answers a search for a viewer: a page of posts, each as a card that shows no more than they may see, with the
+ * creators that fit; or a page of creators. All that is asked of the database is bounded, whatever is stored.
+ */
+export async function searchEverything(
+  deps: Deps,
+  request: SearchRequest,
+  viewerId: string | null,
+): Promise<Found> {
+  const planned = await plan(deps, request.q, request.exactly);
+  const from = since(request.posts.date, deps.now);
+  const posts = matching(planned, postFacets(request.posts), from);
+  const creators = matching(planned, creatorFacets(request.creators), null);
+  const forPosts = request.who === "posts";
+  const { type, price } = request.posts;
+  const page = { limit: RESULTS + 1, offset: request.page * RESULTS };
+  const some = planned.asked.length > 0 && request.page === 0;
+  const [facts, cards, postCount, creatorCount, counted] = await Promise.all([
+    forPosts ? deps.search.posts(posts, request.posts.sort, page, viewerId) : [],
+    forPosts
+      ? some
+        ? deps.search.creators(creators, { limit: CREATORS_BESIDE_POSTS, offset: 0 }, null)
+        : []
+      : deps.search.creators(creators, page, request.creators.prices),
+    // Without filters, what the facets are counted of is all there is.
+    forPosts && type === "all" && price === "all" ? null : deps.search.count("post_index", posts, COUNTED),
+    deps.search.count("creator_index", creators, COUNTED),
+    forPosts ? deps.search.facets(matching(planned, [], from), facetsOf(request), COUNTED + 1) : {},
+  ]);
+  const kept = facts.slice(0, RESULTS);
+  const count = (name: string) => (counted as Record<string, number>)[name] ?? 0;
+  return {
+    corrected: correctedWords(planned),
+    posts: kept.map((post) => toCard(post, checkAccess(post.guard, post.ties, deps.now))),
+    creators: forPosts ? cards : cards.slice(0, RESULTS),
+    total: { posts: postCount ?? count("all"), creators: creatorCount },
+    counts: {
+      type: Object.fromEntries(contentTypes.map((type) => [type, count(`type ${type}`)])),
+      price: Object.fromEntries(priceRanges.map((price) => [price, count(`price ${price}`)])),
+      atLeast: count("all") > COUNTED,
+    },
+    more: (forPosts ? facts : cards).length > RESULTS,
+  };
+}
+
+/** What is counted: every value of each filter together with the other filter as it is set. */
+function facetsOf({ posts }: SearchRequest): Record<string, string[]> {
+  return Object.fromEntries([
+    ["all", []],
+    ...contentTypes.map((type) => [`type ${type}`, postFacets({ ...posts, type }).flat()]),
+    ...priceRanges.map((price) => [`price ${price}`, postFacets({ ...posts, price }).flat()]),
+  ]);
+}
+
+/** Gives a page of posts for the API: the same search, without what stands beside it on the page. */
+export async function searchPosts(
+  deps: { search: Pick<SearchStore, "vocabulary" | "posts">; now: number },
+  request: SearchRequest,
+  viewerId: string | null,
+  limit: number,
+): Promise<{ cards: PostCard[]; corrected: string | null; more: boolean }> {
+  const planned = await plan(deps, request.q, request.exactly);
+  const match = matching(planned, postFacets(request.posts), since(request.posts.date, deps.now));
+  const page = { limit: limit + 1, offset: request.page * limit };
+  const facts = await deps.search.posts(match, request.posts.sort, page, viewerId);
+  return {
+    cards: facts.slice(0, limit).map((post) => toCard(post, checkAccess(post.guard, post.ties, deps.now))),
+    corrected: correctedWords(planned),
+    more: facts.length > limit,
+  };
+}

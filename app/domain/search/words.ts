@@ -1,0 +1,100 @@
+/** Written without spaces, or, as Korean, with endings grown on: such runs are parted into overlapping pairs. */
+const RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
+const TOKENS = new RegExp(`${RUN.source}|\\p{Extended_Pictographic}|[\\p{L}\\p{N}\\p{M}]`, "gu");
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs and the stretch of Arabic. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+const LETTERS: Record<string, string> = {
+  ...{ ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i", ς: "σ" },
+  ...{ ة: "ه", ى: "ي", ی: "ي", ک: "ك" },
+};
+const LONGEST_WORD = 32;
+const MOST_WORDS = 1500;
+
+/**
+ * Text as search compares it: lower case, compatible forms made one, accents and vowel points left out, so that
+ * "Éclair", "ECLAIR" and "ｅｃｌａｉｒ" are one word. Marks that are letters of their own (Devanagari, Thai) stay.
+ */
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(MARKS, "")
+    .normalize("NFC")
+    .replace(/[ßøłđðþæœıςةىیک]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/(\p{L}{2})['’ʼ](?=\p{L})/gu, "$1");
+
+/** What a run without spaces is found by: its pairs; a single character by itself. */
+export function pairs(run: string): string[] {
+  const letters = [...run];
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
+}
+
+export type Token = { word: string; run: boolean };
+
+/** Gives the words of a text in order: letters and digits alone, folded; runs without spaces are whole, and marked. */
+export function tokens(text: string): Token[] {
+  const found: Token[] = [];
+  let last: { end: number; token: Token } | null = null;
+  for (const match of fold(text).matchAll(TOKENS)) {
+    const [piece] = match;
+    if (RUN.test(piece)) {
+      found.push({ word: piece, run: true });
+      last = null;
+    } else if (/\p{Extended_Pictographic}/u.test(piece)) {
+      found.push({ word: piece, run: false });
+      last = null;
+    } else if (last !== null && last.end === match.index) {
+      last.token.word += piece;
+      last.end += piece.length;
+    } else {
+      const token = { word: piece, run: false };
+      found.push(token);
+      last = { end: match.index + piece.length, token };
+    }
+  }
+  return found;
+}
+
+/** The words of a text as the index holds them: each once, runs without spaces by their characters and their pairs. */
+export function searchWords(text: string): string[] {
+  const words = tokens(text).flatMap(({ word, run }) =>
+    run
+      ? [...word, ...pairs(word)]
+      : [...word].length > LONGEST_WORD
+        ? [...word].slice(0, LONGEST_WORD).join("")
+        : word,
+  );
+  return [...new Set(words)].slice(0, MOST_WORDS);
+}
+
+const document = (heading: string[], text: string) => {
+  const first = searchWords(heading.join(" "));
+  const known = new Set(first);
+  const rest = searchWords(text).filter((word) => !known.has(word));
+  return `${first.join(" ")}\n${rest.join(" ")}`;
+};
+
+/**
+ * What `content.search_words` holds: words of title and tags, a line break, words of the description. The description
+ * is left out unless everybody may read it, and a body always, so that nothing locked can be found by its words.
+ */
+export const postSearchWords = (post: {
+  title: string;
+  tags: readonly string[];
+  description: string;
+  /** Whether everybody may read it: the post is free, or its creator made the description public. */
+  descriptionIsPublic: boolean;
+}) => document([post.title, ...post.tags], post.descriptionIsPublic ? post.description : "");
+
+/** What `profiles.search_words` holds: words of both names, the username also as one; then of bio and interests. */
+export const creatorSearchWords = (creator: {
+  username: string;
+  name: string | null;
+  bio: string;
+  interests: readonly string[];
+}) =>
+  document(
+    [creator.username, creator.username.replace(/[_.-]/g, ""), creator.name ?? ""],
+    [creator.bio, ...creator.interests].join(" "),
+  );

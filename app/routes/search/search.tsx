@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { readSearch, writeSearch } from "../../domain/search/forms.ts";
+import { COUNTED, searchEverything } from "../../domain/search/search.ts";
+import { viewerId } from "../../http/context.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { CreatorShelf } from "../../ui/creators/creator-card.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PostGrid } from "../../ui/posts/post-grid.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+import { Tabs } from "../../ui/primitives/tabs.tsx";
+import { CreatorFilterFields } from "../../ui/search/creator-filters.tsx";
+import { PostFilterFields } from "../../ui/search/post-filters.tsx";
+import { SearchForm } from "../../ui/search/search-form.tsx";
+import {
+  AppliedFilters,
+  Corrected,
+  CreatorGrid,
+  NothingFound,
+  SomethingToLookFor,
+} from "../../ui/search/search-results.tsx";
+import { upTo } from "../../ui/search/search-words.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const wanted = readSearch(new URL(request.url).searchParams);
+  const { search, clock } = context.deps;
+  const found = await searchEverything({ search, now: clock.now() }, wanted, viewerId(context));
+  return { frame: frameOf(context, request), origin: context.origin, wanted, found };
+}
+
+// The words stay out of the title: it stands in the history, and in the switcher of windows.
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...titled("Search", product.name),
+  { name: "robots", content: "noindex" },
+  { tagName: "link", rel: "canonical", href: `${data?.origin ?? ""}/search` },
+];
+
+export default function Search() {
+  const { frame, wanted, found } = useLoaderData<typeof loader>();
+  const forPosts = wanted.who === "posts";
+  const href = (change: Partial<typeof wanted>) => `/search${writeSearch({ ...wanted, page: 0, ...change })}`;
+  const results = forPosts ? found.posts : found.creators;
+  return (
+    <Frame {...frame} wide>
+      <PageHead title="Search" />
+      <SearchForm request={wanted}>
+        {forPosts ? (
+          <PostFilterFields filters={wanted.posts} counts={found.counts} />
+        ) : (
+          <CreatorFilterFields filters={wanted.creators} />
+        )}
+      </SearchForm>
+      {wanted.q.trim() === "" && wanted.page === 0 && <SomethingToLookFor />}
+      <AppliedFilters request={wanted} />
+      {found.corrected !== null && <Corrected request={wanted} to={found.corrected} />}
+      <Tabs
+        label="What to look among"
+        tabs={[
+          {
+            href: href({ who: "posts" }),
+            label: `Posts (${upTo(found.total.posts, COUNTED)})`,
+            current: forPosts,
+          },
+          {
+            href: href({ who: "creators" }),
+            label: `Creators (${upTo(found.total.creators, COUNTED)})`,
+            current: !forPosts,
+          },
+        ]}
+      />
+      {forPosts && found.creators.length > 0 && <CreatorShelf title="Creators" creators={found.creators} />}
+      {results.length === 0 ? (
+        <NothingFound request={wanted} others={forPosts ? found.total.creators : found.total.posts} />
+      ) : forPosts ? (
+        <PostGrid posts={found.posts} id="posts" eager={2} />
+      ) : (
+        <CreatorGrid creators={found.creators} />
+      )}
+      <Pager
+        nextHref={found.more ? href({ page: wanted.page + 1 }) : null}
+        firstHref={wanted.page === 0 ? null : href({})}
+        list={forPosts ? "posts" : "creators"}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { filtersSet, type SearchRequest } from "../../domain/search/forms.ts";
+import { Icon } from "../primitives/icon.tsx";
+
+/** The words and, folded away until it is wanted, the panel of filters: one form, whose address can be shared. */
+export function SearchForm({ request, children }: { request: SearchRequest; children: ReactNode }) {
+  const set = filtersSet(request);
+  return (
+    <search>
+      <form className="form search-panel" action="/search">
+        <div className="search-form">
+          <input
+            className="field-input"
+            type="search"
+            name="q"
+            defaultValue={request.q}
+            maxLength={200}
+            aria-label="Search creators and posts"
+            placeholder="Creators, titles, tags"
+            autoCapitalize="none"
+            enterKeyHint="search"
+          />
+          <button type="submit" className="button button-primary">
+            Search
+          </button>
+        </div>
+        {request.who === "creators" && <input type="hidden" name="who" value="creators" />}
+        <details className="filters">
+          <summary className="button button-secondary">
+            <Icon name="filter" />
+            Search &amp; Filter{set > 0 && <span className="count num">{set}</span>}
+          </summary>
+          <div className="form card">
+            {children}
+            <button type="submit" className="button button-primary">
+              Show results
+            </button>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+/** One of a few, small, with how many there are. */
+export function Choices({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string; count?: string }[];
+}) {
+  return (
+    <fieldset className="field">
+      <legend className="field-label mb-1">{label}</legend>
+      <div className="pick">
+        {options.map((option) => (
+          <label className="pick-item" key={option.value}>
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === value} />
+            <span>
+              {option.label} {option.count && <span className="small dim num">{option.count}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of several, as the platform's own list. */
+export function Select({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+}) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label}
+      </label>
+      <select className="field-input" id={name} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

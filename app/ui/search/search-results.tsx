@@ -1,0 +1,113 @@
+import type { CreatorCard as Creator } from "../../domain/creators/creator.ts";
+import { interests } from "../../domain/creators/creator.ts";
+import { filtersSet, type SearchRequest, withoutFilters, writeSearch } from "../../domain/search/forms.ts";
+import { CreatorCard } from "../creators/creator-card.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { appliedFilters } from "./search-words.ts";
+
+const hrefOf = (request: SearchRequest) => `/search${writeSearch(request)}`;
+
+/** Which filters are set, each with the way to take it off. */
+export function AppliedFilters({ request }: { request: SearchRequest }) {
+  const applied = appliedFilters(request);
+  if (applied.length === 0) return null;
+  return (
+    <div className="applied" role="status">
+      <strong>Filters Applied</strong>{" "}
+      <ul>
+        {applied.map(({ label, without }) => (
+          <li key={label}>
+            <a className="chip" href={hrefOf(without)}>
+              {label}
+              <Icon name="close" label="remove" />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="chip" href={hrefOf(withoutFilters(request))}>
+            Clear filters
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Says that other words were searched for than those typed, and offers those. */
+export function Corrected({ request, to }: { request: SearchRequest; to: string }) {
+  return (
+    <p className="soft">
+      Showing results for{" "}
+      <strong>
+        <bdi>{to}</bdi>
+      </strong>
+      .{" "}
+      <a href={hrefOf({ ...request, exactly: true, page: 0 })}>
+        Search instead for <bdi>{request.q.trim()}</bdi>
+      </a>
+    </p>
+  );
+}
+
+export function CreatorGrid({ creators }: { creators: Creator[] }) {
+  return (
+    <section>
+      <h2 className="sr-only">Creators</h2>
+      <ul id="creators" className="creator-grid">
+        {creators.map((creator, index) => (
+          <li key={creator.id}>
+            <CreatorCard creator={creator} eager={index < 4} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nothing found, with ways on. */
+export function NothingFound({ request, others }: { request: SearchRequest; others: number }) {
+  const filtered = filtersSet(request) > 0;
+  const other = request.who === "posts" ? "creators" : "posts";
+  return (
+    <EmptyState
+      title={request.page > 0 ? "That was everything" : "Nothing found"}
+      text={
+        filtered
+          ? "No match with these filters. Take some off, or try other words."
+          : "Try fewer or other words, or look at one of these."
+      }
+    >
+      {filtered && (
+        <ButtonLink look="primary" href={hrefOf(withoutFilters(request))}>
+          Clear filters
+        </ButtonLink>
+      )}
+      {others > 0 && (
+        <ButtonLink look="secondary" href={hrefOf({ ...withoutFilters(request), who: other })}>
+          Look among {other}
+        </ButtonLink>
+      )}
+      <ButtonLink look="secondary" href="/discover">
+        Go to Discover
+      </ButtonLink>
+      <SomethingToLookFor />
+    </EmptyState>
+  );
+}
+
+/** The interests that creators choose from: a start for those without a word in mind. */
+export function SomethingToLookFor() {
+  return (
+    <ul className="applied-list" aria-label="Popular topics">
+      {interests.map((interest) => (
+        <li key={interest}>
+          <a className="chip" href={`/search?q=${interest}`}>
+            {interest}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatCents } from "../../domain/money.ts";
+import type { PostFilters, Sort, Trait } from "../../domain/search/filters.ts";
+import type { SearchRequest } from "../../domain/search/forms.ts";
+
+type Words<K extends keyof PostFilters> = Record<PostFilters[K], string>;
+
+export const typeWords: Words<"type"> = {
+  all: "Everything",
+  image: "Pictures",
+  video: "Videos",
+  audio: "Audio",
+  text: "Texts",
+};
+export const priceWords: Words<"price"> = {
+  all: "Any price",
+  free: "Free",
+  paid: "Paid",
+  "0-10": "$0–$10",
+  "10-25": "$10–$25",
+  "25-50": "$25–$50",
+  "50+": "$50 and more",
+};
+export const dateWords: Words<"date"> = {
+  all: "Any time",
+  today: "Today",
+  week: "This week",
+  month: "This month",
+  year: "This year",
+};
+export const sortWords: Record<Sort, string> = {
+  relevance: "Best match",
+  newest: "Newest",
+  oldest: "Oldest",
+  popular: "Popular",
+  price_low: "Price, low to high",
+  price_high: "Price, high to low",
+};
+export const traitWords: Record<Trait, string> = {
+  hair_color: "Hair color",
+  body_type: "Body type",
+  breast_size: "Breast size",
+  ethnicity: "Ethnicity",
+  has_plastic_surgery: "Plastic surgery",
+};
+/** "plus_size" → "Plus size". */
+export const traitValue = (value: string) =>
+  value.charAt(0).toUpperCase() + value.slice(1).replaceAll("_", " ");
+
+/** 1001 → "1,000+": counting stops there. */
+export const upTo = (count: number, most: number) =>
+  count > most ? `${most.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
+
+type Applied = { label: string; without: SearchRequest };
+
+/** Each filter that is set, in words, and the search without it. */
+export function appliedFilters(request: SearchRequest): Applied[] {
+  const first = { ...request, page: 0 };
+  const { posts, creators } = request;
+  if (request.who === "posts") {
+    const drop = (change: Partial<PostFilters>): SearchRequest => ({
+      ...first,
+      posts: { ...posts, ...change },
+    });
+    return [
+      ...(posts.type === "all" ? [] : [{ label: typeWords[posts.type], without: drop({ type: "all" }) }]),
+      ...(posts.price === "all" ? [] : [{ label: priceWords[posts.price], without: drop({ price: "all" }) }]),
+      ...(posts.date === "all" ? [] : [{ label: dateWords[posts.date], without: drop({ date: "all" }) }]),
+    ];
+  }
+  const drop = (change: Partial<typeof creators>): SearchRequest => ({
+    ...first,
+    creators: { ...creators, ...change },
+  });
+  const { ages, prices, traits } = creators;
+  return [
+    ...(ages ? [{ label: `Aged ${ages[0]}–${ages[1]}`, without: drop({ ages: null }) }] : []),
+    ...(prices
+      ? [
+          {
+            label: `${formatCents(prices[0] * 100)}–${formatCents(prices[1] * 100)} a month`,
+            without: drop({ prices: null }),
+          },
+        ]
+      : []),
+    ...(Object.entries(traits) as [Trait, string][]).map(([name, value]) => ({
+      label: `${traitWords[name]}: ${traitValue(value)}`,
+      without: drop({ traits: { ...traits, [name]: undefined } }),
+    })),
+  ];
+}
