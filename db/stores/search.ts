@@ -38,15 +38,16 @@ const holdsAny = (column: SQL, { alternatives, run }: Asked) =>
     alternatives.map((word) => holds(column, word, run)),
     sql` or `,
   );
-/** How much a document `d` says of what is asked: each word by its weight, most in the heading, most as it was typed. */
-const score = (asked: Asked[]) =>
+/** How much a document `d` says of what is asked: each word by its weight, most in the title, then among its tags, as it was typed. */
+const score = (asked: Asked[], title: SQL) =>
   asked.length === 0
     ? sql`0`
     : sql.join(
         asked.map(
           (one) => sql`${one.weight} * case when ${holds(sql`d.heading`, one.word, one.run)} then 3
             when ${holdsAny(sql`d.heading`, one)} then 2
-            when ${holds(sql`d.text`, one.word, one.run)} then 1 else 0.5 end`,
+            when ${holds(sql`d.text`, one.word, one.run)} then 1 else 0.5 end
+            + ${one.weight} * (instr(lower(${title}), ${one.word}) > 0)`,
         ),
         sql` + `,
       );
@@ -78,7 +79,7 @@ export function searchStore(db: Database) {
         cross join search_posts d on d.row = k.rowid limit ${limit}`;
     }
     if (order === "relevance")
-      return sql`select d.content_id as id, -(${score(match.asked)} + ${liked(sql`c.like_count`)}) as place, d.row as row
+      return sql`select d.content_id as id, -(${score(match.asked, sql`c.title`)} + ${liked(sql`c.like_count`)}) as place, d.row as row
         from (${candidates("post_index", match)}) k
         cross join search_posts d on d.row = k.rowid cross join content c on c.id = d.content_id
         order by 2, 3 desc ${page}`;
@@ -143,7 +144,7 @@ export function searchStore(db: Database) {
       const priced = prices
         ? sql`where p.subscription_price between ${prices[0] * 100} and ${prices[1] * 100 + 99}`
         : sql``;
-      const best = sql`select p.id as id, -(${score(match.asked)} + ${liked(sql`p.like_count`)}
+      const best = sql`select p.id as id, -(${score(match.asked, sql`p.username`)} + ${liked(sql`p.like_count`)}
           + case when p.post_count > 0 then 1 else 0 end) as place, d.row as row
         from (${candidates("creator_index", match)}) k
         cross join search_creators d on d.row = k.rowid cross join profiles p on p.id = d.profile_id ${priced}

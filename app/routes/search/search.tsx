@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { readSearch, writeSearch } from "../../domain/search/forms.ts";
+import { filtersSet, readSearch, writeSearch } from "../../domain/search/forms.ts";
 import { COUNTED, searchEverything } from "../../domain/search/search.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
@@ -52,7 +52,7 @@ export default function Search() {
           <CreatorFilterFields filters={wanted.creators} />
         )}
       </SearchForm>
-      {wanted.q.trim() === "" && wanted.page === 0 && <SomethingToLookFor />}
+      {wanted.q.trim() === "" && wanted.page === 0 && filtersSet(wanted) === 0 && <SomethingToLookFor />}
       <AppliedFilters request={wanted} />
       {found.corrected !== null && <Corrected request={wanted} to={found.corrected} />}
       <Tabs

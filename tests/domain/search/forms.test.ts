@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { creatorFacets, postFacets, since } from "../../../app/domain/search/filters.ts";
+import { filtersSet, readSearch, withoutFilters, writeSearch } from "../../../app/domain/search/forms.ts";
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+test("an empty address is a search for everything, best match first, without filters", () => {
+  expect(read("")).toMatchObject({
+    q: "",
+    who: "posts",
+    page: 0,
+    posts: { type: "all", price: "all", date: "all", sort: "relevance" },
+    creators: { ages: null, prices: null, traits: {} },
+  });
+  expect(writeSearch(read(""))).toBe("");
+});
+
+test("what is not understood is left out, not refused", () => {
+  expect(
+    read("type=gif&price=-1&sort=best&page=x&who=all&hair_color=purple&by_age=1&age_from=4"),
+  ).toMatchObject({
+    who: "posts",
+    page: 0,
+    posts: { type: "all", price: "all", sort: "relevance" },
+    creators: { ages: [18, 35], traits: {} },
+  });
+});
+
+test("ranges count only with their box, begin with the specification's figures, and may be given the wrong way round", () => {
+  expect(read("age_from=20&age_to=30").creators.ages).toBeNull();
+  expect(read("by_age=1").creators.ages).toEqual([18, 35]);
+  expect(read("by_price=1").creators.prices).toEqual([5, 50]);
+  expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([20, 40]);
+});
+
+test("an address that is written reads as the same search", () => {
+  const value = fc.constantFrom(
+    "",
+    "all",
+    "image",
+    "free",
+    "50+",
+    "week",
+    "price_low",
+    "creators",
+    "1",
+    "blonde",
+    "27",
+  );
+  const names = [
+    "who",
+    "type",
+    "price",
+    "date",
+    "sort",
+    "page",
+    "exactly",
+    "by_age",
+    "age_from",
+    "hair_color",
+  ];
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), fc.dictionary(fc.constantFrom(...names), value), (q, rest) => {
+      const once = read(new URLSearchParams({ q, ...rest }).toString());
+      const again = read(writeSearch(once).slice(1));
+      expect(writeSearch(again)).toBe(writeSearch(once));
+      expect(filtersSet(again)).toBe(filtersSet(once));
+      expect(filtersSet(withoutFilters(once))).toBe(0);
+    }),
+  );
+});
+
+test("filters become facets", () => {
+  expect(postFacets({ type: "video", price: "paid" })).toEqual([["video"], ["paid"]]);
+  expect(postFacets({ type: "all", price: "all" }).flat()).toEqual([]);
+  const facets = creatorFacets({ ages: [19, 21], prices: [98, 500], traits: { body_type: "plus_size" } });
+  expect(facets.filter((list) => list.length > 0)).toEqual([
+    ["a19", "a20", "a21"],
+    ["d98", "d99", "d100"],
+    ["bodytypeplussize"],
+  ]);
+  expect(since("all", 5)).toBeNull();
+  expect(since("today", 86_400_005)).toBe(5);
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { planSearch, readQuery, vocabularyFor, writeMatch } from "../../../app/domain/search/query.ts";
+import { correct, distance, spelling, withoutOneLetter } from "../../../app/domain/search/spelling.ts";
+
+const nothing = { terms: [], near: [], completions: [] };
+const planned = (text: string, vocabulary: Parameters<typeof planSearch>[1] = nothing, exactly = false) =>
+  planSearch(readQuery(text), vocabulary, exactly);
+
+describe("reading a query", () => {
+  test("the last word is open, until a space follows", () => {
+    expect(readQuery("old lam").map(({ word, open }) => [word, open])).toEqual([
+      ["old", false],
+      ["lam", true],
+    ]);
+    expect(readQuery("lam ")[0]?.open).toBe(false);
+    expect(readQuery("a")[0]?.open).toBe(false);
+  });
+
+  test("ten kilobytes are as good as their beginning", () => {
+    const words = readQuery("lorem ipsum dolor sit amet consectetur adipiscing elit sed ".repeat(200));
+    expect(words).toHaveLength(8);
+    expect(readQuery("🔥".repeat(5000))).toHaveLength(1);
+    expect(readQuery("漢".repeat(5000))[0]?.word.length).toBeLessThanOrEqual(32);
+  });
+
+  test.each(["", "   ", "!?*()", '""', "AND", "x* NEAR/3 ^y"])("%j asks for words or for nothing", (text) => {
+    expect(() => writeMatch(planned(text).asked, [], "any")).not.toThrow();
+  });
+});
+
+describe("writing a match", () => {
+  test("words are in quotes, alternatives beside each other, facets in a column of their own", () => {
+    const plan = planned("old lam", {
+      ...nothing,
+      terms: [{ term: "old", uses: 3 }],
+      completions: [{ term: "lamp", uses: 9 }],
+    });
+    expect(writeMatch(plan.asked, [["video"], ["p0", "free"]], "any")).toBe(
+      '{heading text} : ((("old")) AND (("lam") OR ("lamp"))) AND facets : ("video") AND facets : ("p0" OR "free")',
+    );
+    expect(writeMatch([], [], "any")).toBe('facets : ("all")');
+  });
+
+  test("a run without spaces is asked for by its pairs", () => {
+    expect(writeMatch(planned("東京の").asked, [], "any")).toBe('{heading text} : ((("東京" AND "京の")))');
+  });
+
+  test("nothing that is typed leaves its quotes", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 80 })),
+        (text) => {
+          const match = writeMatch(planned(text).asked, [], "any");
+          const outside = match.replaceAll(/"[^"]*"/g, "w");
+          expect(outside).toMatch(/^(facets : \(w\)|\{heading text\} : \((\(|\)|w| AND | OR )+\))$/);
+          for (const [, word = ""] of match.matchAll(/"([^"]*)"/g))
+            expect(word).toMatch(/^(?:[a-z0-9]|\P{ASCII})+$/u);
+          expect(match.length).toBeLessThan(12_000);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("spelling", () => {
+  test("one word is as far from another as letters must change", () => {
+    expect(distance("lamp", "lmap", 2)).toBe(1);
+    expect(distance("lamp", "lamps", 2)).toBe(1);
+    expect(distance("photography", "fotografy", 2)).toBe(3);
+    expect(distance("photography", "photgrahpy", 2)).toBe(2);
+    expect(distance("", "ab", 2)).toBe(2);
+  });
+
+  test("the distance is a measure: none to itself, the same both ways, and bounded", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(distance(a, a, 2)).toBe(0);
+        expect(distance(a, b, 2)).toBe(distance(b, a, 2));
+        expect(distance(a, b, 2) === 0).toBe(a === b);
+        expect(distance(a, b, 2)).toBeLessThanOrEqual(3);
+        expect(distance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+      }),
+    );
+  });
+
+  test("any single slip in a word of four letters or more has a rest in common with the word", () => {
+    const letters = fc.constantFrom(..."abcdefg");
+    const slip = fc.tuple(fc.constantFrom("in", "out", "change", "swap"), fc.nat(30), letters);
+    fc.assert(
+      fc.property(fc.array(letters, { minLength: 5, maxLength: 12 }), slip, (word, [kind, where, letter]) => {
+        const at = where % (word.length - 1);
+        const typed =
+          kind === "in"
+            ? word.toSpliced(at, 0, letter)
+            : kind === "out"
+              ? word.toSpliced(at, 1)
+              : kind === "change"
+                ? word.toSpliced(at, 1, letter)
+                : word.toSpliced(at, 2, word[at + 1] ?? "", word[at] ?? "");
+        const [meant, mistyped] = [word.join(""), typed.join("")];
+        const stored = new Set(withoutOneLetter(meant));
+        const found =
+          spelling(mistyped)?.slips.some((one) => stored.has(one)) ||
+          withoutOneLetter(mistyped).includes(meant);
+        expect(found).toBe(true);
+      }),
+    );
+  });
+
+  test("the nearest word is taken, then the same first letter, then the most used; short words and figures never", () => {
+    const known = [
+      { term: "lamps", uses: 5 },
+      { term: "lamp", uses: 50 },
+      { term: "camp", uses: 500 },
+    ];
+    expect(correct("lmap", known)).toEqual({ from: "lmap", to: "lamp", uses: 50 });
+    expect(correct("damp", known)?.to).toBe("camp");
+    expect(correct("xyzw", known)).toBeNull();
+    expect(spelling("cat")).toBeNull();
+    expect(spelling("mp34")).toBeNull();
+  });
+
+  test("an unknown word is corrected, unless exactly it is asked for", () => {
+    const vocabulary = { ...nothing, near: [{ term: "evening", uses: 7, of: "evning" }] };
+    const plan = planned("evning ", vocabulary);
+    expect(plan.corrections).toEqual([{ from: "evning", to: "evening", uses: 7 }]);
+    expect(plan.asked[0]?.alternatives).toEqual(["evening"]);
+    expect(planned("evning ", vocabulary, true)).toMatchObject({
+      corrections: [],
+      asked: [{ word: "evning" }],
+    });
+  });
+
+  test("a word that somebody used is left alone, and brings its one and its many", () => {
+    const plan = planned("lamps ", {
+      ...nothing,
+      terms: [
+        { term: "lamps", uses: 1 },
+        { term: "lamp", uses: 9 },
+      ],
+    });
+    expect(plan.corrections).toEqual([]);
+    expect(plan.asked[0]?.alternatives).toEqual(["lamps", "lamp"]);
+  });
+
+  test("what is looked up beforehand is bounded", () => {
+    const { terms, slips } = vocabularyFor(
+      readQuery(
+        "extraordinarily ".repeat(3) +
+          "abcdefghijklm nopqrstuvwxyz abcdefgh ijklmnop qrstuvwx yzabcdef zyxwvuts",
+      ),
+    );
+    expect(terms.length).toBeLessThan(300);
+    expect(slips.length).toBeLessThan(800);
+  });
+});

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { creatorSearchWords } from "../../app/domain/search/words.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { content } from "../../db/schema/posts.ts";
+import { deletionStore } from "../../db/stores/deletions.ts";
+import { DAY, HOUR, NOW, people } from "../cast.ts";
+import { searchStage } from "./search-stage.ts";
+
+const { stage, post, search, ids, change, indexed } = searchStage();
+const { creator, otherCreator } = people;
+
+describe("the index follows in the same transaction", () => {
+  test("publishing, editing, visibility, archiving, deleting; nothing stays behind", async () => {
+    const before = await indexed();
+    const id = await post({ title: "Quicksilver" });
+    expect(await ids("q=quicksilver")).toEqual([id]);
+
+    await change(id, { title: "Mercury", search_words: "mercury\n" });
+    expect(await ids("q=quicksilver&exactly=1")).toEqual([]);
+    expect(await ids("q=mercury")).toEqual([id]);
+
+    await change(id, { visibility_type: "ppv", is_public: false, price: 1200 });
+    expect(await ids("q=mercury&price=free")).toEqual([]);
+    expect(await ids("q=mercury&price=paid")).toEqual([id]);
+    expect(await ids("q=mercury&price=10-25")).toEqual([id]);
+    await change(id, { price: 6000 });
+    expect(await ids("q=mercury&price=10-25")).toEqual([]);
+    expect(await ids("q=mercury&price=50%2B")).toEqual([id]);
+
+    for (const hide of [
+      { published_at: null, archived_at: NOW },
+      { published_at: null, scheduled_for: NOW + DAY },
+      { deleted_at: NOW },
+    ]) {
+      await change(id, hide);
+      expect(await ids("q=mercury&exactly=1"), JSON.stringify(hide)).toEqual([]);
+      expect(await indexed()).toEqual(before);
+      await change(id, {
+        published_at: NOW - HOUR,
+        archived_at: null,
+        scheduled_for: null,
+        deleted_at: null,
+      });
+      expect(await ids("q=mercury")).toEqual([id]);
+    }
+    await stage().db.delete(content).where(eq(content.id, id));
+    expect(await indexed()).toEqual(before);
+  });
+
+  test("what is rolled back was never in it", async () => {
+    const before = await indexed();
+    await expect(
+      stage().client.batch(
+        [
+          `insert into content (id, seller_id, title, type, is_public, visibility_type, search_words, created_at,
+             updated_at, published_at) values ('found-x', '${creator.id}', 'X', 'text', 1, 'free', 'phantom', 1, 1, 1)`,
+          "insert into content (id) values ('found-y')",
+        ],
+        "write",
+      ),
+    ).rejects.toThrow();
+    expect(await indexed()).toEqual(before);
+    expect(await ids("q=phantom&exactly=1")).toEqual([]);
+  });
+
+  test("an account that closes takes its posts and its name along, and brings them back", async () => {
+    const id = await post({ title: "Stays with its creator" }, {}, otherCreator.id);
+    const wish = { userId: otherCreator.id, now: NOW, dueAt: NOW + 30 * DAY, auditId: "close" };
+    const mail = { id: "mail-close", recipient: "t@example.com", subject: "x", body: "x", now: NOW };
+    const deletions = deletionStore(stage().db);
+    expect((await search("q=theo")).creators).toHaveLength(1);
+    await deletions.request({ ...wish, mail });
+    expect(await ids("q=stays")).toEqual([]);
+    expect((await search("q=theo&exactly=1")).creators).toEqual([]);
+    const back = { ...wish, auditId: "open", mail: { ...mail, id: "mail-open" } };
+    expect(await deletions.callOff(back)).toBe(true);
+    expect(await ids("q=stays")).toEqual([id]);
+    expect((await search("q=theo")).creators).toHaveLength(1);
+  });
+
+  test("a creator's new words, price and traits", async () => {
+    const set = (values: Partial<typeof profiles.$inferInsert>) =>
+      stage().db.update(profiles).set(values).where(eq(profiles.id, creator.id));
+    const names = async (query: string) =>
+      (await search(`who=creators&${query}`)).creators.map(({ id }) => id);
+    const said = { username: "mira", name: "Mira", bio: "Tape loops and theremin", interests: [] };
+    await set({ bio: said.bio, search_words: creatorSearchWords(said) });
+    expect(await names("q=theremin")).toEqual([creator.id]);
+    expect(await names("q=theremin&by_price=1&price_from=10&price_to=14")).toEqual([]);
+    expect(await names("q=theremin&by_price=1&price_from=15&price_to=15")).toEqual([creator.id]);
+    expect(await names("q=theremin&by_age=1")).toEqual([]);
+    await set({ age: 30, traits: { hair_color: "red" } });
+    expect(await names("q=theremin&by_age=1")).toEqual([creator.id]);
+    expect(await names("q=theremin&hair_color=red")).toEqual([creator.id]);
+    expect(await names("q=theremin&hair_color=black")).toEqual([]);
+    await set({ traits: null });
+    expect(await names("q=theremin&hair_color=red")).toEqual([]);
+    expect(await names("q=theremin")).toEqual([creator.id]);
+  });
+
+  test("a fan is never found", async () => {
+    expect((await search("q=ada&exactly=1")).creators).toEqual([]);
+  });
+});
