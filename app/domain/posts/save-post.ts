@@ -2,6 +2,7 @@ import type { AuthoringStore, Timing, UsedMedium } from "../../../db/stores/auth
 import type { OwnMedium, VaultStore } from "../../../db/stores/vault.ts";
 import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { postSearchWords } from "../search/words.ts";
 import { typeOf } from "./arrange.ts";
 import type { PostType, Visibility } from "./post.ts";
 
@@ -85,6 +86,10 @@ function valuesOf(input: PostInput, found: OwnMedium[], revision: string, now: n
     description_public: input.description_public,
     body: input.body,
     tags: input.tags,
+    search_words: postSearchWords({
+      ...input,
+      descriptionIsPublic: input.visibility_type === "free" || input.description_public,
+    }),
     visibility_type: input.visibility_type,
     is_public: input.visibility_type === "free",
     price: input.price,

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { people, posts } from "../cast.ts";
+import { siteForFile } from "./site/site.ts";
+
+const site = siteForFile();
+const json = async (path: string, as?: (typeof people)[keyof typeof people]) => {
+  const answer = await (await site().visitor(as ? { as } : {})).get(path);
+  return { ...answer, body: JSON.parse(answer.text) };
+};
+
+describe("the search page", () => {
+  test("finds what stands in titles and tags, for guests and members, as teasers", async () => {
+    for (const visitor of [await site().visitor(), await site().visitor({ as: people.fan })]) {
+      const { status, text } = await visitor.get("/search?q=lamps");
+      expect(status).toBe(200);
+      for (const { id } of [posts.free, posts.subscriber, posts.ppv])
+        expect(text).toContain(`/content/${id}`);
+      expect(text).not.toContain(posts.draft.id);
+      // The address of a locked medium, its description and its words.
+      expect(text).not.toContain(`/media/medium-${posts.subscriber.id}`);
+      expect(text).not.toContain(`Only for those with access: ${posts.ppv.id}`);
+      expect(text).toContain(`/media/medium-${posts.free.id}/w320`);
+    }
+  });
+
+  test("keeps what was typed without trusting it, and says nothing of it in the title", async () => {
+    const guest = await site().visitor();
+    const { status, text } = await guest.get(
+      `/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
+    expect(status).toBe(200);
+    expect(text).not.toContain("<script>alert(1)");
+    expect(text).toContain("&quot;&gt;&lt;script&gt;");
+    expect(text).toContain("<title>Search – Fanlight</title>");
+    expect(text).toContain("Nothing found");
+    expect((await guest.get(`/search?q=${"x".repeat(7000)}`)).status).toBe(200);
+  });
+
+  test("says which filters are applied, each with the way to take it off", async () => {
+    const guest = await site().visitor();
+    const { text } = await guest.get("/search?q=lamps&type=image&price=free");
+    expect(text).toContain("Filters Applied");
+    expect(text).toContain('href="/search?q=lamps&amp;price=free"');
+    expect(text).toContain('href="/search?q=lamps&amp;type=image"');
+    expect(text).toContain(`/content/${posts.free.id}`);
+    expect(text).not.toContain(`/content/${posts.ppv.id}`);
+    expect((await guest.get("/search?q=lamps")).text).not.toContain("Filters Applied");
+  });
+
+  test("puts a slip right and offers what was typed", async () => {
+    const guest = await site().visitor();
+    const { text } = await guest.get("/search?q=lampss+");
+    expect(text).toMatch(/Showing results for[\s\S]*lamps/);
+    expect(text).toContain('href="/search?q=lampss+&amp;exactly=1"');
+    expect((await guest.get("/search?q=lampss+&exactly=1")).text).toContain("Nothing found");
+  });
+
+  test("creators have their own list and filters", async () => {
+    const guest = await site().visitor();
+    const { text } = await guest.get("/search?who=creators&q=mira");
+    expect(text).toContain('href="/seller/mira"');
+    expect(text).not.toContain('href="/seller/theo"');
+    const priced = await guest.get("/search?who=creators&by_price=1&price_from=5&price_to=12");
+    expect(priced.text).toContain('href="/seller/theo"');
+    expect(priced.text).not.toContain('href="/seller/mira"');
+  });
+});
+
+describe("the search call", () => {
+  test("answers the same with and without the prefix, newest first, by pages from 0", async () => {
+    const first = await json("/api/content/search?q=lamps&limit=2");
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ page: 0, limit: 2, next_page: 1 });
+    expect((await json("/content/search?q=lamps&limit=2")).text).toBe(first.text);
+    const second = await json("/api/content/search?q=lamps&limit=2&page=1");
+    expect(second.body.next_page).toBeNull();
+    const ids = [...first.body.content, ...second.body.content].map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([posts.ppvForAll.id, posts.ppv.id, posts.subscriber.id, posts.free.id]);
+    expect(first.headers.get("Cache-Control")).toMatch(/^private/);
+  });
+
+  test("gives no private field, and only to those who may see it what is locked", async () => {
+    const guest = await json("/api/content/search?q=lamps");
+    expect(guest.text).not.toMatch(/@example|"body"|email|Only for those with access: post-(ppv|subscriber)/);
+    expect(guest.text).not.toContain(`medium-${posts.ppv.id}`);
+    const owner = await json("/api/content/search?q=lamps", people.creator);
+    const open = (body: { content: { open: boolean }[] }) => body.content.filter((one) => one.open).length;
+    expect([open(guest.body), open(owner.body)]).toEqual([1, 4]);
+  });
+
+  test("filters by type and price: free is what costs nothing, paid the rest", async () => {
+    const found = async (query: string) =>
+      (await json(`/api/content/search?${query}`)).body.content.map(({ id }: { id: string }) => id);
+    expect(await found("q=lamps&price=free")).toEqual([posts.free.id]);
+    expect(await found("q=lamps&price=paid")).not.toContain(posts.free.id);
+    expect(await found("q=lamps&type=video")).toEqual([]);
+  });
+
+  test.each([
+    "type=gif",
+    "price=1-2",
+    "sort=best",
+    "page=-1",
+    "page=x",
+    "limit=0",
+    "limit=51",
+    `q=${"x".repeat(201)}`,
+  ])("refuses %s in words", async (query) => {
+    const { status, body } = await json(`/api/content/search?${query}`);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ success: false });
+    expect(body.error).toMatch(/^(type|price|sort|page|limit|q) /);
+  });
+});
