@@ -36,7 +36,8 @@ export function ownPostStore(db: Database) {
           archivedAt: content.archived_at,
           pinnedAt: content.pinned_at,
           updatedAt: content.updated_at,
-          teaser: media.teaser,
+          mediumId: media.id,
+          width: media.width,
         })
         .from(content)
         .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))

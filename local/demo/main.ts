@@ -31,11 +31,7 @@ type Bucket = {
 /** Draws one picture and lays all its sizes, and the film or tune that belongs to it, into the bucket. */
 async function deliver({ order, file, medium }: Commission, bucket: Bucket): Promise<Stored> {
   const picture = await draw(order);
-  const objects = picture.variants.map(({ data, ...variant }) => ({
-    ...variant,
-    data,
-    contentType: "image/webp",
-  }));
+  const objects = picture.variants;
   const extra = file ? readFileSync(path.join(import.meta.dirname, "media", file)) : null;
   const sized = medium.kind === "video" ? { width: 640, height: 800 } : { width: null, height: null };
   const all = [

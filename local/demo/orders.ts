@@ -61,6 +61,7 @@ function ofPost(post: PlannedPost): Commission {
     const moment = randomFrom(`moment ${post.id}`).range(0.15, 0.85);
     return {
       order: {
+        purpose: "post",
         seed: post.motif,
         width,
         height,
@@ -73,7 +74,14 @@ function ofPost(post: PlannedPost): Commission {
   }
   const scene = post.motif as SceneName;
   return {
-    order: { seed: post.id, width, height, palette: paletteFor(post, scene), subject: { scene } },
+    order: {
+      purpose: "post",
+      seed: post.id,
+      width,
+      height,
+      palette: paletteFor(post, scene),
+      subject: { scene },
+    },
     file: post.file,
     medium: { ...base, alt: scenes[scene].alt, durationMs },
   };
@@ -90,6 +98,7 @@ function ofPerson(person: { username: string; name: string }, withCover: boolean
   const portrait: Commission = {
     ...still,
     order: {
+      purpose: "portrait",
       seed: person.username,
       width: 1080,
       height: 1350,
@@ -106,6 +115,7 @@ function ofPerson(person: { username: string; name: string }, withCover: boolean
   const cover: Commission = {
     ...still,
     order: {
+      purpose: "cover",
       seed: `cover ${person.username}`,
       width: 1080,
       height: 432,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Order, render } from "../../local/demo/pictures/render.ts";
 
 const order: Order = {
+  purpose: "post",
   seed: "a test",
   width: 1080,
   height: 1350,
@@ -10,20 +11,26 @@ const order: Order = {
   subject: { scene: "mountains" },
 };
 
-test("a picture has its three sizes, and a teaser too small to show anything", async () => {
+test("a picture has the sizes of its purpose, and a teaser too small to show anything", async () => {
   const picture = await render(order);
   expect(picture.variants.map(({ name, width, height }) => [name, width, height])).toEqual([
     ["w1080", 1080, 1350],
+    ["jpeg", 1080, 1350],
     ["w640", 640, 800],
     ["w320", 320, 400],
   ]);
-  for (const { data, width } of picture.variants) {
+  for (const { name, data, width } of picture.variants) {
     const seen = await sharp(Buffer.from(data)).metadata();
-    expect([seen.format, seen.width]).toEqual(["webp", width]);
+    expect([seen.format, seen.width]).toEqual([name === "jpeg" ? "jpeg" : "webp", width]);
   }
   expect(picture.teaser.length).toBeLessThan(400);
   const [, encoded = ""] = picture.teaser.split(",");
   expect((await sharp(Buffer.from(encoded, "base64")).metadata()).width).toBe(16);
+});
+
+test("a face has the sizes that pages ask for", async () => {
+  const picture = await render({ ...order, purpose: "portrait" });
+  expect(picture.variants.map(({ name }) => name).toSorted()).toEqual(["w160", "w320"]);
 });
 
 test("a name decides what is drawn", async () => {

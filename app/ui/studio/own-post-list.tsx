@@ -1,11 +1,11 @@
 import { formatCents } from "../../domain/money.ts";
 import type { PostType, Visibility } from "../../domain/posts/post.ts";
 import { writeLocal } from "../../domain/posts/zone.ts";
-import { Teaser } from "../posts/picture.tsx";
-import { counted, typeLabel } from "../posts/post-words.ts";
+import { counted, typeIcon, typeLabel } from "../posts/post-words.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { Time } from "../primitives/time.tsx";
 
@@ -33,7 +33,8 @@ export type ListedPost = {
   scheduledFor: number | null;
   pinnedAt: number | null;
   updatedAt: number;
-  teaser: string | null;
+  mediumId: string | null;
+  width: number | null;
 };
 
 const openTo = { free: "Free", subscriber: "Subscribers", ppv: "Pay once" } as const;
@@ -90,7 +91,11 @@ function Row({
   return (
     <li className="card own-post" data-own-post={post.id}>
       <span className="medium-thumb">
-        <Teaser uri={post.teaser ?? ""} />
+        {post.mediumId !== null && post.width !== null ? (
+          <img src={`/media/${post.mediumId}/w320`} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon name={typeIcon[post.type]} />
+        )}
       </span>
       <div className="stack stack-tight">
         <h2 className="text-base">
@@ -109,32 +114,32 @@ function Row({
         <p className="small soft">
           <When post={post} zone={zone} />
         </p>
-        <form className="own-actions" method="post" action={`/dashboard/posts?show=${shelf}`}>
-          <ButtonLink look="secondary" href={`/post/${post.id}`}>
-            Edit<span className="sr-only"> {title}</span>
-          </ButtonLink>
-          {shelf === "published" && (
-            <Button look="quiet" name="do" value={`${post.pinnedAt === null ? "pin" : "unpin"}:${post.id}`}>
-              {post.pinnedAt === null ? "Pin" : "Unpin"}
-              <span className="sr-only"> {title}</span>
-            </Button>
-          )}
-          {shelf === "archived" ? (
-            <Button look="quiet" name="do" value={`restore:${post.id}`}>
-              Bring back<span className="sr-only"> {title}</span>
-            </Button>
-          ) : (
-            shelf === "published" && (
-              <Button look="quiet" name="do" value={`archive:${post.id}`}>
-                Archive<span className="sr-only"> {title}</span>
-              </Button>
-            )
-          )}
-          <ButtonLink look="quiet" href={`/post/${post.id}/delete`}>
-            Delete<span className="sr-only"> {title}</span>
-          </ButtonLink>
-        </form>
       </div>
+      <form className="own-actions" method="post" action={`/dashboard/posts?show=${shelf}`}>
+        <ButtonLink look="secondary" href={`/post/${post.id}`}>
+          Edit<span className="sr-only"> {title}</span>
+        </ButtonLink>
+        {shelf === "published" && (
+          <Button look="quiet" name="do" value={`${post.pinnedAt === null ? "pin" : "unpin"}:${post.id}`}>
+            {post.pinnedAt === null ? "Pin" : "Unpin"}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+        {shelf === "archived" ? (
+          <Button look="quiet" name="do" value={`restore:${post.id}`}>
+            Bring back<span className="sr-only"> {title}</span>
+          </Button>
+        ) : (
+          shelf === "published" && (
+            <Button look="quiet" name="do" value={`archive:${post.id}`}>
+              Archive<span className="sr-only"> {title}</span>
+            </Button>
+          )
+        )}
+        <ButtonLink look="quiet" href={`/post/${post.id}/delete`}>
+          Delete<span className="sr-only"> {title}</span>
+        </ButtonLink>
+      </form>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { portrait } from "./portrait.ts";
 import { type SceneName, scenes } from "./scenes.ts";
 
 export type Order = {
+  purpose: "post" | "portrait" | "cover";
   seed: string;
   width: number;
   height: number;
@@ -16,14 +17,27 @@ export type Order = {
 };
 export type Picture = {
   teaser: string;
-  variants: { name: string; width: number; height: number; data: Uint8Array }[];
+  variants: { name: string; width: number; height: number; contentType: string; data: Uint8Array }[];
 };
 
-const sizes = [
-  { name: "w1080", width: 1080, quality: 68 },
-  { name: "w640", width: 640, quality: 66 },
-  { name: "w320", width: 320, quality: 60 },
-];
+type Size = { name: string; width: number; quality: number; format: "webp" | "jpeg" };
+const webp = (width: number, quality: number): Size => ({
+  name: `w${width}`,
+  width,
+  quality,
+  format: "webp",
+});
+/** The sizes that a real upload for each purpose comes out in, as far as what is drawn is wide enough. */
+const sizes: Record<"post" | "portrait" | "cover", Size[]> = {
+  post: [
+    webp(1080, 68),
+    { name: "jpeg", width: 1080, quality: 72, format: "jpeg" },
+    webp(640, 66),
+    webp(320, 60),
+  ],
+  portrait: [webp(320, 64), webp(160, 64)],
+  cover: [webp(1080, 68), webp(640, 66)],
+};
 // One library thread for each picture: several pictures are drawn at once instead.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -69,12 +83,12 @@ export async function render(order: Order): Promise<Picture> {
   const small = await sharp(data, { raw }).resize(16).blur(1).webp({ quality: 40, effort: 4 }).toBuffer();
   addGrain(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), info.width, info.height);
   const variants = await Promise.all(
-    sizes.map(async ({ name, width, quality }) => {
-      const out = await sharp(data, { raw })
-        .resize(width)
-        .webp({ quality, effort: 1 })
-        .toBuffer({ resolveWithObject: true });
-      return { name, width: out.info.width, height: out.info.height, data: out.data };
+    sizes[order.purpose].map(async ({ name, width, quality, format }) => {
+      const resized = sharp(data, { raw }).resize(width);
+      const encoded = format === "webp" ? resized.webp({ quality, effort: 1 }) : resized.jpeg({ quality });
+      const out = await encoded.toBuffer({ resolveWithObject: true });
+      const size = { width: out.info.width, height: out.info.height };
+      return { name, ...size, contentType: `image/${format}`, data: out.data };
     }),
   );
   return { teaser: `data:image/webp;base64,${small.toString("base64")}`, variants };
