@@ -191,5 +191,8 @@
   });
   addEventListener("popstate", () => shown && location.reload());
   ready();
-  if (location.pathname !== "/offline") navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  // Not while somebody may be on the way already: Chromium breaks off the transition to a page that comes while the
+  // worker is being installed, with an error.
+  const keepOffline = () => navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  if (location.pathname !== "/offline") addEventListener("load", () => setTimeout(keepOffline, 3000));
 })();

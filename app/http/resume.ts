@@ -1,3 +1,5 @@
+import { parseMultipartRequest } from "@remix-run/multipart-parser";
+
 /** What a visitor had typed when a gate stopped their form: enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
 
@@ -14,7 +16,7 @@ export async function readResume(request: Request): Promise<Resume | null> {
   // A body of unstated size is not read at all.
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (type.startsWith("multipart/form-data") && length > MAXIMUM_BYTES)
-    return { action, fields: [], lostFiles: true };
+    return { action, fields: await wordsBeforeFiles(request), lostFiles: true };
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type) || length > MAXIMUM_BYTES)
     return null;
   try {
@@ -29,4 +31,17 @@ export async function readResume(request: Request): Promise<Resume | null> {
   } catch {
     return null;
   }
+}
+
+/** The text of a large form up to its first large file; our forms with files put these last. What follows is not read. */
+async function wordsBeforeFiles(request: Request): Promise<[string, string][]> {
+  const fields: [string, string][] = [];
+  const bounds = { maxFileSize: MAXIMUM_BYTES, maxTotalSize: MAXIMUM_BYTES, maxParts: MAXIMUM_FIELDS };
+  try {
+    for await (const { name, isText, text } of parseMultipartRequest(request, bounds))
+      if (name && isText && !SECRET.test(name)) fields.push([name, text]);
+  } catch {
+    // The bounds, or a form that broke off: what came before is kept.
+  }
+  return fields;
 }

@@ -43,13 +43,6 @@ export function CreatorSetupForm({
       </div>
       <div className="split">
         <div className="form">
-          <FileField
-            name="portrait"
-            label="Portrait (optional)"
-            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. It will be cut to an arched window."
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            error={errors.portrait}
-          />
           <Field
             name="username"
             label="Username"
@@ -91,6 +84,14 @@ export function CreatorSetupForm({
             hint="What you post about. Choose as many as fit."
             chosen={chosenInterests}
             error={errors.interests}
+          />
+          {/* Last, so that what is typed has arrived whatever becomes of the picture. */}
+          <FileField
+            name="portrait"
+            label="Portrait (optional)"
+            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. It will be cut to an arched window."
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            error={errors.portrait}
           />
         </div>
         <div className="stack setup-side">
