@@ -82,6 +82,23 @@ export async function newFan(page: Page, email: string) {
   await expect(page).toHaveURL("/discover");
 }
 
+/** A creator with everything behind them, payments included, signed in. Gives their username. */
+export async function newCreator(page: Page, email: string, username: string): Promise<string> {
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Creator");
+  await enterCode(page, await codeFor(email));
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Age", { exact: true }).fill("31");
+  await page.getByRole("button", { name: "Finish Setup" }).click();
+  await expect(page).toHaveURL("/welcome/seller/complete");
+  await page.getByRole("button", { name: "Start Creating" }).click();
+  await page.getByRole("button", { name: "Set up payments" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Setup Complete!");
+  return username;
+}
+
 export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
   await page.goto(`/signup${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
   await page.getByRole("radio", { name: new RegExp(role) }).check();

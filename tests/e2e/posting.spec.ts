@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+
+const jpeg = async (name: string, colour: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer(),
+});
+/** Chooses files; without a script a button sends them, with one they go by themselves. */
+async function choose(
+  page: Page,
+  javaScript: boolean | undefined,
+  files: Awaited<ReturnType<typeof jpeg>>[],
+) {
+  const before = await page.locator("[data-medium]").count();
+  await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
+  if (!javaScript) await page.getByRole("button", { name: "Upload and arrange" }).click();
+  await expect(page.locator("[data-medium]")).toHaveCount(before + files.length);
+}
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
+
+test("a creator writes, arranges, keeps, edits and deletes posts", async ({ browser }, info) => {
+  const { use } = info.project;
+  const { javaScriptEnabled } = use;
+  const stamp = Date.now().toString(36);
+  const page = await visitor(browser, use);
+  const name = await newCreator(page, `posts-${info.project.name}-${stamp}@example.com`, `lamps.${stamp}`);
+  const fan = await visitor(browser, use);
+  await newFan(fan, `sees-${info.project.name}-${stamp}@example.com`);
+  let content = "";
+
+  await test.step("two pictures, put into order, one of them a preview", async () => {
+    await page.goto("/post");
+    await looksRight(page, javaScriptEnabled);
+    await page.getByLabel("Title").fill("Three lamps");
+    await choose(page, javaScriptEnabled, [
+      await jpeg("first.jpg", "#a85"),
+      await jpeg("second.jpg", "#468"),
+    ]);
+    await looksRight(page, javaScriptEnabled);
+    await press(page, "Move up Picture 2");
+    await expect(page.locator("[data-medium]").first()).toContainText("second.jpg");
+    await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
+    await page.getByLabel("Free preview: everybody sees this one").first().check();
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+    content = new URL(page.url()).pathname;
+    await expect(page.getByText("Content Uploaded")).toBeVisible();
+  });
+
+  await test.step("a fan sees the preview and not the rest", async () => {
+    await fan.goto(content);
+    await expect(fan.getByRole("heading", { level: 1 })).toHaveText("Three lamps");
+    const shown = await fan
+      .locator("main img[src^='/media/']")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+    expect(shown.filter((src) => /\/w(640|1080|2160)$/.test(src ?? "")).length).toBeLessThan(2);
+    await looksRight(fan, javaScriptEnabled);
+  });
+
+  await test.step("a draft is kept, found again, and published as a text", async () => {
+    await page.goto("/post");
+    await page.getByLabel(/^Text/).fill("Half a thought.");
+    await press(page, "Save as draft");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await looksRight(page, javaScriptEnabled);
+    await page.getByRole("link", { name: "Edit Untitled" }).click();
+    await expect(page.getByLabel(/^Text/)).toHaveValue("Half a thought.");
+    await page.getByLabel("Title").fill("A whole thought");
+    await page.getByRole("radio", { name: /^Free/ }).check();
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+    await fan.goto(new URL(page.url()).pathname);
+    await expect(fan.getByText("Half a thought.")).toBeVisible();
+  });
+
+  await test.step("a time that has passed is refused with everything kept, one to come is kept", async () => {
+    await page.goto("/post");
+    await page.getByLabel("Title").fill("On Christmas Eve");
+    await page.getByLabel(/^Text/).fill("Not yet.");
+    await page.getByRole("radio", { name: /^At a time/ }).check();
+    await page.getByLabel("Day and time").fill("2020-12-24T18:00");
+    await page.getByLabel("Your time zone").selectOption("Europe/Berlin");
+    await press(page, "Publish");
+    await expect(page.getByText("Choose a time that is still to come").first()).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("On Christmas Eve");
+    await looksRight(page, javaScriptEnabled);
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Day and time").fill(`${soon}T18:00`);
+    await press(page, "Publish");
+    await expect(page.getByText("Post scheduled")).toBeVisible();
+    await expect(page.getByText(`Comes out ${soon} at 18:00 (Europe/Berlin)`)).toBeVisible();
+  });
+
+  await test.step("an edit, the archive, and back", async () => {
+    await page.goto("/dashboard/posts");
+    await looksRight(page, javaScriptEnabled);
+    await page.getByRole("link", { name: "Edit Three lamps" }).click();
+    await page.getByLabel("Title").fill("Two lamps");
+    await press(page, "Save changes");
+    await expect(page.getByText("Content Updated")).toBeVisible();
+    await page.goto("/dashboard/posts");
+    await press(page, "Archive Two lamps");
+    await expect(page.getByText("Post archived")).toBeVisible();
+    expect((await fan.goto(content))?.status()).toBe(404);
+    await page.goto("/dashboard/posts?show=archived");
+    await press(page, "Bring back Two lamps");
+    expect((await fan.goto(content))?.status()).toBe(200);
+  });
+
+  await test.step("the vault gives a picture to another post", async () => {
+    await page.goto("/dashboard/vault");
+    await looksRight(page, javaScriptEnabled);
+    await page.getByRole("checkbox").first().check();
+    await press(page, "Use in a new post");
+    await expect(page.locator("[data-medium]")).toHaveCount(1);
+    await page.getByLabel("Title").fill("One lamp again");
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+  });
+
+  await test.step("deleted it is gone for everybody", async () => {
+    await page.goto("/dashboard/posts");
+    await page.getByRole("link", { name: "Delete Two lamps" }).click();
+    if (javaScriptEnabled) await expect(page.getByRole("dialog")).toBeVisible();
+    await press(page, "Delete for good");
+    await expect(page.getByText("Content Deleted")).toBeVisible();
+    await expect(page.getByText("Two lamps")).toHaveCount(0);
+    expect((await fan.goto(content))?.status()).toBe(404);
+    expect((await page.goto(`/seller/${name}`))?.status()).toBe(200);
+    await expect(page.getByText("One lamp again").first()).toBeVisible();
+  });
+
+  if (javaScriptEnabled)
+    await test.step("a deletion that fails brings the post back", async () => {
+      await page.goto("/dashboard/posts");
+      await page.route("**/delete", (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      );
+      await page.getByRole("link", { name: "Delete One lamp again" }).click();
+      await press(page, "Delete for good");
+      await expect(page.getByText("Deletion Failed")).toBeVisible();
+      await expect(page.getByRole("link", { name: "One lamp again", exact: true })).toBeVisible();
+    });
+});
