@@ -5,6 +5,7 @@ import * as build from "../build/server/index.js";
 import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
 import { deliverMail } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { sweepUploads } from "./domain/media/upload-in-parts.ts";
 import { admit } from "./http/admit.ts";
 import type { RequestContext } from "./http/context.ts";
 import { createDeps } from "./platform/context.ts";
@@ -12,6 +13,8 @@ import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, "production");
+/** What is not made ready by then was stopped in the middle; its creator may try again. */
+const MAKING_MS = 15 * 60 * 1000;
 /** Age checks keep their address and user agent this long, against abuse; then they are erased. */
 const AGE_TRACE_MS = 90 * 24 * 60 * 60 * 1000;
 /** So long an ended session stays listed for its owner to see. */
@@ -49,6 +52,8 @@ export default {
         deps.outbox.forget(now() - MAIL_TRACE_MS),
         deps.ownPosts.publishDue(now(), DUE_A_RUN),
         sweepUnused({ store: deps.store, media: deps.media, now }),
+        sweepUploads(deps),
+        deps.store.noteInterrupted(now() - MAKING_MS, "interrupted"),
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),
         deps.attempts.forget(now()),
         deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),

@@ -1,23 +1,63 @@
 import type { Deps } from "../platform/context.ts";
 
+type SentObject = { key: string; contentType: string; bytes: number; readyAt: number | null };
+type Sending = {
+  /** The same address gives another type to a browser that does not know this one. */
+  varies?: boolean;
+  /** Whether everybody may have it, now: only then it may lie in the edge's cache. */
+  free?: boolean;
+  edge: Deps["edge"];
+  afterwards(work: Promise<unknown>): void;
+};
+
+/** Pictures only: films are asked for by the piece, which storage answers itself. */
+const isKept = ({ contentType, bytes }: SentObject) =>
+  contentType.startsWith("image/") && bytes <= 4 * 1024 * 1024;
+
 /**
- * Sends an object from storage with ranges and conditions (RFC 9110 sections 13 and 14). The browser may keep it
- * but asks again each time it shows it, since access can end; no shared cache may.
+ * Sends an object from storage with ranges and conditions (RFC 9110 sections 13 and 14), to whom it may be sent. The
+ * browser may keep it but asks again each time it shows it, since access can end; no cache in between may.
  */
 export async function sendObject(
   request: Request,
   bucket: Deps["objects"],
-  object: { key: string; contentType: string; bytes: number },
+  object: SentObject,
+  { varies = false, free = false, edge, afterwards }: Sending,
 ): Promise<Response> {
-  const headers = new Headers({
+  const whole = request.method === "GET" && !request.headers.has("Range") && !hasConditions(request);
+  const key = free && whole && isKept(object) ? `${object.key}@${object.readyAt}` : null;
+  const kept = key === null ? null : await edge.find(key);
+  if (kept !== null) {
+    const headers = headersFor(object, varies);
+    for (const name of ["ETag", "Content-Length"]) headers.set(name, kept.headers.get(name) ?? "");
+    return new Response(kept.body, { headers });
+  }
+  const answer = await readObject(request, bucket, object, headersFor(object, varies));
+  if (key !== null && answer.status === 200) afterwards(edge.keep(key, answer.clone()));
+  return answer;
+}
+
+const hasConditions = ({ headers }: Request) =>
+  ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"].some((name) => headers.has(name));
+
+function headersFor(object: SentObject, varies: boolean): Headers {
+  return new Headers({
     "Content-Type": object.contentType,
     "Content-Disposition": "inline",
     "Cache-Control": "private, no-cache",
     "Accept-Ranges": "bytes",
-    Vary: "Cookie",
+    Vary: varies ? "Cookie, Accept" : "Cookie",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
   });
+}
+
+async function readObject(
+  request: Request,
+  bucket: Deps["objects"],
+  object: SentObject,
+  headers: Headers,
+): Promise<Response> {
   if (request.method === "HEAD") {
     const head = await bucket.head(object.key);
     if (head === null) return new Response(null, { status: 404 });

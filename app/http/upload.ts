@@ -74,7 +74,7 @@ export async function readParts(
 }
 
 /** The pieces of a body; one whose sender went away is a form that broke off. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {

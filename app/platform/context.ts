@@ -30,6 +30,7 @@ import { vaultStore } from "../../db/stores/vault.ts";
 import type { Chance } from "../domain/accounts/ports.ts";
 import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
+import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
@@ -78,6 +79,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     payments: stripePayments(settings, chance.now),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
+    edge: edgeCache(),
     seal: sealWith(settings.SESSION_SECRET),
     /** What one form with files may weigh. */
     formBytes: settings.FORM_MEGABYTES * 1024 * 1024,

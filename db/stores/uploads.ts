@@ -40,6 +40,12 @@ export function uploadStore(db: Database) {
     /** Gives an upload with the parts that are there; null when it is not this creator's. */
     find: withParts,
 
+    /** The same without its parts. */
+    async row(id: string, sellerId: string): Promise<UploadRow | null> {
+      const [row] = await db.select().from(uploads).where(own(id, sellerId)).limit(1);
+      return row ?? null;
+    },
+
     /**
      * Gives the upload of a file to a post, when it is on its way, or has arrived and its medium is still there; the
      * newest one touched after an instant.
@@ -95,15 +101,18 @@ export function uploadStore(db: Database) {
       ]);
     },
 
-    /** The file is whole, and this medium. Its parts need not be known any longer. */
-    async complete(id: string, mediumId: string, now: number) {
-      await together(db, [
+    /** The file is whole, and this medium; false when somebody else said so already. */
+    async complete(id: string, mediumId: string, now: number): Promise<boolean> {
+      const [completed] = await db.batch([
         db
           .update(uploads)
           .set({ completed_at: now, touched_at: now, media_id: mediumId })
-          .where(and(eq(uploads.id, id), open)),
+          .where(and(eq(uploads.id, id), open))
+          .returning({ id: uploads.id }),
+        // Its parts need not be known any longer.
         db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
       ]);
+      return completed.length > 0;
     },
 
     /** The upload is given up; what storage holds of it must be gone already. */

@@ -29,4 +29,9 @@ address                                 shut    guest      unverified buyer     
 /api/stripe/connect/setup               closed  in         mail       role       405        405        405        role
 /api/connect/ensure-sync                closed  in         mail       role       405        405        405        role
 /api/connect/sync-status                closed  in         mail       role       405        405        405        role
+/api/uploads                            closed  in         mail       role       setup      pay        405        role
+/api/uploads/none                       closed  in         mail       role       setup      pay        404        role
+/api/uploads/none/parts/1               closed  in         mail       role       setup      pay        405        role
+/api/uploads/none/complete              closed  in         mail       role       setup      pay        405        role
+/api/media/none/poster                  closed  in         mail       role       setup      pay        405        role
 `;

@@ -33,6 +33,7 @@ export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown
 
   "uploads.begin": (s) => s.uploads.begin(upload),
   "uploads.find": (s) => s.uploads.find(upload.id, rookie.id),
+  "uploads.row": (s) => s.uploads.row(upload.id, rookie.id),
   "uploads.ofFile": (s) => s.uploads.ofFile(rookie.id, file, NOW - HOUR),
   "uploads.countOpen": (s) => s.uploads.countOpen(rookie.id),
   "uploads.notePart": (s) => s.uploads.notePart(upload.id, { number: 1, etag: "e", bytes: 9 }, NOW),

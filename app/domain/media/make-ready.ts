@@ -1,6 +1,11 @@
 import type { MediaStore, WholeMedium } from "../../../db/stores/media.ts";
 import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { copyFilm } from "./film/copy-film.ts";
+import { Unfit } from "./film/plan.ts";
+import { readFilm, servedType } from "./film/read-film.ts";
+import { openSource } from "./film/source.ts";
+import type { MediumType } from "./kinds.ts";
 import type { MediaPort } from "./media-port.ts";
 import type { MediumFailure, MediumRefusal } from "./messages.ts";
 import { checkPicture, widths } from "./picture.ts";
@@ -58,7 +63,24 @@ async function makePicture(deps: MakingDeps, id: string, original: Original): Pr
 }
 
 async function makeFilm(deps: MakingDeps, id: string, original: Original): Promise<Making> {
-  const file = { ...original, name: "file" };
-  await deps.store.describe(id, {}, [file], deps.clock.now(), ["original"]);
-  return { ok: true };
+  const { key, bytes } = original;
+  const type = original.content_type as MediumType;
+  try {
+    const plan = await readFilm(openSource(deps.media, key, bytes), type);
+    const { kind, durationMs, width, height } = plan;
+    const content_type = servedType(type, kind);
+    const isClean = plan.edits.length === 0 && plan.from === 0 && plan.to === bytes;
+    const file = { ...original, name: "file", content_type };
+    if (!isClean) {
+      file.key = `media/${id}/file`;
+      file.bytes = await copyFilm(deps.media, key, { key: file.key, type: content_type }, plan);
+    }
+    const facts = { kind, duration_ms: durationMs, width, height };
+    await deps.store.describe(id, facts, [file], deps.clock.now(), ["original"]);
+    if (!isClean) await deps.media.remove([key]);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Unfit) return refuse(error.reason);
+    throw error;
+  }
 }

@@ -2,17 +2,26 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { maySeeMedium } from "../../domain/media/see-medium.ts";
 import { viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/form.ts";
+import { takesWebp } from "../../http/media-type.ts";
 import { unavailable } from "../../http/plain-answers.ts";
 import { sendObject } from "../../http/send-object.ts";
 
 /** A picture, video or audio file, asked about on every request; what may not be seen does not exist. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { store, objects, clock } = context.deps;
+  const { store, objects, clock, edge } = context.deps;
+  const [id, wished, viewer] = [params.mediaId ?? "", params.variant ?? "", viewerId(context)];
+  const isWidth = /^w\d+$/.test(wished);
+  // The pages name widths in WebP alone; what cannot show them gets a JPEG under the same name.
+  const asJpeg = isWidth && !takesWebp(request.headers.get("Accept"));
   try {
-    const medium = await store.variant(params.mediaId ?? "", params.variant ?? "", viewerId(context));
-    if (medium === null || !maySeeMedium(medium, viewerId(context), clock.now()).ok)
-      return new Response(null, { status: 404 });
-    return await sendObject(request, objects, medium);
+    const jpeg = asJpeg ? await store.variant(id, "jpeg", viewer) : null;
+    const medium = jpeg ?? (await store.variant(id, wished, viewer));
+    if (medium === null) return new Response(null, { status: 404 });
+    const access = maySeeMedium(medium, viewer, clock.now());
+    if (!access.ok) return new Response(null, { status: 404 });
+    const free = access.by === "free" || access.by === "preview";
+    const { afterwards } = context;
+    return await sendObject(request, objects, medium, { varies: isWidth, free, edge, afterwards });
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);

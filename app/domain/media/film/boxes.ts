@@ -1,0 +1,50 @@
+import { latin, Unfit } from "./plan.ts";
+
+/** A box of the ISO base media format (ISO/IEC 14496-12), by its place in the bytes it was read from. */
+export type Box = { type: string; at: number; body: number; end: number };
+
+/** Numbers of a box's bytes; what lies outside them means a broken file. */
+export function viewOf(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const inside = <T>(read: () => T): T => {
+    try {
+      return read();
+    } catch {
+      throw new Unfit("film_broken");
+    }
+  };
+  return {
+    u8: (at: number) => inside(() => view.getUint8(at)),
+    u16: (at: number) => inside(() => view.getUint16(at)),
+    u32: (at: number) => inside(() => view.getUint32(at)),
+    u64: (at: number) => inside(() => Number(view.getBigUint64(at))),
+  };
+}
+
+/** Reads a box's header, of at least eight bytes; `left` is what remains of what holds it, from this box on. */
+export function readBoxHeader(
+  head: Uint8Array,
+  left: number,
+): { type: string; header: number; size: number } {
+  const view = viewOf(head);
+  const type = latin(head.subarray(4, 8));
+  const stated = view.u32(0);
+  const header = stated === 1 ? 16 : 8;
+  const size = stated === 0 ? left : stated === 1 ? view.u64(8) : stated;
+  if (size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type)) throw new Unfit("film_broken");
+  return { type, header, size };
+}
+
+/** The boxes inside a box that is in memory. */
+export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  let at = from;
+  // QuickTime ends some lists with four zeros.
+  while (at + 8 <= to) {
+    if (boxes.length > 20_000) throw new Unfit("film_in_too_many_pieces");
+    const { type, header, size } = readBoxHeader(bytes.subarray(at, Math.min(at + 16, to)), to - at);
+    boxes.push({ type, at, body: at + header, end: at + size });
+    at += size;
+  }
+  return boxes;
+}

@@ -1,0 +1,58 @@
+import { readBoxHeader } from "./boxes.ts";
+import { readMovie } from "./movie.ts";
+import { ascii, type EditList, editList, type FilmPlan, Unfit } from "./plan.ts";
+import type { FilmSource } from "./source.ts";
+
+/** Boxes that play a film; of all others (uuid, meta, XMP, a maker's own) the room is left and nothing else. */
+const KEPT = new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "prft", "pdin"]);
+/** The index of the largest film that we take is a few MB. */
+const MAXIMUM_MOVIE_BYTES = 24 * 1024 * 1024;
+/** What is small is looked at before it is written over: often it is empty already. */
+const LOOKED_AT = 64 * 1024;
+
+/** Reads an MP4, MOV or M4A: what it is, and what of it may be served. Throws Unfit where it cannot be. */
+export async function readIso(source: FilmSource): Promise<FilmPlan> {
+  const list = editList();
+  const { movie, fragments } = await walk(source, list);
+  if (movie.size > MAXIMUM_MOVIE_BYTES) throw new Unfit("film_in_too_many_pieces");
+  const bytes = await source.read(movie.at, movie.size);
+  const { hidden, ...facts } = readMovie(bytes, movie.header, movie.at, list);
+  // In fragments the samples of a track are all over the file.
+  if (hidden.length > 0 && fragments > 0) throw new Unfit("film_unknown_inside");
+  for (const range of hidden) {
+    if (range.at + range.length > source.size) throw new Unfit("film_broken");
+    list.blankUnread(range.at, range.length);
+  }
+  return { ...facts, from: 0, to: source.size, edits: list.edits };
+}
+
+type Movie = { at: number; size: number; header: number };
+
+/** Goes over the boxes of the file, and empties those that play nothing. */
+async function walk(source: FilmSource, list: EditList): Promise<{ movie: Movie; fragments: number }> {
+  const movies: Movie[] = [];
+  let fragments = 0;
+  let samples = 0;
+  for (let at = 0; at < source.size; ) {
+    const left = source.size - at;
+    if (left < 8) throw new Unfit("film_broken");
+    const { type, header, size } = readBoxHeader(await source.read(at, Math.min(16, left)), left);
+    if (type === "moov") movies.push({ at, size, header });
+    if (type === "moof") fragments += 1;
+    if (type === "mdat") samples += size - header;
+    if (!KEPT.has(type)) await silence(source, list, at, header, size);
+    at += size;
+  }
+  const [movie] = movies;
+  if (!movie || movies.length > 1 || samples === 0) throw new Unfit("film_broken");
+  return { movie, fragments };
+}
+
+/** Makes a box one that every player skips, and empties it. */
+async function silence(source: FilmSource, list: EditList, at: number, header: number, size: number) {
+  const known = size <= LOOKED_AT ? await source.read(at, size) : null;
+  const type = known === null ? null : String.fromCharCode(...known.subarray(4, 8));
+  if (type !== "free" && type !== "skip" && type !== "wide") list.write(at + 4, ascii("free"));
+  if (known === null) list.blankUnread(at + header, size - header);
+  else list.blank(at + header, known.subarray(header));
+}

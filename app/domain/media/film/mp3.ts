@@ -1,0 +1,81 @@
+import { isMpegAudio } from "../kinds.ts";
+import { type FilmPlan, latin, Unfit } from "./plan.ts";
+import type { FilmSource } from "./source.ts";
+
+/** Kilobits a second of layer III (ISO/IEC 11172-3 section 2.4.2.3, 13818-3 for the lower rates). */
+const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const SAMPLING_1 = [44_100, 48_000, 32_000];
+/** So far the next frame is looked for where the sound is damaged. */
+const DAMAGE = 64 * 1024;
+const FEWEST_FRAMES = 3;
+
+/** Reads an MP3: the frames alone are served, without the tags before and behind them. Throws Unfit where none are. */
+export async function readMp3(source: FilmSource): Promise<FilmPlan> {
+  const from = await skipTags(source);
+  let at = from;
+  let to = from;
+  let frames = 0;
+  let seconds = 0;
+  while (at + 4 <= source.size) {
+    const frame = await frameAt(source, at);
+    if (frame === null) {
+      // Only damage between frames is passed over: what is no sound at its very start is no MP3.
+      const next = frames < FEWEST_FRAMES ? null : await nextFrame(source, at);
+      if (next === null) break;
+      at = next;
+      continue;
+    }
+    // The last frame may be cut short.
+    if (at + frame.bytes > source.size) break;
+    frames += 1;
+    seconds += frame.seconds;
+    at += frame.bytes;
+    to = at;
+  }
+  if (frames < FEWEST_FRAMES) throw new Unfit("film_broken");
+  return {
+    ...{ kind: "audio", durationMs: Math.round(seconds * 1000), width: null, height: null },
+    ...{ from, to, edits: [] },
+  };
+}
+
+/** Where the sound begins, behind all ID3v2 tags (id3.org, section 3.1) and the zeros that pad them. */
+async function skipTags(source: FilmSource): Promise<number> {
+  let at = 0;
+  for (;;) {
+    const head = await source.read(at, Math.min(10, source.size - at));
+    if (latin(head.subarray(0, 3)) !== "ID3" || head.length < 10) break;
+    const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+    const footer = ((head[5] ?? 0) & 0x10) !== 0 ? 10 : 0;
+    at += 10 + size + footer;
+    if (at >= source.size) throw new Unfit("film_broken");
+  }
+  const padding = await source.read(at, Math.min(4096, source.size - at));
+  const first = padding.findIndex((byte) => byte !== 0);
+  return first < 0 ? at : at + first;
+}
+
+async function frameAt(source: FilmSource, at: number): Promise<{ bytes: number; seconds: number } | null> {
+  if (at + 4 > source.size) return null;
+  const head = await source.read(at, 4);
+  const [, version = 0, rates = 0] = head;
+  // Layer III alone: the others are no MP3.
+  if (!isMpegAudio(head) || (version & 0x06) !== 0x02) return null;
+  const first = (version & 0x18) === 0x18;
+  const kilobits = (first ? RATES_1 : RATES_2)[rates >> 4] ?? 0;
+  const divisor = first ? 1 : (version & 0x18) === 0x10 ? 2 : 4;
+  const sampling = (SAMPLING_1[(rates >> 2) & 3] ?? 0) / divisor;
+  const samples = first ? 1152 : 576;
+  const bytes = Math.floor((samples / 8) * ((kilobits * 1000) / sampling)) + ((rates >> 1) & 1);
+  return { bytes, seconds: samples / sampling };
+}
+
+/** The next place, behind a damaged one, where two frames follow each other. */
+async function nextFrame(source: FilmSource, from: number): Promise<number | null> {
+  for (let at = from + 1; at < Math.min(from + DAMAGE, source.size - 4); at++) {
+    const frame = await frameAt(source, at);
+    if (frame !== null && (await frameAt(source, at + frame.bytes)) !== null) return at;
+  }
+  return null;
+}

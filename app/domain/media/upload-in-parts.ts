@@ -1,0 +1,171 @@
+import type { Upload, UploadRow, UploadStore } from "../../../db/stores/uploads.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { MAXIMUM_FILM_BYTES, type MediumKind, SNIFFED_BYTES } from "./kinds.ts";
+import type { MakingDeps } from "./make-ready.ts";
+import type { MediumRefusal, UploadRefusal } from "./messages.ts";
+import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
+import { checkHead, discard, finish, keyOf, PART_BYTES } from "./store-file.ts";
+
+/** So many files of one creator may be on their way at once. */
+export const OPEN_AT_ONCE = 10;
+/** An upload that nobody goes on with is given up after this. */
+const EXPIRES_MS = 3 * 24 * 60 * 60 * 1000;
+/** So long it is known that a file arrived, so that choosing it again for the same post does not send it again. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
+const BATCH = 25;
+
+type Deps = MakingDeps & { uploads: UploadStore };
+type Own = { sellerId: string; id: string };
+/** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
+export type Arrived = { mediumId: string; kind: MediumKind; ready: boolean; failure: string | null };
+
+/** Begins to take a file, or goes on where the same file of the same post stopped. `bytes` is its whole size. */
+export async function beginUpload(
+  deps: Deps,
+  file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },
+): Promise<Outcome<MediumRefusal | UploadRefusal, { upload: Upload }>> {
+  if (file.bytes === 0) return refuse("empty");
+  if (file.bytes > MAXIMUM_FILM_BYTES) return refuse("film_too_big");
+  const now = deps.clock.now();
+  const known = await deps.uploads.ofFile(file.sellerId, file, now - REMEMBERED_MS);
+  if (known) return { ok: true, upload: known };
+  if ((await deps.uploads.countOpen(file.sellerId)) >= OPEN_AT_ONCE) return refuse("too_many_uploads");
+  if ((await deps.store.bytesOf(file.sellerId)) + file.bytes > QUOTA_BYTES) return refuse("no_room");
+  // The upload and the medium that it becomes have one id, so that finishing it twice cannot make two.
+  const id = deps.clock.newId();
+  const key = keyOf(id);
+  const multipart = await deps.media.startParts(key, "application/octet-stream");
+  const row = {
+    ...{ id, key, multipart_id: multipart, seller_id: file.sellerId, post_key: file.postKey },
+    ...{
+      fingerprint: file.fingerprint,
+      name: file.name,
+      bytes: file.bytes,
+      created_at: now,
+      touched_at: now,
+    },
+  };
+  const begun = await deps.uploads.begin(row);
+  // Another tab was a moment earlier: both go on with its upload.
+  if (!begun) await deps.media.abortParts(key, multipart);
+  const upload = await deps.uploads.ofFile(file.sellerId, file, now - REMEMBERED_MS);
+  return upload ? { ok: true, upload } : refuse("no_such_upload");
+}
+
+/** How many parts a file has; the last one holds what is left. */
+const partsOf = (bytes: number) => Math.ceil(bytes / PART_BYTES);
+
+/** Takes one part as it arrives; the first one is looked at, so that nobody sends 2 GB of what cannot be taken. */
+export async function takePart(
+  deps: Deps,
+  part: Own & { number: number; length: number; stream: ReadableStream<Uint8Array> },
+): Promise<Outcome<MediumRefusal | UploadRefusal>> {
+  const upload = await deps.uploads.row(part.id, part.sellerId);
+  if (upload === null) return refuse("no_such_upload");
+  if (isOver(upload)) return refuse("upload_over");
+  const last = partsOf(upload.bytes);
+  if (!Number.isInteger(part.number) || part.number < 1 || part.number > last) return refuse("no_such_part");
+  const expected = part.number < last ? PART_BYTES : upload.bytes - (last - 1) * PART_BYTES;
+  if (part.length !== expected) return refuse("part_of_wrong_length");
+  let { stream } = part;
+  if (part.number === 1) {
+    const { first, all } = await peekStream(stream);
+    const checked = checkHead(first);
+    if (!checked.ok) {
+      await giveUp(deps, upload);
+      return checked;
+    }
+    stream = all;
+  }
+  const { number, length } = part;
+  const etag = await deps.media.putPart(upload.key, upload.multipart_id, number, { stream, length });
+  await deps.uploads.notePart(part.id, { number, etag, bytes: length }, deps.clock.now());
+  return { ok: true };
+}
+
+/** Makes a medium of an upload whose parts are all there. Asked again, or by two at once, it is the same medium. */
+export async function completeUpload(
+  deps: Deps,
+  own: Own,
+): Promise<Outcome<MediumRefusal | UploadRefusal, { arrived: Arrived }>> {
+  const upload = await deps.uploads.find(own.id, own.sellerId);
+  if (upload === null) return refuse("no_such_upload");
+  if (isOver(upload)) return arrivedOf(deps, upload);
+  if (upload.parts.length < partsOf(upload.bytes)) return refuse("parts_missing");
+  await deps.media.completeParts(upload.key, upload.multipart_id, upload.parts);
+  const size = await deps.media.sizeOf(upload.key);
+  const head = await deps.media.read(upload.key, 0, SNIFFED_BYTES);
+  const checked = checkHead(head ?? new Uint8Array());
+  const refused = checked.ok
+    ? size !== upload.bytes || (checked.kind === "image" && upload.bytes > MAXIMUM_PICTURE_BYTES)
+      ? refuse(size === upload.bytes ? ("too_big" as const) : ("film_broken" as const))
+      : null
+    : checked;
+  const now = deps.clock.now();
+  const { id, name, bytes } = upload;
+  if (refused !== null || !checked.ok) {
+    await deps.media.remove([upload.key]);
+    await deps.uploads.abort(id, now);
+    return refused ?? refuse("not_allowed");
+  }
+  const { kind, type } = checked;
+  await deps.store.begin({ id, sellerId: own.sellerId, purpose: "post", kind, name, now });
+  // Who marks it complete makes it ready; another tab is told that it is being worked on.
+  if (!(await deps.uploads.complete(id, id, now))) return arrivedOf(deps, upload);
+  const finished = await finish(deps, { id, kind, type, bytes });
+  if (!finished.ok) return finished;
+  const { failure } = finished;
+  return { ok: true, arrived: { mediumId: id, kind: finished.kind, ready: failure === null, failure } };
+}
+
+/** What became of an upload that is over. */
+export async function arrivedOf(
+  deps: Pick<Deps, "store">,
+  upload: UploadRow,
+): Promise<Outcome<UploadRefusal, { arrived: Arrived }>> {
+  const whole = await deps.store.withVariants(upload.id);
+  if (whole === null || whole.medium.seller_id !== upload.seller_id) return refuse("upload_over");
+  const { id, kind, failure, ready_at } = whole.medium;
+  return { ok: true, arrived: { mediumId: id, kind, ready: ready_at !== null, failure } };
+}
+
+/** Gives up an upload that is on its way; one that is over stays what it is. */
+export async function abandonUpload(deps: Deps, own: Own): Promise<Outcome<UploadRefusal>> {
+  const upload = await deps.uploads.row(own.id, own.sellerId);
+  if (upload === null) return refuse("no_such_upload");
+  if (!isOver(upload)) await giveUp(deps, upload);
+  return { ok: true };
+}
+
+const isOver = (upload: UploadRow) => upload.completed_at !== null || upload.aborted_at !== null;
+
+async function giveUp(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">, upload: UploadRow) {
+  await deps.media.abortParts(upload.key, upload.multipart_id);
+  // Storage may have put it together though we never heard of it.
+  await discard(deps, upload.id);
+  await deps.uploads.abort(upload.id, deps.clock.now());
+}
+
+/** Gives up what nobody went on with for three days, and forgets what was over a week ago. */
+export async function sweepUploads(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">) {
+  const now = deps.clock.now();
+  for (const upload of await deps.uploads.untouched(now - EXPIRES_MS, BATCH)) await giveUp(deps, upload);
+  await deps.uploads.forget(now - REMEMBERED_MS);
+}
+
+/** The first bytes of a stream, and the stream again with them. */
+async function peekStream(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  const { value: first = new Uint8Array() } = await reader.read();
+  const copy = first.slice();
+  const all = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(first),
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { first: copy.subarray(0, SNIFFED_BYTES), all };
+}

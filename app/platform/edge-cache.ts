@@ -1,0 +1,32 @@
+/** Answers kept at the edge for a while, for whoever may have them; never asked before the check of who that is. */
+export type EdgeCache = {
+  find(key: string): Promise<Response | null>;
+  keep(key: string, answer: Response): Promise<void>;
+  forget(keys: string[]): Promise<void>;
+};
+
+const KEPT_SECONDS = 24 * 60 * 60;
+/** No host has this name: no request from outside can meet these keys. */
+const addressOf = (key: string) => `https://kept.invalid/${encodeURIComponent(key)}`;
+
+/** Cloudflare's cache of the place that answers. It may forget at any time; where it fails, it has nothing. */
+export function edgeCache(): EdgeCache {
+  // The types are those of browsers too, which have no default cache.
+  const cache = (caches as unknown as { default: Cache }).default;
+  return {
+    async find(key) {
+      return (await cache.match(addressOf(key)).catch(() => undefined)) ?? null;
+    },
+    async keep(key, answer) {
+      const headers = new Headers(answer.headers);
+      headers.set("Cache-Control", `public, max-age=${KEPT_SECONDS}`);
+      headers.delete("Vary");
+      await cache
+        .put(addressOf(key), new Response(answer.body, { headers }))
+        .catch((error: unknown) => console.error("nothing could be kept at the edge", error));
+    },
+    async forget(keys) {
+      await Promise.all(keys.map((key) => cache.delete(addressOf(key)).catch(() => false)));
+    },
+  };
+}

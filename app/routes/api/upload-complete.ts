@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { completeUpload } from "../../domain/media/upload-in-parts.ts";
+import { member } from "../../http/context.ts";
+import { answering, onlyPost } from "../../http/json.ts";
+import { mediumAnswer, refuseMedium } from "../../http/upload-answers.ts";
+
+export const loader = onlyPost;
+
+/** Makes a medium of an upload whose parts are all there. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return onlyPost();
+  return answering(async () => {
+    const own = { sellerId: member(context).id, id: params.uploadId ?? "" };
+    const completed = await completeUpload(context.deps, own);
+    if (!completed.ok) return refuseMedium(completed.reason);
+    return Response.json({ success: true, ...mediumAnswer(completed.arrived) });
+  });
+}

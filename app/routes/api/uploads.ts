@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { arrivedOf, beginUpload } from "../../domain/media/upload-in-parts.ts";
+import { isPostKey } from "../../domain/posts/publish.ts";
+import { member } from "../../http/context.ts";
+import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
+import { refuseMedium, uploadAnswer } from "../../http/upload-answers.ts";
+
+const payload = z.object({
+  post_key: z.string().refine(isPostKey, "Reload the page and choose the file again."),
+  name: z.string().max(255),
+  bytes: z.number().int().min(0),
+  fingerprint: z.string().min(1).max(400),
+});
+
+export const loader = onlyPost;
+
+/** Begins an upload in parts, or tells where the same file of the same post stopped. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { post_key, name, bytes, fingerprint } = await readJson(request, payload);
+  const viewer = member(context);
+  if (viewer.deletionDueAt !== null)
+    return jsonError("Your account will be deleted. Call that off before you post.", 409);
+  return answering(async () => {
+    const begun = await beginUpload(context.deps, {
+      ...{ sellerId: viewer.id, postKey: post_key },
+      ...{ name, bytes, fingerprint },
+    });
+    if (!begun.ok) return refuseMedium(begun.reason);
+    const arrived = begun.upload.completed_at === null ? null : await arrivedOf(context.deps, begun.upload);
+    return uploadAnswer(begun.upload, arrived?.ok ? arrived.arrived : null);
+  });
+}

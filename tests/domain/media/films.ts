@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const SECRETS = [
+  "title=SecretTitle",
+  "artist=SecretArtist",
+  "comment=SecretComment",
+  "location=+48.8577+002.2950/",
+];
+
+/** Makes a film or sound of two seconds with ffmpeg; everything private that its format can say is in it. */
+export function makeFilm(name: string, options: string[]): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-film-"));
+  try {
+    const file = path.join(folder, name);
+    execFileSync("ffmpeg", [
+      ...["-v", "error", "-f", "lavfi", "-i", "testsrc=size=320x240:rate=15:d=2"],
+      ...["-f", "lavfi", "-i", "sine=440:d=2", ...SECRETS.flatMap((one) => ["-metadata", one])],
+      ...["-pix_fmt", "yuv420p", "-movflags", "use_metadata_tags", ...options, file],
+    ]);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What ffmpeg finds when it decodes every frame: nothing, when all is well. */
+export function complaintsOf(bytes: Uint8Array): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-film-"));
+  try {
+    const file = path.join(folder, "film");
+    writeFileSync(file, bytes);
+    return execFileSync("sh", [
+      "-c",
+      `ffmpeg -v warning -xerror -i ${file} -f null - 2>&1 | grep -v Guessed || true`,
+    ]).toString();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What exiftool reads of a file, as name and value. */
+export function tagsOf(bytes: Uint8Array): Record<string, unknown> {
+  const [tags] = JSON.parse(
+    execFileSync("exiftool", ["-j", "-G1", "-ee", "-"], { input: bytes }).toString(),
+  ) as Record<string, unknown>[];
+  return tags ?? {};
+}

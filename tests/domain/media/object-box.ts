@@ -1,0 +1,50 @@
+import type { MediaPort } from "../../../app/domain/media/media-port.ts";
+
+/** Objects in memory, with storage's calls for large ones; pictures come out as they went in. */
+export function objectBox() {
+  const objects = new Map<string, Uint8Array>();
+  const uploads = new Map<string, Map<number, Uint8Array>>();
+  let count = 0;
+  const drain = async (stream: ReadableStream<Uint8Array>) =>
+    new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+  const port: MediaPort = {
+    measure: () => ({ width: 40, height: 30 }),
+    render: async (bytes, width, format = "webp") => ({
+      ...{ width: Math.min(width, 40), height: 30, bytes, contentType: `image/${format}` },
+    }),
+    teaser: async () => "data:image/webp;base64,AA",
+    async put(key, bytes) {
+      objects.set(key, bytes.slice());
+    },
+    async remove(keys) {
+      for (const key of keys) objects.delete(key);
+    },
+    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
+    async startParts() {
+      count += 1;
+      uploads.set(`upload-${count}`, new Map());
+      return `upload-${count}`;
+    },
+    async putPart(_key, id, number, part) {
+      const bytes = part instanceof Uint8Array ? part.slice() : await drain(part.stream);
+      if (!(part instanceof Uint8Array) && part.length !== bytes.length) throw new Error("another length");
+      uploads.get(id)?.set(number, bytes);
+      return `etag-${number}`;
+    },
+    async completeParts(key, id, parts) {
+      const all = parts.map(({ number }) => uploads.get(id)?.get(number) ?? new Uint8Array());
+      objects.set(key, Buffer.concat(all));
+      uploads.delete(id);
+    },
+    async abortParts(_key, id) {
+      uploads.delete(id);
+    },
+    sizeOf: async (key) => objects.get(key)?.length ?? null,
+    read: async (key, from, length) => objects.get(key)?.slice(from, from + length) ?? null,
+    stream: async (key, from, length) => {
+      const found = objects.get(key)?.slice(from, from + length);
+      return found ? new Blob([found]).stream() : null;
+    },
+  };
+  return { objects, uploads, port };
+}
