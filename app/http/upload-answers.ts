@@ -1,7 +1,6 @@
-import type { Upload } from "../../db/stores/uploads.ts";
 import { mediumMessages } from "../domain/media/messages.ts";
 import { PART_BYTES } from "../domain/media/store-file.ts";
-import type { Arrived } from "../domain/media/upload-in-parts.ts";
+import type { Arrived, Upload } from "../domain/media/upload-in-parts.ts";
 import { jsonError } from "./json.ts";
 
 const statuses: Partial<Record<keyof typeof mediumMessages, number>> = {

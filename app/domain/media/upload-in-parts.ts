@@ -15,6 +15,9 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 const BATCH = 25;
 
 type Deps = MakingDeps & { uploads: UploadStore };
+
+export type { Upload };
+
 type Own = { sellerId: string; id: string };
 /** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
 export type Arrived = { mediumId: string; kind: MediumKind; ready: boolean; failure: string | null };
