@@ -1,4 +1,6 @@
-import { parseMultipartRequest } from "@remix-run/multipart-parser";
+import { collect, peek } from "../domain/media/pieces.ts";
+import { boundaryOf, formParts } from "./multipart.ts";
+import { chunksOf } from "./upload.ts";
 
 /** What a visitor had typed when a gate stopped their form: enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
@@ -33,15 +35,23 @@ export async function readResume(request: Request): Promise<Resume | null> {
   }
 }
 
-/** The text of a large form up to its first large file; our forms with files put these last. What follows is not read. */
+/** The text of a large form up to its first file; our forms with files put these last. What follows is not read. */
 async function wordsBeforeFiles(request: Request): Promise<[string, string][]> {
   const fields: [string, string][] = [];
-  const bounds = { maxFileSize: MAXIMUM_BYTES, maxTotalSize: MAXIMUM_BYTES, maxParts: MAXIMUM_FIELDS };
+  const boundary = boundaryOf(request.headers.get("Content-Type"));
+  if (boundary === null || request.body === null) return fields;
+  let room = MAXIMUM_BYTES;
   try {
-    for await (const { name, isText, text } of parseMultipartRequest(request, bounds))
-      if (name && isText && !SECRET.test(name)) fields.push([name, text]);
+    for await (const { name, filename, data } of formParts(chunksOf(request.body), boundary)) {
+      if (filename !== null && (await peek(data, 1)).head.length > 0) break;
+      const text = filename === null ? await collect(data, room) : null;
+      if (text === null) continue;
+      room -= text.length;
+      if (!SECRET.test(name) && fields.length < MAXIMUM_FIELDS)
+        fields.push([name, new TextDecoder().decode(text)]);
+    }
   } catch {
-    // The bounds, or a form that broke off: what came before is kept.
+    // A form that broke off: what came before is kept.
   }
   return fields;
 }

@@ -23,7 +23,7 @@ describe("rulePath and ruleFor", () => {
 
   test.each([
     "/posters",
-    "/post/more",
+    "/post/more/yet",
     "/posts",
     "/xpost",
     "/po/st",
