@@ -16,6 +16,9 @@ async function whole(answer: Response): Promise<string> {
   return text;
 }
 
+/** Codes of the server for what it had no time or lock for: nothing was done, and another try may do. */
+const BUSY = /"code":"(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_TIMEOUT|TRANSACTION_BUSY|STREAM_EXPIRED)/;
+
 /** Opens the database of the settings; every round trip is bounded by 8 s. Throws DatabaseUnavailable from queries. */
 export function openDatabase(settings: Settings) {
   const bounded = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -23,7 +26,11 @@ export function openDatabase(settings: Settings) {
     try {
       // The client hands over its own Request; reading it to the end here keeps a cut answer inside this bound too.
       answer = await fetch(input as Request, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
-      if (answer.status < 500) return new Response(await whole(answer), answer);
+      if (answer.status < 500) {
+        const text = await whole(answer);
+        if (BUSY.test(text)) throw new Error("the database is busy");
+        return new Response(text, answer);
+      }
     } catch (cause) {
       throw new DatabaseUnavailable("the database did not answer", { cause });
     }

@@ -30,7 +30,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: numb
   return { answer, took: performance.now() - start };
 }
 
-const troubles: Trouble[] = ["500", "drop", "cut", "slow"];
+const troubles: Trouble[] = ["500", "busy", "drop", "cut", "slow"];
 for (const trouble of troubles)
   test(`database ${trouble}: a bounded wait, 503 and when to come back, on pages, data, API, media, webhooks`, async () => {
     const fan = await site().visitor({ as: people.fan });

@@ -21,8 +21,16 @@ export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const JSON_TYPE = { "Content-Type": "application/json" };
+/** How the server says, in a whole answer, that it got no lock in time. */
+const BUSY = JSON.stringify({
+  baton: null,
+  base_url: null,
+  results: [{ type: "error", error: { message: "SQLite error: database is locked", code: "SQLITE_BUSY" } }],
+});
+
 /** What the line to the database does to a round trip; "lost" lets the work be done and drops the answer. */
-export type Trouble = "500" | "slow" | "cut" | "drop" | "lost";
+export type Trouble = "500" | "busy" | "slow" | "cut" | "drop" | "lost";
 
 /** Stands between the worker and the database: passes everything on, or strikes where a test asks for it. */
 export async function databaseWire(target: string) {
@@ -40,6 +48,7 @@ export async function databaseWire(target: string) {
     }
     const trouble = strike?.trouble;
     if (trouble === "500") return void response.writeHead(500).end("broken");
+    if (trouble === "busy") return void response.writeHead(200, JSON_TYPE).end(BUSY);
     if (trouble === "drop") return void incoming.socket.destroy();
     // The answer never comes: whoever waits has to give up by themselves.
     if (trouble === "slow") return;
