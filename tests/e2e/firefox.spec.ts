@@ -109,7 +109,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.choose("Subscribers");
     await studio.upload("Choose files", movie);
     await studio.press("Publish");
-    await studio.see("This file is not a picture we can use");
+    await studio.see("The film or sound could not be read");
     expect(await studio.valueOf("Title")).toBe("Morning in the studio");
     await studio.upload("Choose files", photo);
     await studio.press("Publish");

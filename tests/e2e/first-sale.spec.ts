@@ -112,7 +112,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       .getByRole("button", { name: /Publish|Post/ })
       .last()
       .click();
-    await expect(studio.getByText("This file is not a picture we can use").first()).toBeVisible();
+    await expect(studio.getByText(/The film or sound could not be read/).first()).toBeVisible();
     await expect(studio.getByLabel("Title")).toHaveValue("Morning in the studio");
     await studio.getByLabel("Choose files").setInputFiles({
       name: "IMG_0001.jpg",
