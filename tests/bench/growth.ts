@@ -3,10 +3,29 @@ import type { Ground } from "./ground.ts";
 import { load, warmUp } from "./load.ts";
 import { costOf, recordQueries, sequential, shortly } from "./queries.ts";
 import { median, ms, printTable, say } from "./report.ts";
+import { words } from "./search-words.ts";
 import { type Served, serveSite } from "./speed.ts";
 
 const ROUNDS = 3;
 export type Size = Served & { database: string };
+
+const [common = "", second = "", third = ""] = words;
+const rare = words[30_000] ?? "";
+/** A space at the end says that the last word is whole. */
+const searches = [
+  ["a common word", `q=${common}+`],
+  ["a rare word", `q=${rare}+`],
+  ["two words", `q=${common}+${second}+`],
+  ["three words", `q=${common}+${second}+${third}+`],
+  ["two letters", `q=${common.slice(0, 2)}`],
+  ["a slip", `q=${rare.slice(0, 2)}${rare.slice(3)}+`],
+  ["filtered", `q=${second}+&type=video&price=paid&date=year`],
+  ["popular", `q=${common}+&sort=popular`],
+  ["lowest price", `q=${common}+&sort=price_low`],
+  ["oldest of a week", `q=${common}+&sort=oldest&date=week`],
+  ["creators by age and price", `who=creators&q=${common}+&by_age=1&by_price=1`],
+  ["nothing typed", ""],
+] as const;
 
 const pagesOf = ({ cookie, filled }: Served) => [
   { name: "Discover, newest", path: "/discover", cookie },
@@ -14,6 +33,7 @@ const pagesOf = ({ cookie, filled }: Served) => [
   { name: "Discover, half-way down", path: `/discover?after=${filled.middle}`, cookie },
   { name: "Discover, signed in", path: "/discover", cookie: `${cookie}; ${filled.session}` },
   { name: "creator's profile", path: "/seller/creator-0", cookie },
+  ...searches.map(([what, query]) => ({ name: `search: ${what}`, path: `/search?${query}`, cookie })),
   { name: "content page", path: `/seller/creator-0/content/${filled.contentId}`, cookie },
 ];
 
@@ -111,6 +131,20 @@ export async function measureQueries(ground: Ground, bundle: string, few: Size, 
     ["page", "trips in sequence", "statement", "time, few", "many", "rows read, few", "many", "remarks"],
     rows,
     "Time is the server's own (median of 41). GROWS: it reads more than 1.5 times the rows for the same page.",
+  );
+  const spent = (pages: typeof large, name: string) =>
+    pages.find((page) => page.name === name)?.statements.reduce((sum, { ms }) => sum + ms, 0) ?? Number.NaN;
+  printTable(
+    `Search: time in the database for a whole page, over ${many.filled.posts} posts and ${many.filled.creators} creators`,
+    ["search", "few", "many", `limit ${budgets.searchTime.never} ms`],
+    large
+      .filter(({ name }) => name.startsWith("search"))
+      .map(({ name }) => [
+        name,
+        ms(spent(small, name)),
+        ms(spent(large, name)),
+        judge(spent(large, name), budgets.searchTime),
+      ]),
   );
   return { few: small, many: large };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createClient } from "@libsql/client/http";
 import { siteCookies } from "../../app/http/cookies.ts";
+import { fillSearch, withoutSearchTriggers } from "./search-words.ts";
 
 const BATCH = 10_000;
 const MINUTE = 60_000;
@@ -65,6 +66,8 @@ const subscriptions = `${series} insert into subscriptions
 /** Fills a fresh database with posts and their media, and creators and fans in proportion, by SQL alone. */
 export async function fillPosts(url: string, count: number, said: (done: number) => void): Promise<Filled> {
   const client = createClient({ url });
+  // One by one they would take an hour for a million posts; the index is built at once when all are there.
+  const triggersBack = await withoutSearchTriggers(client);
   const now = Date.now();
   const month = 30 * 24 * 60 * MINUTE;
   const creators = Math.max(40, Math.floor(count / 10));
@@ -92,6 +95,8 @@ export async function fillPosts(url: string, count: number, said: (done: number)
     done += to - from;
     said(done);
   });
+  await fillSearch(client);
+  await triggersBack();
   const period = [now - month, now + month, now + month, now, now];
   await inBatches(fans, (from, to) =>
     run(subscriptions, [from, to, "sub-", "fan-", 0, creators, "sub_", ...period]),

@@ -45,7 +45,7 @@ export async function withoutSearchTriggers(client: Client): Promise<() => Promi
 }
 
 /** Gives every post and creator words, and builds the index that the triggers would have built one by one. */
-export async function fillSearch(client: Client, said_: (what: string) => void) {
+export async function fillSearch(client: Client) {
   const run = (sql: string, args: (number | string)[] = []) =>
     client.execute({ sql, args: args.map((arg) => (typeof arg === "number" ? BigInt(arg) : arg)) });
   await run("create table bench_words (i integer primary key, w text not null)");
@@ -58,7 +58,6 @@ export async function fillSearch(client: Client, said_: (what: string) => void) 
     const last = Number((await run(`select max(rowid) as last from ${table}`)).rows[0]?.last ?? 0);
     for (let from = 0; from <= last; from += BATCH) await run(sql, [from, from + BATCH]);
   };
-  said_("giving posts and creators their words");
   await each(
     "content",
     `update content as n set search_words = ${said(0, 7)} || char(10) || ${said(7, 8)} where rowid >= ? and rowid < ?`,
@@ -70,7 +69,6 @@ export async function fillSearch(client: Client, said_: (what: string) => void) 
      where rowid >= ? and rowid < ? and setup_completed_at is not null`,
   );
   for (const [table, { key, index, view }] of Object.entries(findable)) {
-    said_(`building ${index}`);
     const source = table === "search_posts" ? "content" : "profiles";
     await each(
       source,
@@ -93,7 +91,6 @@ export async function fillSearch(client: Client, said_: (what: string) => void) 
       last = next;
     }
   }
-  said_("counting words");
   await run(`insert into search_terms (term, two, four, uses)
     select value, substr(value, 1, 2), substr(value, 1, 4), count(*) from (
       select value from search_posts p, ${split("p")} union all

@@ -26,6 +26,7 @@ export default async function platform() {
     child.on("exit", () => reject(new Error(`the platform ended:\n${said}`)));
   });
   process.env.SITE = `http://localhost:${port}`;
+  process.env.DATABASE = `http://127.0.0.1:${port + 1}`;
   process.env.MAIL = `http://127.0.0.1:${port + 2}`;
   process.env.PROVIDER = `http://127.0.0.1:${port + 3}`;
   process.env.PROVIDER_KEY = JSON.parse(

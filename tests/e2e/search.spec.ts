@@ -1,0 +1,101 @@
+import { createClient } from "@libsql/client/http";
+import { expect, type Page, test } from "@playwright/test";
+import { creatorSearchWords, postSearchWords } from "../../app/domain/search/words.ts";
+import { looksRight, passAgeGate, visitor } from "./steps.ts";
+
+const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };
+const posts = [
+  { id: "e2e-free", title: "Café at dusk", tags: ["street"], visibility: "free", price: null },
+  { id: "e2e-locked", title: "Dusk, the long version", tags: ["street"], visibility: "ppv", price: 1500 },
+  { id: "e2e-japan", title: "東京の夜景", tags: ["night"], visibility: "free", price: null },
+];
+
+/** What posting writes, without its forms: those have a journey of their own. */
+async function fill() {
+  const client = createClient({ url: process.env.DATABASE ?? "" });
+  const now = Date.now();
+  await client.execute({
+    sql: `insert or ignore into profiles (id, email, username, full_name, bio, search_words, role, age,
+      subscription_price, setup_completed_at, created_at, updated_at)
+      values ('e2e-noor', 'noor@example.com', ?, ?, ?, ?, 'seller', 31, 1500, ?, ?, ?)`,
+    args: [creator.username, creator.name, creator.bio, creatorSearchWords(creator), now, now, now],
+  });
+  for (const { id, title, tags, visibility, price } of posts)
+    await client.execute({
+      sql: `insert or ignore into content (id, seller_id, title, type, is_public, visibility_type, price, tags,
+        description, search_words, created_at, updated_at, published_at)
+        values (?, 'e2e-noor', ?, 'text', ?, ?, ?, ?, 'secretword', ?, ?, ?, ?)`,
+      args: [
+        ...[id, title, visibility === "free" ? 1 : 0, visibility, price, JSON.stringify(tags)],
+        ...[
+          postSearchWords({ title, tags, description: "secretword", descriptionIsPublic: false }),
+          now,
+          now,
+          now,
+        ],
+      ],
+    });
+  client.close();
+}
+const open = (page: Page) => page.locator("summary", { hasText: "Search & Filter" }).click();
+const results = (page: Page) => page.locator("#posts > li");
+
+test("somebody searches from the phone's bar, narrows it down, and finds a way on", async ({
+  browser,
+}, info) => {
+  const { use } = info.project;
+  await fill();
+  const page = await visitor(browser, use);
+  page.setDefaultTimeout(15_000);
+  await passAgeGate(page, "/discover");
+
+  // The bar's box opens without a script and sends a form.
+  await page.locator("header summary").click();
+  await page.getByRole("banner").getByRole("searchbox").fill("cafe");
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search?q=cafe");
+  await expect(results(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Café at dusk" })).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+
+  // A slip, put right and taken back.
+  const form = page.locator("main");
+  await form.getByRole("searchbox").fill("duskk ");
+  await form.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText("Showing results for dusk")).toBeVisible();
+  await expect(results(page)).toHaveCount(2);
+  await page.getByRole("link", { name: "Search instead for duskk" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+
+  // Filters by a form, taken off by a link.
+  await page.goto("/search?q=dusk");
+  await open(page);
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("radio", { name: /^Paid/ }).check();
+  await page.getByLabel("Sort by").selectOption("newest");
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(page.getByText("Filters Applied")).toBeVisible();
+  await expect(results(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Dusk, the long version", exact: true })).toBeVisible();
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(results(page)).toHaveCount(2);
+
+  // What is locked is found by its title, never by what it says.
+  await page.goto("/search?q=secretword&exactly=1");
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await page.goto("/search?q=夜景");
+  await expect(results(page)).toHaveCount(1);
+
+  // Creators, by what they say of themselves.
+  await page.goto("/search?q=noor");
+  await page.getByRole("link", { name: /^Creators \(1\)/ }).click();
+  await open(page);
+  await page.getByRole("group", { name: "Age" }).getByRole("checkbox").check();
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(page.getByText("Filters Applied")).toBeVisible();
+  await page.getByRole("link", { name: "Noor", exact: true }).click();
+  await expect(page).toHaveURL("/seller/noor.window");
+});
