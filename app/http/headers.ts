@@ -25,7 +25,8 @@ export function secureHeaders(
         `script-src 'self' 'nonce-${options.nonce}'`,
         "style-src 'self'",
         "img-src 'self' data: blob:",
-        "media-src 'self'",
+        // A film that is about to be uploaded is looked at for a picture that stands for it.
+        "media-src 'self' blob:",
         "connect-src 'self'",
         "manifest-src 'self'",
         // Browsers hold redirects that follow a form against this list, and checkout is one.

@@ -47,12 +47,12 @@ export function uploadStore(db: Database) {
     },
 
     /**
-     * Gives the upload of a file to a post, when it is on its way, or has arrived and its medium is still there; the
-     * newest one touched after an instant.
+     * Gives the upload of a file, when it is on its way, or has arrived and its medium is still there; the newest one
+     * touched after an instant. Whatever post it was for: a new page of the composer has a key of its own.
      */
     async ofFile(
       sellerId: string,
-      file: { postKey: string; fingerprint: string; bytes: number },
+      file: { fingerprint: string; bytes: number },
       after: number,
     ): Promise<Upload | null> {
       const [row] = await db
@@ -63,7 +63,6 @@ export function uploadStore(db: Database) {
           and(
             eq(uploads.seller_id, sellerId),
             gt(uploads.touched_at, after),
-            eq(uploads.post_key, file.postKey),
             eq(uploads.fingerprint, file.fingerprint),
             eq(uploads.bytes, file.bytes),
             isNull(uploads.aborted_at),

@@ -11,7 +11,7 @@ const upload = {
   ...{ name: "film.mp4", bytes: 9, key: "media/plan-upload/original", multipart_id: "multipart" },
   ...{ created_at: NOW, touched_at: NOW },
 };
-const file = { postKey: upload.post_key, fingerprint: upload.fingerprint, bytes: upload.bytes };
+const file = { fingerprint: upload.fingerprint, bytes: upload.bytes };
 
 /** Every call of the stores of media and of what is on its way; see every-call.ts. */
 export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown>> = {

@@ -22,7 +22,7 @@ type Own = { sellerId: string; id: string };
 /** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
 export type Arrived = { mediumId: string; kind: MediumKind; ready: boolean; failure: string | null };
 
-/** Begins to take a file, or goes on where the same file of the same post stopped. `bytes` is its whole size. */
+/** Begins to take a file, or goes on where the same file stopped. `bytes` is its whole size. */
 export async function beginUpload(
   deps: Deps,
   file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },

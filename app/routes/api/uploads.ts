@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { arrivedOf, beginUpload } from "../../domain/media/upload-in-parts.ts";
-import { isPostKey } from "../../domain/posts/save-post.ts";
 import { member } from "../../http/context.ts";
 import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
 import { refuseMedium, uploadAnswer } from "../../http/upload-answers.ts";
 
 const payload = z.object({
-  post_key: z.string().refine(isPostKey, "Reload the page and choose the file again."),
+  /** A new post's key, or the id of one that is edited. */
+  post_key: z.string().regex(/^[\w-]{8,64}$/, "Reload the page and choose the file again."),
   name: z.string().max(255),
   bytes: z.number().int().min(0),
   fingerprint: z.string().min(1).max(400),
@@ -15,7 +15,7 @@ const payload = z.object({
 
 export const loader = onlyPost;
 
-/** Begins an upload in parts, or tells where the same file of the same post stopped. */
+/** Begins an upload in parts, or tells where the same file stopped. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { post_key, name, bytes, fingerprint } = await readJson(request, payload);
   const viewer = member(context);

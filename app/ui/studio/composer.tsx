@@ -145,6 +145,7 @@ export function Composer({
           </Button>
         )}
       </div>
+      <script defer src="/uploads.js" />
     </form>
   );
 }

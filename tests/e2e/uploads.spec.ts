@@ -1,0 +1,112 @@
+import { writeFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { makeFilm } from "../domain/media/films.ts";
+import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+
+/** A film that plays, and so long that it goes up in parts of 5 MB. */
+function longFilm(megabytes = 11): Buffer {
+  const filler = Buffer.alloc(megabytes * 1024 * 1024);
+  filler.writeUInt32BE(filler.length);
+  filler.write("free", 4, "latin1");
+  return Buffer.concat([makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+}
+const choose = (page: Page, file: string) => page.locator("#files").setInputFiles(file);
+const rows = (page: Page) => page.locator(".upload-rows li");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
+
+test("a film goes up in parts while its post is written, through a lost connection and a closed tab", async ({
+  browser,
+}, info) => {
+  const { use } = info.project;
+  test.skip(!use.javaScriptEnabled, "without a script the form carries its files itself");
+  const stamp = Date.now().toString(36);
+  const file = info.outputPath("evening.mp4");
+  writeFileSync(file, longFilm(16));
+  test.setTimeout(300_000);
+  const page = await visitor(browser, use);
+  await newCreator(page, `parts-${stamp}@example.com`, `parts.${stamp}`);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const [, number] = /\/parts\/(\d+)$/.exec(request.url()) ?? [];
+    if (number) sent.push(number);
+  });
+
+  await test.step("parts fail; only those are sent again, and the form is free meanwhile", async () => {
+    await page.goto("/post");
+    let failures = 2;
+    await page.route("**/parts/3", (route) => (failures-- > 0 ? route.abort() : route.continue()));
+    await choose(page, file);
+    await expect(rows(page)).toContainText("evening.mp4");
+    await page.getByLabel("Title").fill("An evening");
+    await expect(rows(page)).toContainText(/Trying again|No connection/);
+    await looksRight(page, true);
+    await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByLabel("Title")).toHaveValue("An evening");
+    expect(sent).toEqual(["1", "2", "3", "3", "3", "4"]);
+    await expect(page.locator("[data-medium] img")).toHaveAttribute("src", /\/media\//);
+    await looksRight(page, true);
+  });
+
+  await test.step("paused, cancelled and refused files are told in words", async () => {
+    await page.route("**/parts/2", () => {});
+    writeFileSync(
+      info.outputPath("other.mp4"),
+      Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree1234")]),
+    );
+    await choose(page, info.outputPath("other.mp4"));
+    await press(page, "Pause");
+    await expect(rows(page)).toContainText("Paused");
+    await press(page, "Resume");
+    await expect(rows(page)).toContainText("Uploading");
+    await press(page, "Cancel");
+    await expect(rows(page)).toHaveCount(0);
+    await page.unroute("**/parts/2");
+    writeFileSync(info.outputPath("page.jpg"), "<!doctype html><script>alert(1)</script>");
+    await choose(page, info.outputPath("page.jpg"));
+    await expect(rows(page)).toContainText("not one we can use");
+    await press(page, "Cancel");
+  });
+
+  await test.step("the post waits for its files, and then is sent by itself", async () => {
+    writeFileSync(
+      info.outputPath("second.mp4"),
+      Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree5678")]),
+    );
+    let open = () => {};
+    const gate = new Promise<void>((done) => {
+      open = done;
+    });
+    await page.route("**/parts/3", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await choose(page, info.outputPath("second.mp4"));
+    await expect(rows(page)).toContainText("Uploading");
+    await press(page, "Publish");
+    await expect(page.getByText("Your files are still on their way")).toBeVisible();
+    open();
+    await expect(page).toHaveURL(/\/content\//, { timeout: 60_000 });
+    const shown = new URL(page.url()).pathname;
+    const fan = await visitor(browser, use);
+    await newFan(fan, `watches-${stamp}@example.com`);
+    await fan.goto(shown);
+    await expect(fan.getByRole("heading", { level: 1 })).toHaveText("An evening");
+  });
+
+  await test.step("after a closed tab the same file goes on where it stopped", async () => {
+    const first = await page.context().newPage();
+    await first.goto("/post");
+    await first.route("**/parts/3", () => {});
+    const third = info.outputPath("third.mp4");
+    writeFileSync(third, Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree9abc")]));
+    await choose(first, third);
+    await expect(rows(first)).toContainText(/Uploading, [89]\d %/, { timeout: 30_000 });
+    await first.close();
+    sent.length = 0;
+    await page.goto("/post");
+    await page.unroute("**/parts/3");
+    await choose(page, third);
+    await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
+    expect(sent).toEqual(["3"]);
+  });
+});
