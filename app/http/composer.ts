@@ -22,6 +22,7 @@ import { readPostForm, type SentFile } from "./upload.ts";
 
 /** Read of a file of captions before its own limit is asked, in bytes. */
 const CAPTIONS_READ = 1024 * 1024;
+const TOO_OFTEN = "You sent many files in a short time. Wait a minute, then choose these again.";
 const RELOAD = "Please reload the page and post again.";
 /** What such an account posted is hidden, and would not be brought back with the rest. */
 const CLOSING = "Your account will be deleted. Call that off before you post.";
@@ -41,25 +42,32 @@ const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
 };
 
 /** A composer's form as it came: its words, its media in order, and what was wrong with its files. */
-type Sent = { form: FormData; ids: string[]; errors: Errors; outage: boolean };
+type Sent = { form: FormData; ids: string[]; errors: Errors; outage: boolean; tooOften: boolean };
 
 /** Reads the form while its files go into storage: what arrived whole is kept, whatever else is wrong. */
 async function readComposer(request: Request, context: AppLoadContext): Promise<Sent> {
   const { deps } = context;
   const sellerId = member(context).id;
+  // Moving a picture up is no upload: only a form with files counts against the limit, once.
+  let allowed: Promise<boolean> | null = null;
   const sent = await readPostForm(request, {
     atMost: deps.formBytes,
-    onFile: (file) => keepFile(deps, sellerId, file),
+    onFile: async (file) => {
+      allowed ??= context.mayAttempt(`upload-${sellerId}`);
+      return (await allowed) ? keepFile(deps, sellerId, file) : null;
+    },
   });
   const ids = readMediaIds(sent.form.getAll("media").map(String));
   const errors: Errors = {};
   for (const { field, name, result } of sent.files) {
-    if (!result.ok)
+    if (result === null) errors[field] = TOO_OFTEN;
+    else if (!result.ok)
       errors[field] = [errors[field], `${name}: ${mediumMessages[result.reason]}`].filter(Boolean).join(" ");
     else if (field === "files" && result.mediumId !== undefined) ids.push(result.mediumId);
   }
-  const waits = sent.files.some(({ result }) => result.ok && result.failure != null);
-  return { form: sent.form, ids: readMediaIds(ids), errors, outage: sent.outage !== null || waits };
+  const waits = sent.files.some(({ result }) => result?.ok && result.failure != null);
+  const tooOften = sent.files.some(({ result }) => result === null);
+  return { form: sent.form, ids: readMediaIds(ids), errors, outage: sent.outage !== null || waits, tooOften };
 }
 
 type Deps = AppLoadContext["deps"];
@@ -84,6 +92,7 @@ export async function compose(request: Request, context: AppLoadContext, editing
   const sent = await readComposer(request, context);
   try {
     if (sent.outage) return await showAgain(context, sent, editing, { form: LATER }, 503);
+    if (sent.tooOften) return await showAgain(context, sent, editing, {}, 429);
     const [what = "save", subject = ""] = String(sent.form.get("do") ?? "save").split(":");
     if (what === "save" || what === "draft") return await save(context, sent, editing, what === "draft");
     if (what === "retry")
@@ -174,6 +183,6 @@ async function showAgain(
       lost: known === null ? ids : [],
       notice: { title },
     },
-    { status, headers: new Headers(status === 503 ? { "Retry-After": "30" } : {}) },
+    { status, headers: new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {}) },
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { PASSWORD, people } from "../cast.ts";
+import { formOf, jpeg } from "./site/composer.ts";
 import { siteForFile } from "./site/site.ts";
+import { newKey } from "./site/upload.ts";
 
 const LIMIT = 3;
 const CALLS = 4;
@@ -62,4 +64,15 @@ test("calls of the API are counted, pages are not", async () => {
   const statuses = await untilRefused(CALLS, () => fan.get("/api/profiles/mira", from("198.51.100.4")));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await fan.get("/discover", from("198.51.100.4"))).status).toBe(200);
+});
+
+test("files without end are stopped for a minute, with what was typed; words are not", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  const bytes = await jpeg(40);
+  const send = () =>
+    seller.upload("/post", formOf({ key: newKey(), title: "Kept", do: "look" }, [["files", "a.jpg", bytes]]));
+  const sent = await untilRefused(LIMIT, send);
+  expect(new Set(sent)).toEqual(new Set([200]));
+  const words = await seller.upload("/post", formOf({ key: newKey(), body: "Words", do: "look" }));
+  expect(words.status).toBe(200);
 });
