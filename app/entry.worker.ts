@@ -6,6 +6,7 @@ import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
 import { deliverMail } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { sweepUploads } from "./domain/media/upload-in-parts.ts";
+import { forgetViews } from "./domain/views/count-view.ts";
 import { admit } from "./http/admit.ts";
 import type { RequestContext } from "./http/context.ts";
 import { createDeps } from "./platform/context.ts";
@@ -56,6 +57,7 @@ export default {
         deps.store.noteInterrupted(now() - MAKING_MS, "interrupted"),
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),
         deps.attempts.forget(now()),
+        forgetViews(deps, now()),
         deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),
       ]),
     );

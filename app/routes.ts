@@ -39,6 +39,7 @@ export default [
   route("settings/sessions", "routes/settings/sessions.tsx"),
   route("settings/email/confirm", "routes/settings/email-confirm.tsx"),
   route("settings/payments", "routes/settings/payments.ts"),
+  route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("payments", "routes/account/payments.tsx"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
@@ -58,13 +59,17 @@ export default [
 
   route("seller/:profileId", "routes/seller/profile.tsx"),
   route("seller/:profileId/subscribe", "routes/seller/subscribe.tsx"),
+  route("seller/:profileId/like", "routes/seller/like.ts", { id: "like-creator" }),
   route("seller/:profileId/content/:contentId", "routes/seller/content.tsx"),
+  route("seller/:profileId/content/:contentId/like", "routes/seller/like.ts", { id: "like-post" }),
+  route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
 
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
 
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
   route("admin/regions", "routes/admin/regions.tsx"),
+  route("admin/featured", "routes/admin/featured.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
 
   route("legal", "routes/legal/center.tsx"),
@@ -81,6 +86,12 @@ export default [
   route("profiles/:profileId", "routes/api/profile.ts", { id: "profile" }),
   route("api/content/search", "routes/api/content-search.ts", { id: "api-content-search" }),
   route("content/search", "routes/api/content-search.ts", { id: "content-search" }),
+  route("api/content", "routes/api/content.ts"),
+  route("api/content/discover", "routes/api/content-discover.ts", { id: "api-content-discover" }),
+  route("content/discover", "routes/api/content-discover.ts", { id: "content-discover" }),
+  route("api/content/recent", "routes/api/content-recent.ts", { id: "api-content-recent" }),
+  route("content/recent", "routes/api/content-recent.ts", { id: "content-recent" }),
+  route("api/content/:contentId", "routes/api/content-one.ts"),
   route("api/stripe/subscription/checkout", "routes/api/checkout.ts", { id: "api-checkout" }),
   route("stripe/subscription/checkout", "routes/api/checkout.ts", { id: "checkout" }),
   route("api/subscription/verify-and-create", "routes/api/confirm-subscription.ts", {

@@ -10,6 +10,7 @@ export const MINIMUM_SALE: Cents = 100;
 export const MINIMUM_PAYOUT: Cents = 5000;
 export const DEFAULT_SUBSCRIPTION: Cents = 1500;
 export const DEFAULT_UNLOCK: Cents = 1000;
+export const DEFAULT_PURCHASE: Cents = 1500;
 
 export type Split = { gross: Cents; fee: Cents; net: Cents };
 

@@ -1,5 +1,6 @@
-import type { GateVerdict } from "../domain/gates/check-gates.ts";
-import type { GatePage } from "./context.ts";
+import type { SignedIn } from "../domain/accounts/viewer.ts";
+import { checkGates, type Demand, type GateVerdict } from "../domain/gates/check-gates.ts";
+import type { GatePage, RequestContext } from "./context.ts";
 import { isDataRequest } from "./paths.ts";
 import type { Rule } from "./policy.ts";
 import { readResume } from "./resume.ts";
@@ -24,12 +25,30 @@ const codes: Record<Refused["gate"], { status: number; code: string; error: stri
   payouts: { status: 403, code: "PAYMENT_ONBOARDING_REQUIRED", error: "Complete payment setup first." },
 };
 
+/** What a machine is told. */
+function refuseCall(verdict: Refused): Response {
+  const { status, code, error } = codes[verdict.gate];
+  return Response.json({ success: false, error, code }, { status });
+}
+
+/**
+ * The signed-in caller of a call whose address anybody may read and only some may write to; thrown is what the gates
+ * would say if the whole address were theirs.
+ */
+export function callerFor(demand: Demand, context: RequestContext): SignedIn {
+  const { viewer, region, age, steps } = context;
+  const verdict = checkGates(demand, viewer, region, age, steps);
+  if (!verdict.ok) throw refuseCall(verdict);
+  if (viewer.kind !== "user") throw new Error("a demand for a signed-in caller let a guest through");
+  return viewer;
+}
+
 /** Answers a stopped request by its kind: pages lead on, machines get a status, a form keeps what was typed. */
 export async function stop(request: Request, rule: Rule, verdict: Refused): Promise<Stopped> {
   const url = new URL(request.url);
-  const { status, code, error } = codes[verdict.gate];
+  const { status } = codes[verdict.gate];
   const machine = (rule.kind ?? "page") !== "page" || isDataRequest(url.pathname);
-  if (machine) return { answer: Response.json({ success: false, error, code }, { status }) };
+  if (machine) return { answer: refuseCall(verdict) };
 
   if (verdict.gate === "region") return { page: { page: "restricted", status, verdict } };
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };

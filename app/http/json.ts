@@ -4,13 +4,24 @@ import { isOutage } from "./form.ts";
 const MAXIMUM_BYTES = 64 * 1024;
 
 /** Reads a small JSON body by its schema; anything else is answered with 4xx and words. */
-export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  if (request.method !== "POST") throw onlyPost();
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  method: "POST" | "PATCH" = "POST",
+): Promise<z.output<S>> {
+  if (request.method !== method) throw onlyMethods(method);
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (length > MAXIMUM_BYTES) throw jsonError("The body is larger than we accept.", 413);
   const body: unknown = length === 0 ? {} : await request.json().catch(() => undefined);
   const parsed = schema.safeParse(body ?? null);
   if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The body is malformed.", 422);
+  return parsed.data;
+}
+
+/** Reads an address's query by its schema; anything else is a 400 with words. Of a name said twice the last counts. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The query is malformed.", 400);
   return parsed.data;
 }
 
@@ -22,11 +33,14 @@ export const jsonError = (error: string, status: number, extra: Record<string, u
   );
 
 /** What a call that only takes a POST answers to a GET. */
-export const onlyPost = () => {
+export const onlyPost = () => onlyMethods("POST");
+
+/** The same where other methods are taken. */
+export function onlyMethods(...methods: string[]) {
   const answer = jsonError("Method Not Allowed", 405);
-  answer.headers.set("Allow", "POST");
+  answer.headers.set("Allow", methods.join(", "));
   return answer;
-};
+}
 
 /** Runs an API call; an outage is a 503 that says to come back. */
 export async function answering(work: () => Promise<Response>): Promise<Response> {

@@ -56,10 +56,20 @@ export const rules: Rule[] = [
   { path: "/media/:mediaId/:variant", level: "adult", kind: "media" },
   { path: "/api/content/search", level: "adult", kind: "api" },
   { path: "/content/search", level: "adult", kind: "api" },
+  { path: "/api/content", level: "adult", kind: "api" },
+  { path: "/api/content/discover", level: "adult", kind: "api" },
+  { path: "/content/discover", level: "adult", kind: "api" },
+  { path: "/api/content/recent", level: "adult", kind: "api" },
+  { path: "/content/recent", level: "adult", kind: "api" },
+  { path: "/api/content/:contentId", level: "adult", kind: "api" },
   { path: "/api/profiles/:profileId", level: "adult", kind: "api" },
   { path: "/profiles/:profileId", level: "adult", kind: "api" },
 
   // Signed in.
+  { path: "/favorites", level: "member" },
+  { path: "/seller/:profileId/like", level: "member" },
+  { path: "/seller/:profileId/content/:contentId/like", level: "member" },
+  { path: "/seller/:profileId/content/:contentId/unlock", level: "member" },
   { path: "/subscriptions", level: "member" },
   { path: "/seller/:profileId/subscribe", level: "member" },
   { path: "/subscription-success", level: "member", welcome: "exempt" },
@@ -92,6 +102,7 @@ export const rules: Rule[] = [
   { path: "/admin", level: "member", role: "admin", welcome: "exempt" },
   { path: "/admin/bypass", level: "member", role: "admin", welcome: "exempt" },
   { path: "/admin/regions", level: "member", role: "admin", welcome: "exempt" },
+  { path: "/admin/featured", level: "member", role: "admin", welcome: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", welcome: "exempt" },
 
   // Creators; setting up payments is exempt from the gate that leads there, or it would loop.

@@ -3,12 +3,16 @@ import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { analyticsStore } from "../../db/stores/analytics.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
+import { attentionStore } from "../../db/stores/attention.ts";
 import { authoringStore } from "../../db/stores/authoring.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
+import { featuredStore } from "../../db/stores/featured.ts";
+import { feedStore } from "../../db/stores/feeds.ts";
+import { likeStore } from "../../db/stores/likes.ts";
 import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
@@ -52,6 +56,10 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     ages: ageStore(db),
     analytics: analyticsStore(db),
     attempts: attemptStore(db),
+    attention: attentionStore(db),
+    featured: featuredStore(db),
+    feeds: feedStore(db),
+    likes: likeStore(db),
     authoring: authoringStore(db),
     sessions: sessionStore(db),
     regions: regionStore(db),
@@ -80,6 +88,9 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edge: edgeCache(),
+    /** Tells guests of a day apart by their network, and tells nothing else. */
+    guestMark: (network: string, day: number) =>
+      secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
     seal: sealWith(settings.SESSION_SECRET),
     /** What one form with files may weigh. */
     formBytes: settings.FORM_MEGABYTES * 1024 * 1024,

@@ -57,6 +57,9 @@ export const content = sqliteTable(
     index("content_popular")
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
+    index("content_popular_of_kind")
+      .on(t.type, t.is_public, t.like_count, t.published_at, t.id)
+      .where(sql`deleted_at is null and published_at is not null`),
     index("content_hottest")
       .on(t.heat, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),

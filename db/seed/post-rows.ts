@@ -77,6 +77,7 @@ export function postRows(post: PlannedPost, now: number) {
     visibility_type: post.visibility,
     tags: post.tags,
     search_words: postSearchWords({ ...post, descriptionIsPublic: post.visibility === "free" }),
+    featured_at: post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
     created_at: at,
     updated_at: at,
     published_at: at,

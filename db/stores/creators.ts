@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../app/domain/creators/creator.ts";
+import type { PostType } from "../../app/domain/posts/post.ts";
 import type { Subscription } from "../../app/domain/subscriptions/subscription.ts";
 import { credentials, profiles } from "../schema/accounts.ts";
 import { media } from "../schema/media.ts";
@@ -24,7 +25,15 @@ export type SetUp = {
   pricingId: string;
   now: number;
 };
-export type CreatorPage = CreatorCard & { canCharge: boolean; subscription: Subscription | null };
+export type CreatorPage = CreatorCard & {
+  canCharge: boolean;
+  subscription: Subscription | null;
+  /** How many like the creator, and whether this viewer does. */
+  admirerCount: number;
+  liked: boolean;
+  /** Published posts of each type. */
+  counts: Record<PostType, number>;
+};
 export type CreatorStore = ReturnType<typeof creatorStore>;
 
 /** The columns of a `CreatorCard`. */
@@ -50,6 +59,11 @@ export function creatorStore(db: Database) {
         .select({
           ...cardColumns,
           payoutsAt: profiles.stripe_onboarding_completed_at,
+          admirerCount: profiles.admirer_count,
+          liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
+            and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
+          ...{ image: profiles.image_count, video: profiles.video_count },
+          ...{ audio: profiles.audio_count, text: profiles.text_count },
           subscription: subscriptions,
         })
         .from(profiles)
@@ -73,29 +87,15 @@ export function creatorStore(db: Database) {
         .orderBy(desc(eq(profiles.id, idOrUsername)))
         .limit(1);
       if (!row) return null;
-      const { payoutsAt, subscription, ...card } = row;
+      const { payoutsAt, subscription, liked, image, video, audio, text, ...card } = row;
       return {
         ...card,
+        liked: liked === 1,
+        counts: { image, video, audio, text },
         canCharge: payoutsAt !== null,
         subscription: subscription ? toSubscription(subscription) : null,
       };
     },
-
-    /** Gives creators for Discover's shelf: the newest who can be subscribed to. */
-    shelf: (limit: number): Promise<CreatorCard[]> =>
-      db
-        .select(cardColumns)
-        .from(profiles)
-        .where(
-          and(
-            eq(profiles.role, "seller"),
-            isNotNull(profiles.setup_completed_at),
-            isNotNull(profiles.stripe_onboarding_completed_at),
-            isNull(profiles.closed_at),
-          ),
-        )
-        .orderBy(desc(profiles.setup_completed_at))
-        .limit(limit),
 
     /** What the set-up form starts from, and whether it was finished before. */
     async draft(userId: string) {

@@ -18,6 +18,12 @@ export function bestSubscription(buyerId: string, sellerId: SQL | string) {
       else 0 end end desc, s.expires_at desc limit 1)`;
 }
 
+/** Whether a row `s` of subscriptions gives access at `now`, as `isActive` says it. */
+export const activeSubscription = (
+  now: number,
+) => sql`s.revoked_at is null and s.status in ('active', 'canceled')
+  and max(s.expires_at, s.current_period_end) + (case s.status when 'active' then ${RENEWAL_GRACE_MS} else 0 end) > ${now}`;
+
 /**
  * The join to nothing, for a guest: a key that no row has, looked up in the index. A bare 0 would be tested on
  * every row of the table, for every row that it is joined to.

@@ -1,4 +1,4 @@
-import { posts } from "../cast.ts";
+import { people, posts } from "../cast.ts";
 
 /** What machines get (see gate-pages.ts): no redirects, and 4xx in place of pages. */
 export const MACHINES = `
@@ -18,6 +18,15 @@ address                                 shut    guest      unverified buyer     
 /api/profiles/mira                      closed  200        200        200        200        200        200        200
 /profiles/mira                          closed  200        200        200        200        200        200        200
 /api/profiles/nobody                    closed  404        404        404        404        404        404        404
+/api/content?seller_id=${people.creator.id} closed 200 200 200 200 200 200 200
+/api/content                            closed  400        400        400        400        400        400        400
+/api/content/discover                   closed  200        200        200        200        200        200        200
+/content/discover                       closed  200        200        200        200        200        200        200
+/api/content/recent                     closed  200        200        200        200        200        200        200
+/content/recent                         closed  200        200        200        200        200        200        200
+/api/content/${posts.free.id}             closed  200        200        200        200        200        200        200
+/api/content/${posts.subscriber.id}       closed  200        200        200        200        200        200        200
+/api/content/${posts.draft.id}            closed  404        404        404        404        404        200        404
 /api/profiles/me                        closed  in         200        200        200        200        200        200
 /profiles/me                            closed  in         200        200        200        200        200        200
 /api/stripe/session/cs_none             closed  in         mail       404        404        404        404        404

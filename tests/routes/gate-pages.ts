@@ -1,5 +1,7 @@
 import { posts } from "../cast.ts";
 
+const page = (id: string) => `/seller/mira/content/${id}`;
+
 /**
  * What every address answers to a GET, reviewed by hand and independent of the worker's own table. The viewers are
  * adults in an open region; "closed" addresses ask everybody for their age first and answer 451 in a strict region;
@@ -66,6 +68,11 @@ address                                 shut    guest      unverified buyer     
 /force-stripe-setup                     closed  in         mail       /discover  /welcome/creator-profile 200 200  /discover
 /seller/onboarding-required             closed  in         mail       role       200        200        200        role
 /seller/mira                            closed  200        200        200        200        200        200        200
+/seller/mira/like                        closed  in         mail       /seller/mira /seller/mira /seller/mira /seller/mira /seller/mira
+/seller/mira/content/${posts.free.id}/like closed in mail ${page(posts.free.id)} ${page(posts.free.id)} ${page(posts.free.id)} ${page(posts.free.id)} ${page(posts.free.id)}
+/seller/mira/content/${posts.ppv.id}/unlock closed in mail 200 200 200 ${page(posts.ppv.id)} 200
+/seller/mira/content/${posts.draft.id}/unlock closed in mail 404 404 404 ${page(posts.draft.id)} 404
+/favorites                              closed  in         mail       200        200        200        200        200
 /seller/nobody                          closed  404        404        404        404        404        404        404
 /seller/mira/subscribe                  closed  in         mail       /seller/mira /seller/mira /seller/mira /seller/mira /seller/mira
 /seller/mira/content/${posts.free.id}   closed  200        200        200        200        200        200        200
@@ -74,6 +81,7 @@ address                                 shut    guest      unverified buyer     
 /admin                                  closed  in         mail       role       role       role       role       200
 /admin/bypass                           closed  in         mail       role       role       role       role       200
 /admin/regions                          closed  in         mail       role       role       role       role       200
+/admin/featured                         closed  in         mail       role       role       role       role       200
 /admin/audit                            closed  in         mail       role       role       role       role       200
 /no-such-page                           closed  404        404        404        404        404        404        404
 /posters                                closed  404        404        404        404        404        404        404

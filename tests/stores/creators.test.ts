@@ -65,18 +65,6 @@ describe("page", () => {
   });
 });
 
-test("the shelf holds finished creators, the newest first", async () => {
-  const { db } = stage();
-  await db.update(profiles).set({ setup_completed_at: NOW }).where(eq(profiles.id, otherCreator.id));
-  const shelf = await store().shelf(10);
-  expect(shelf[0]?.id).toBe(otherCreator.id);
-  const ids = shelf.map((card) => card.id);
-  expect(ids).toContain(creator.id);
-  expect(ids).not.toContain(creatorWithoutProfile.id);
-  expect(ids).not.toContain(fan.id);
-  expect(await store().shelf(1)).toHaveLength(1);
-});
-
 describe("completeSetUp", () => {
   const form = {
     username: "Uma.Art",

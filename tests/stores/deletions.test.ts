@@ -12,6 +12,7 @@ import { attemptStore } from "../../db/stores/attempts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { belongings } from "../../db/stores/erasure.ts";
+import { feedStore } from "../../db/stores/feeds.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { DAY, NOW, PASSWORD, type Person, people, posts } from "../cast.ts";
@@ -60,26 +61,22 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
   const { db } = stage();
   const seen = async () => [
     (await creatorStore(db).page("mira", fan.id)) !== null,
-    (await creatorStore(db).shelf(20)).some(({ id }) => id === creator.id),
+    (await feedStore(db).pinned(creator.id, fan.id, 1)).length > 0,
     (await postStore(db).find(posts.free.id, fan.id)) !== null,
     (await mediaStore(db).variant(`medium-${posts.free.id}`, "w320", fan.id))?.uses.length === 1,
   ];
-  await rows("update content set deleted_at = 5 where id = ?", posts.ppv.id);
+  await rows("update content set pinned_at = 5, deleted_at = iif(id = ?, 5, null)", posts.ppv.id);
   expect(await seen()).toEqual([true, true, true, true]);
   await requestDeletion(depsAt(NOW), wishOf(creator));
   expect(await seen()).toEqual([false, false, false, false]);
-  expect(await callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email })).toEqual({
-    ok: true,
-  });
+  const callOff = () => callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
+  expect(await callOff()).toEqual({ ok: true });
   expect(await seen()).toEqual([true, true, true, true]);
   // What its owner had deleted before stays deleted.
   expect(await rows("select deleted_at from content where id = ?", posts.ppv.id)).toEqual([
     { deleted_at: 5 },
   ]);
-  expect(await callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email })).toEqual({
-    ok: false,
-    reason: "nothing_to_call_off",
-  });
+  expect(await callOff()).toEqual({ ok: false, reason: "nothing_to_call_off" });
   const subjects = (await mailsTo(creator.email)).map((row) => row.subject);
   expect(subjects).toEqual(["Your Fanlight account will be deleted", "Your Fanlight account stays"]);
   const audit = await rows(

@@ -9,6 +9,7 @@ import type { SearchStore } from "../../db/stores/search.ts";
 import type { VaultStore } from "../../db/stores/vault.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
 import { type AccountStores, accountCalls } from "./account-calls.ts";
+import { type DiscoverStores, discoverCalls } from "./discover-calls.ts";
 import { type FirstStepsStores, firstStepsCalls } from "./first-steps-calls.ts";
 import { type MediaStores, mediaCalls } from "./media-calls.ts";
 import { type MoneyStores, moneyCalls } from "./money-calls.ts";
@@ -18,6 +19,7 @@ export type Stores = AccountStores &
   MoneyStores &
   SecurityStores &
   FirstStepsStores &
+  DiscoverStores &
   MediaStores & {
     ages: AgeStore;
     authoring: AuthoringStore;
@@ -30,8 +32,6 @@ export type Stores = AccountStores &
   };
 
 const { fan, creator } = people;
-const after = { likes: 7, at: NOW - 9, id: "c9" };
-const page = { limit: 21, after: null, viewerId: null };
 const asked = [{ word: "lamp", alternatives: ["lamp", "lamps"], run: false, weight: 2 }];
 const match = { any: '("lamp" OR "lamps")', heading: 'heading : ("lamp")', asked, since: null };
 const found = { limit: 21, offset: 20 };
@@ -58,14 +58,6 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "outbox.forget": (s) => s.outbox.forget(NOW + 1),
   "outbox.failed": (s) => s.outbox.failed("plan-2", "x", NOW, NOW),
 
-  "posts.page newest for a guest": (s) => s.posts.page({ ...page, order: "newest" }),
-  "posts.page newest, later, for a member": (s) =>
-    s.posts.page({ ...page, order: "newest", after, viewerId: fan.id }),
-  "posts.page popular for a guest": (s) => s.posts.page({ ...page, order: "popular" }),
-  "posts.page popular, later, for a member": (s) =>
-    s.posts.page({ ...page, order: "popular", after, viewerId: fan.id }),
-  "posts.page of a seller": (s) =>
-    s.posts.page({ ...page, order: "newest", after, viewerId: fan.id, sellerId: "p3" }),
   "posts.find for a guest": (s) => s.posts.find(posts.free.id, null),
   "posts.find for a member": (s) => s.posts.find(posts.free.id, fan.id),
   "posts.whole": (s) => s.posts.whole(posts.free.id),
@@ -113,4 +105,5 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   ...moneyCalls,
   ...securityCalls,
   ...firstStepsCalls,
+  ...discoverCalls,
 };

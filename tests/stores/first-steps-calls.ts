@@ -39,7 +39,6 @@ const setUp = {
 export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promise<unknown>> = {
   "creators.page for a guest": (s) => s.creators.page("mira", null),
   "creators.page for a member": (s) => s.creators.page("mira", fan.id),
-  "creators.shelf": (s) => s.creators.shelf(12),
   "creators.draft": (s) => s.creators.draft(rookie.id),
   "creators.complete": (s) => s.creators.complete(setUp),
   "creators.payoutAccount": (s) => s.creators.payoutAccount(creator.id),

@@ -29,6 +29,7 @@ import { uploadStore } from "../../db/stores/uploads.ts";
 import { vaultStore } from "../../db/stores/vault.ts";
 import { allowed } from "./allowed-walks.ts";
 import { addCrowd } from "./crowd.ts";
+import { discoverStores } from "./discover-calls.ts";
 import { calls, type Stores } from "./every-call.ts";
 import { firstStepsStores } from "./first-steps-calls.ts";
 import { insertCast } from "./insert-cast.ts";
@@ -41,6 +42,7 @@ const stage = stageForFile(async ({ db, client }) => {
 });
 const stores = {
   ...firstStepsStores,
+  ...discoverStores,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

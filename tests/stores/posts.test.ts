@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listPosts, readCursor, seePost } from "../../app/domain/posts/see.ts";
+import { readCursor } from "../../app/domain/discover/feed.ts";
+import { listPosts } from "../../app/domain/discover/list-posts.ts";
+import { seePost } from "../../app/domain/posts/see.ts";
 import { content_purchases, subscriptions } from "../../db/schema/money.ts";
 import { content } from "../../db/schema/posts.ts";
-import { type Order, postStore } from "../../db/stores/posts.ts";
+import { type Feed, feedStore } from "../../db/stores/feeds.ts";
+import { postStore } from "../../db/stores/posts.ts";
 import { DAY, NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
@@ -42,14 +45,15 @@ const newPost = (id: string) => ({
   updated_at: NOW,
 });
 const store = () => postStore(stage().db);
-const deps = (now = NOW) => ({ posts: store(), now });
+const deps = (now = NOW) => ({ posts: store(), feeds: feedStore(stage().db), now });
+const ofCreator = { of: "seller" as const, sellerId: creator.id, type: null };
 
 /** Walks all pages as a reader would, by each page's own link. */
-async function walk(order: Order, size: number, sellerId?: string) {
+async function walk(feed: Feed, size: number) {
   const cards = [];
   let after: string | null = null;
   do {
-    const page = await listPosts(deps(), { viewerId: null, order, after: readCursor(after), size, sellerId });
+    const page = await listPosts(deps(), { viewerId: null, feed, after: readCursor(after), size });
     expect(page.cards.length).toBeLessThanOrEqual(size);
     cards.push(...page.cards);
     after = page.next;
@@ -66,7 +70,7 @@ describe("listPosts", () => {
     ["popular", 7],
     ["popular", 500],
   ] as const)("%s by pages of %i shows each published post once, in order", async (order, size) => {
-    const cards = await walk(order, size);
+    const cards = await walk({ of: order }, size);
     const published = (await stage().db.select().from(content)).filter(
       (row) => row.published_at !== null && row.deleted_at === null,
     );
@@ -79,23 +83,22 @@ describe("listPosts", () => {
   });
 
   test("of one creator shows only theirs", async () => {
-    const cards = await walk("newest", 2, creator.id);
+    const cards = await walk(ofCreator, 2);
     expect(cards.map((card) => card.id)).toEqual([
       "post-ppv-for-all",
       "post-ppv",
       "post-subscriber",
       "post-free",
     ]);
-    expect(await walk("newest", 2, fan.id)).toEqual([]);
+    expect(await walk({ ...ofCreator, sellerId: fan.id }, 2)).toEqual([]);
   });
 
   test("a page that is exactly full has no next one", async () => {
     const page = await listPosts(deps(), {
       viewerId: null,
-      order: "newest",
+      feed: ofCreator,
       after: null,
       size: 4,
-      sellerId: creator.id,
     });
     expect([page.cards.length, page.next]).toEqual([4, null]);
   });
@@ -111,9 +114,8 @@ describe("listPosts", () => {
   test.each(opened)("opens for %s what is theirs", async (_, viewerId, now, wanted) => {
     const { cards } = await listPosts(deps(now), {
       viewerId,
-      order: "newest",
+      feed: ofCreator,
       after: null,
-      sellerId: creator.id,
     });
     expect(
       cards
@@ -130,9 +132,8 @@ describe("listPosts", () => {
   test("a locked card holds nothing that leads to the picture", async () => {
     const { cards } = await listPosts(deps(), {
       viewerId: null,
-      order: "newest",
+      feed: ofCreator,
       after: null,
-      sellerId: creator.id,
     });
     const locked = JSON.stringify(cards.filter((card) => !card.open));
     expect(locked).not.toMatch(/medium-|\/media\/|Only for those|The words of|The picture of/);

@@ -45,3 +45,16 @@ export const mayRemoveRule = (given: { region: string; confirm?: string | undefi
   !strictByDefault.has(given.region) || given.confirm === given.region;
 
 export const needsConfirmation = (region: string) => strictByDefault.has(region);
+
+const postId = /^[\w-]{1,64}$/;
+/** A post by its address, as it stands in the browser's bar, or by its id alone. */
+export const featureForm = z.object({
+  post: z
+    .string({ error: "Enter the post's address" })
+    .trim()
+    .transform((text) => /\/content\/([\w-]{1,64})/.exec(text)?.[1] ?? text)
+    .pipe(z.string().regex(postId, "Enter the post's address")),
+  reason,
+});
+
+export const unfeatureForm = z.object({ id: z.string().regex(postId), reason });

@@ -1,24 +1,7 @@
-import type { Cursor, Order, PostStore } from "../../../db/stores/posts.ts";
+import type { PostStore } from "../../../db/stores/posts.ts";
 import type { PostFacts } from "../../../db/stores/teasers.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 import type { OpenPost, Picture, PostCard, PostMedium, PostTeaser } from "./post.ts";
-
-export const PAGE_SIZE = 20;
-
-/** Gives a page of posts for a viewer: each as a teaser, with its picture where they have access. */
-export async function listPosts(
-  deps: { posts: Pick<PostStore, "page">; now: number },
-  wanted: { viewerId: string | null; order: Order; after: Cursor | null; sellerId?: string; size?: number },
-): Promise<{ cards: PostCard[]; next: string | null }> {
-  const size = wanted.size ?? PAGE_SIZE;
-  const facts = await deps.posts.page({ ...wanted, limit: size + 1 });
-  const shown = facts.slice(0, size);
-  const last = facts.length > size ? shown.at(-1) : undefined;
-  return {
-    cards: shown.map((post) => toCard(post, checkAccess(post.guard, post.ties, deps.now))),
-    next: last ? writeCursor({ likes: last.likeCount, at: last.publishedAt, id: last.id }) : null,
-  };
-}
 
 /**
  * Gives a post whole to a viewer with access, else its teaser, its preview and why; null when there is none that this
@@ -116,13 +99,4 @@ function toPicture(
     height: widest.height,
     sources: sources.map(({ name, width }) => ({ url: `/media/${medium.id}/${name}`, width })),
   };
-}
-
-/** Writes where a page ended as it stands in a link. */
-export const writeCursor = (cursor: Cursor) => `${cursor.likes}.${cursor.at}.${cursor.id}`;
-
-/** Reads a link's cursor; null when it is none of ours, which shows the first page. */
-export function readCursor(text: string | null): Cursor | null {
-  const match = /^(\d{1,12})\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "");
-  return match ? { likes: Number(match[1]), at: Number(match[2]), id: match[3] ?? "" } : null;
 }

@@ -1,53 +1,64 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listPosts, readCursor } from "../../domain/posts/see.ts";
+import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
+import { listPosts } from "../../domain/discover/list-posts.ts";
+import { findSuggestions, toSuggestions } from "../../domain/discover/see-suggestions.ts";
+import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
 import { ownPath } from "../../http/paths.ts";
 import { frameOf, titled } from "../../http/respond.ts";
-import { CreatorShelf } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { DiscoverEmpty } from "../../ui/posts/discover-empty.tsx";
 import { DiscoverTabs } from "../../ui/posts/discover-tabs.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
+import { SuggestionShelf } from "../../ui/posts/suggestion-shelf.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
-const SHELF = 8;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const sort = url.searchParams.get("sort") === "popular" ? ("popular" as const) : ("newest" as const);
-  const after = readCursor(url.searchParams.get("after"));
-  const { posts, creators, clock } = context.deps;
-  const [page, shelf] = await Promise.all([
-    listPosts({ posts, now: clock.now() }, { viewerId: viewerId(context), order: sort, after }),
-    after === null ? creators.shelf(SHELF) : Promise.resolve([]),
+  const { feed, filter, after } = readDiscover(url.searchParams);
+  const { feeds, clock } = context.deps;
+  const me = viewerId(context);
+  const deps = { feeds, now: clock.now() };
+  if (isForMembers(feed) && me === null)
+    throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
+  const of = isForMembers(feed) ? { of: feed, userId: me ?? "" } : { of: feed };
+  const atStart = after === null && discoverHref(feed, filter) === "/discover";
+  const [page, wishes, sources] = await Promise.all([
+    listPosts(deps, { feed: of, viewerId: me, filter, after }),
+    me === null ? null : feeds.wishes(me),
+    atStart ? findSuggestions(deps, me) : null,
   ]);
+  const { contentInterests, discoveryPreferences: shown } = readPreferences(wishes);
   const wanted = url.searchParams.get("redirect");
   return {
     frame: frameOf(context, request),
-    origin: context.origin,
-    sort,
+    canonical:
+      context.origin + discoverHref(feed, filter, after === null ? null : url.searchParams.get("after")),
+    feed,
+    feeds: feedsFor({ member: me !== null, shown, current: feed }),
+    filter,
+    interests: contentInterests.length,
     first: after === null,
-    shelf,
+    suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
     ...page,
-    signInFor:
-      context.viewer.kind === "guest" && wanted ? ownPath(wanted, context.origin, "/discover") : null,
+    signInFor: me === null && wanted ? ownPath(wanted, context.origin, "/discover") : null,
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...titled("Discover", product.name),
   { name: "description", content: product.tagline },
-  { tagName: "link", rel: "canonical", href: `${data?.origin ?? ""}/discover` },
+  { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];
 
 export default function Discover() {
-  const { frame, sort, first, shelf, cards, next, signInFor } = useLoaderData<typeof loader>();
-  const query = sort === "popular" ? "?sort=popular" : "";
+  const { frame, feed, feeds, filter, interests, first, suggestions, cards, next, signInFor } =
+    useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Discover" text={product.tagline} />
@@ -57,19 +68,18 @@ export default function Discover() {
           <ButtonLink href={`/login?redirect=${encodeURIComponent(signInFor)}`}>Sign In</ButtonLink>
         </Notice>
       )}
-      {shelf.length > 0 && <CreatorShelf title="Creators" creators={shelf} />}
-      <DiscoverTabs sort={sort} />
+      {suggestions.length > 0 && (
+        <SuggestionShelf suggestions={suggestions} member={frame.viewer.kind === "user"} />
+      )}
+      <DiscoverTabs feed={feed} feeds={feeds} filter={filter} />
       {cards.length > 0 ? (
         <PostGrid posts={cards} id="posts" eager={2} />
       ) : (
-        <EmptyState
-          title={first ? "Nothing here yet" : "That was everything"}
-          text="New posts appear here as soon as creators publish them."
-        />
+        <DiscoverEmpty feed={feed} filter={filter} first={first} interests={interests} />
       )}
       <Pager
-        nextHref={next && `/discover${query}${query ? "&" : "?"}after=${next}`}
-        firstHref={first ? null : `/discover${query}`}
+        nextHref={next && discoverHref(feed, filter, next)}
+        firstHref={first ? null : discoverHref(feed, filter)}
         list="posts"
       />
     </Frame>

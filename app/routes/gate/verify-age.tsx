@@ -6,6 +6,7 @@ import { product } from "../../domain/product.ts";
 import { placeWords } from "../../domain/regions/place-words.ts";
 import { isOutage, readForm, refuseForm } from "../../http/form.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { sharedPath, socialCard } from "../../http/social-card.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
 import { LeavingPage } from "../../ui/gates/leaving-page.tsx";
 import { CookiesOffPage } from "../../ui/gates/trouble-pages.tsx";
@@ -14,19 +15,29 @@ import { CookiesOffPage } from "../../ui/gates/trouble-pages.tsx";
 const restrictedBy = ({ age }: AppLoadContext) =>
   !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
 
+/** What a messenger that followed a shared link to here shows of it: whose it is, and nothing else (see socialCard). */
+async function sharedBy(context: AppLoadContext, back: string) {
+  const shared = sharedPath(back);
+  if (shared === null) return null;
+  const creator = await context.deps.creators.page(shared.profileId, null);
+  return creator && { kind: shared.kind, name: creator.name, address: context.origin + shared.path };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, region, age, cookies } = context;
   const { searchParams, pathname, search } = new URL(request.url);
   const restricted = restrictedBy(context);
+  const redirectTo = backTo(context, searchParams.get("redirect"), "/discover");
   const facts = {
     restricted,
+    shared: restricted || viewer.kind === "user" ? null : await sharedBy(context, redirectTo),
     region: placeWords(region.name),
     classification: region.classification,
     userType: viewer.kind === "user" ? ("Signed In" as const) : ("Guest" as const),
     status: ageWords(age),
     verified: age.ok ? { at: age.verifiedAt, until: age.expiresAt } : null,
     flash: context.flash,
-    redirectTo: backTo(context, searchParams.get("redirect"), "/discover"),
+    redirectTo,
     refreshHref: pathname.replace(/\.data$/, "") + search,
     confirming: searchParams.get("confirm") === "1",
     leaving: searchParams.get("leave") === "1",
@@ -94,10 +105,13 @@ async function clear(context: AppLoadContext, form: FormData) {
   }
 }
 
-export const meta: MetaFunction = () => titled("Age verification", product.name);
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  ...titled("Age verification", product.name),
+  ...(shown?.shared ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address) : []),
+];
 
 export default function VerifyAge() {
-  const { redirectTo, leaving, ...facts } = useLoaderData<typeof loader>();
+  const { redirectTo, leaving, shared: _, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (refused && "cookiesOff" in refused) return <CookiesOffPage />;
   if (leaving && !refused)

@@ -1,68 +1,84 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatCents } from "../../domain/money.ts";
+import { seeAround } from "../../domain/discover/see-around.ts";
 import { seePost } from "../../domain/posts/see.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
+import { noteLook } from "../../http/look.ts";
 import { frameOf, titled } from "../../http/respond.ts";
+import { socialCard } from "../../http/social-card.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { AroundPost } from "../../ui/posts/around-post.tsx";
 import { LockedPost } from "../../ui/posts/locked-post.tsx";
+import { OwnerNotice } from "../../ui/posts/owner-notice.tsx";
+import { PostDeeds } from "../../ui/posts/post-deeds.tsx";
 import { PostView } from "../../ui/posts/post-view.tsx";
-import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
+import { postHref } from "../../ui/posts/post-words.ts";
+import { WaysIn } from "../../ui/posts/ways-in.tsx";
+
+const RELATED = 6;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { posts, clock } = context.deps;
-  const seen = await seePost(
-    { posts, now: clock.now() },
-    { id: params.contentId ?? "", viewerId: viewerId(context) },
-  );
+  const { posts, feeds, likes, clock } = context.deps;
+  const now = clock.now();
+  const me = viewerId(context);
+  const id = params.contentId ?? "";
+  const [seen, around, liked] = await Promise.all([
+    seePost({ posts, now }, { id, viewerId: me }),
+    seeAround({ feeds, now }, { id, viewerId: me, limit: RELATED }),
+    me === null ? false : likes.has(me, { type: "content", id }),
+  ]);
   if (seen === null) throw new Response(null, { status: 404 });
   const { creator } = seen.card;
   if (params.profileId !== creator.username && params.profileId !== creator.id)
     throw new Response(null, { status: 404 });
-  const path = `/seller/${creator.username}/content/${seen.card.id}`;
+  const path = postHref(seen.card);
   if (params.profileId !== creator.username) throw redirect(path, 301);
+  if (seen.post) noteLook(context, request, { id, sellerId: creator.id });
+  const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   return {
     frame: frameOf(context, request),
     canonical: context.origin + path,
     card: seen.card,
     post: seen.post,
-    bySubscription: seen.subscriptionOpens,
-    signInHref: context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null,
+    preview: seen.preview,
+    subscriptionOpens: seen.subscriptionOpens,
+    own: creator.id === me,
+    signInHref,
+    like: {
+      action: `${path}/like`,
+      targetId: id,
+      ...{ liked, count: seen.card.likeCount, signInHref, own: creator.id === me },
+    },
+    // What is beside a draft is nobody's business, and a hidden post is in no list.
+    ...(seen.card.state === "published" ? around : { newer: null, older: null, related: [] }),
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...titled(data?.card.title ?? "Page Not Found", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
+  ...(data ? socialCard("post", data.card.creator.name, data.canonical) : []),
 ];
 
 export default function Content() {
-  const { frame, card, post, bySubscription, signInHref } = useLoaderData<typeof loader>();
-  const { creator, subscriptionPrice } = card;
+  const { frame, card, post, preview, own, like, canonical, newer, older, related, ...ways } =
+    useLoaderData<typeof loader>();
+  const deeds = <PostDeeds like={like} views={card.viewCount} address={canonical} title={card.title} />;
   return (
     <Frame {...frame}>
+      {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
       {post ? (
-        <PostView post={post} />
+        <PostView post={post}>{deeds}</PostView>
       ) : (
-        <LockedPost post={card}>
-          {card.visibility === "ppv" && card.price !== null && (
-            <p className="soft">
-              Coming soon: buying this post alone for {formatCents(card.price)}.
-              {bySubscription && ` ${creator.name}'s subscribers see it already.`}
-            </p>
-          )}
-          {bySubscription && subscriptionPrice !== null && (
-            <SubscribeForm
-              action={`/seller/${creator.username}/subscribe`}
-              sellerId={creator.id}
-              name={creator.name}
-              cents={subscriptionPrice}
-              signInHref={signInHref}
-            />
-          )}
-        </LockedPost>
+        <>
+          <LockedPost post={card} preview={preview}>
+            <WaysIn card={card} {...ways} />
+          </LockedPost>
+          {deeds}
+        </>
       )}
+      <AroundPost creator={card.creator} newer={newer} older={older} related={related} />
     </Frame>
   );
 }

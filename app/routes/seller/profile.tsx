@@ -1,13 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listPosts, readCursor } from "../../domain/posts/see.ts";
+import { profileHref, readProfile } from "../../domain/creators/profile-page.ts";
+import { listOfCreator } from "../../domain/discover/list-of-creator.ts";
 import { product } from "../../domain/product.ts";
 import { standingOf } from "../../domain/subscriptions/standing.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
+import { socialCard } from "../../http/social-card.ts";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { LikeButton } from "../../ui/posts/like-button.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
+import { TypeTabs } from "../../ui/posts/type-tabs.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -23,24 +27,30 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // An id, or other capitals, leads to the one address that a creator has (readings 6).
   if (params.profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
   const now = deps.clock.now();
-  const after = readCursor(url.searchParams.get("after"));
-  const page = await listPosts(
-    { posts: deps.posts, now },
-    { viewerId: me, order: "newest", after, sellerId: found.id },
+  const { type, after } = readProfile(url.searchParams);
+  const page = await listOfCreator(
+    { feeds: deps.feeds, now },
+    { sellerId: found.id, viewerId: me, type, after },
   );
-  const { subscription, canCharge, ...creator } = found;
+  const { subscription, canCharge, counts, admirerCount, liked, ...creator } = found;
   const standing = subscription ? standingOf(subscription, now) : null;
   const path = `/seller/${creator.username}`;
+  const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
+  const own = creator.id === me;
   return {
     frame: frameOf(context, request),
-    canonical: context.origin + path,
+    canonical:
+      context.origin + profileHref(path, type, after === null ? null : url.searchParams.get("after")),
     path,
     creator,
+    type,
+    counts,
     first: after === null,
-    own: creator.id === me,
+    own,
     standing: standing?.status === "ended" ? null : standing,
-    signInHref: viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null,
+    signInHref,
     canSubscribe: canCharge && creator.subscriptionPrice !== null,
+    like: { action: `${path}/like`, targetId: creator.id, liked, count: admirerCount, signInHref, own },
     ...page,
   };
 }
@@ -48,14 +58,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...titled(data?.creator.name ?? "Page Not Found", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
+  ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
 ];
 
 export default function SellerProfile() {
-  const { frame, path, creator, first, own, standing, signInHref, canSubscribe, cards, next } =
-    useLoaderData<typeof loader>();
+  const {
+    frame,
+    path,
+    creator,
+    type,
+    counts,
+    first,
+    own,
+    standing,
+    signInHref,
+    canSubscribe,
+    like,
+    cards,
+    next,
+  } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
-      <CreatorHeader creator={creator}>
+      <CreatorHeader creator={creator} like={<LikeButton {...like} />}>
         {own && <ButtonLink href="/post">Post Content</ButtonLink>}
         {!own && standing && <SubscriptionState standing={standing} manageHref="/subscriptions" />}
         {!own && !standing && canSubscribe && creator.subscriptionPrice !== null && (
@@ -68,6 +92,7 @@ export default function SellerProfile() {
           />
         )}
       </CreatorHeader>
+      <TypeTabs path={path} type={type} counts={counts} />
       {cards.length > 0 ? (
         <PostGrid posts={cards} id="posts" hideCreator />
       ) : (
@@ -76,7 +101,11 @@ export default function SellerProfile() {
           text={own ? "Your first post appears here as soon as you publish it." : "Look in again soon."}
         />
       )}
-      <Pager nextHref={next && `${path}?after=${next}`} firstHref={first ? null : path} list="posts" />
+      <Pager
+        nextHref={next && profileHref(path, type, next)}
+        firstHref={first ? null : profileHref(path, type)}
+        list="posts"
+      />
     </Frame>
   );
 }

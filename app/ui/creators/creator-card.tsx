@@ -39,3 +39,19 @@ export function CreatorShelf({ title, creators }: { title: string; creators: Car
     </section>
   );
 }
+
+/** Many of them, in rows. */
+export function CreatorGrid({ creators, id, title }: { creators: Card[]; id: string; title: string }) {
+  return (
+    <section>
+      <h2 className="sr-only">{title}</h2>
+      <ul id={id} className="creator-grid">
+        {creators.map((creator, index) => (
+          <li key={creator.id}>
+            <CreatorCard creator={creator} eager={index < 4} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

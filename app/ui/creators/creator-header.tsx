@@ -5,7 +5,15 @@ import { Arch } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
 
 /** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
-export function CreatorHeader({ creator, children }: { creator: CreatorCard; children?: ReactNode }) {
+export function CreatorHeader({
+  creator,
+  like,
+  children,
+}: {
+  creator: CreatorCard;
+  like?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <header className="creator-head">
       <div>
@@ -23,6 +31,12 @@ export function CreatorHeader({ creator, children }: { creator: CreatorCard; chi
               {counted(creator.likeCount, "like")}
             </p>
           </div>
+          {like && (
+            <div className="creator-like">
+              {like}
+              <script defer src="/deeds.js" />
+            </div>
+          )}
         </div>
       </div>
       <div className="split-wide">

@@ -49,6 +49,7 @@ export const entries: Entry[] = [
 export const readyEntries: string[] = [
   "discover",
   "search",
+  "favorites",
   "dashboard",
   "analytics",
   "profile",

@@ -1,13 +1,76 @@
+import {
+  discoverHref,
+  type FeedName,
+  type PostFilter,
+  type PriceFilter,
+} from "../../domain/discover/feed.ts";
+import { postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
+import { typesLabel } from "./post-words.ts";
 
-export function DiscoverTabs({ sort }: { sort: "newest" | "popular" }) {
+export const feedLabel: Record<FeedName, string> = {
+  newest: "Newest",
+  following: "Following",
+  trending: "Trending",
+  featured: "Featured",
+  interests: "Your interests",
+};
+const types = ["all", ...postTypes] as const;
+const prices: Record<PriceFilter, string> = { all: "Any price", free: "Free", paid: "Paid" };
+
+type Shown = { feed: FeedName; feeds: FeedName[]; filter: PostFilter };
+
+/** Discover's feeds, and what of them is wanted: every choice is a link to an address of its own. */
+export function DiscoverTabs({ feed, feeds, filter }: Shown) {
+  const typeWords = (type: PostFilter["type"]) => (type === "all" ? "All types" : typesLabel[type]);
+  const chosen = [
+    ...(filter.type === "all" ? [] : [typeWords(filter.type)]),
+    ...(filter.price === "all" ? [] : [prices[filter.price].toLowerCase()]),
+  ];
   return (
-    <Tabs
-      label="Sort posts"
-      tabs={[
-        { href: "/discover", label: "Newest", current: sort === "newest" },
-        { href: "/discover?sort=popular", label: "Popular", current: sort === "popular" },
-      ]}
-    />
+    <div>
+      <Tabs
+        label="Feeds"
+        tabs={feeds.map((name) => ({
+          href: discoverHref(name, filter),
+          label: feedLabel[name],
+          current: name === feed,
+        }))}
+      />
+      <details className="filters" open={chosen.length > 0}>
+        <summary>{chosen.length > 0 ? `Only ${chosen.join(", ")}` : "Filter"}</summary>
+        <nav className="chips" aria-label="Types">
+          {types.map((type) => (
+            <Chip
+              key={type}
+              href={discoverHref(feed, { ...filter, type })}
+              current={type === filter.type}
+              label={typeWords(type)}
+            />
+          ))}
+        </nav>
+        <nav className="chips" aria-label="Prices">
+          {(Object.keys(prices) as PriceFilter[]).map((price) => (
+            <Chip
+              key={price}
+              href={discoverHref(feed, { ...filter, price })}
+              current={price === filter.price}
+              label={prices[price]}
+            />
+          ))}
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+/** The space parts them where there is no style. */
+function Chip({ href, current, label }: { href: string; current: boolean; label: string }) {
+  return (
+    <>
+      <a className="chip" href={href} aria-current={current ? "true" : undefined}>
+        {label}
+      </a>{" "}
+    </>
   );
 }

@@ -1,16 +1,38 @@
 import type { ReactNode } from "react";
-import type { PostTeaser } from "../../domain/posts/post.ts";
+import type { PostMedium, PostTeaser } from "../../domain/posts/post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Byline } from "./byline.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
 import { Teaser } from "./picture.tsx";
+import { Medium } from "./post-medium.tsx";
 import { duration, typeLabel } from "./post-words.ts";
 
-/** The page of a post that is closed to this viewer. `children` is the one way in: a SubscribeForm. */
-export function LockedPost({ post, children }: { post: PostTeaser; children: ReactNode }) {
+/**
+ * The page of a post that is closed to this viewer. `preview` is what its creator lets everybody see of it; `children`
+ * are the ways in: a SubscribeForm, an Unlock.
+ */
+export function LockedPost({
+  post,
+  preview,
+  children,
+}: {
+  post: PostTeaser;
+  preview?: PostMedium | null;
+  children: ReactNode;
+}) {
   const length = post.durationMs === null ? "" : `, ${duration(post.durationMs)}`;
   return (
     <article className="stack">
-      <div className="locked">
+      {preview && (
+        <figure className="post-media">
+          <Medium medium={preview} title={`Free preview of ${post.title}`} eager />
+          <figcaption className="small dim">
+            Free preview
+            {post.mediaCount > 1 && `: one of ${post.mediaCount} in this post`}
+          </figcaption>
+        </figure>
+      )}
+      <div className={preview ? "locked locked-low" : "locked"}>
         <Teaser uri={post.teaser} />
         <span className="lock-ring">
           <Icon name="lock" />
@@ -24,6 +46,7 @@ export function LockedPost({ post, children }: { post: PostTeaser; children: Rea
           {children}
         </div>
       </div>
+      {post.description && <Paragraphs text={post.description} />}
       <Byline creator={post.creator} at={post.publishedAt} />
     </article>
   );

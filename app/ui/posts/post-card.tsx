@@ -52,6 +52,7 @@ export function PostCard({
               {post.creator.name}
             </a>
           )}
+          {hideCreator && post.pinned && <Badge>Pinned</Badge>}
           {post.likeCount > 0 && <span className="ml-auto">{counted(post.likeCount, "like")}</span>}
         </div>
       </div>

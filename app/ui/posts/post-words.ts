@@ -8,6 +8,13 @@ export const typeLabel: Record<PostType, string> = {
   audio: "Audio",
   text: "Text",
 };
+/** The same of many, as tabs and filters say it. */
+export const typesLabel: Record<PostType, string> = {
+  image: "Pictures",
+  video: "Videos",
+  audio: "Audio",
+  text: "Texts",
+};
 export const typeIcon: Record<PostType, IconName> = {
   image: "image",
   video: "video",

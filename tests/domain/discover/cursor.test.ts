@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCursor, writeCursor } from "../../../app/domain/posts/see.ts";
+import { readCursor, writeCursor } from "../../../app/domain/discover/feed.ts";
 import { NOW } from "../../cast.ts";
 
 test("a cursor is read as it was written, and survives a link", () => {
   const cursor = fc.record({
-    likes: fc.nat(999_999_999),
+    rank: fc.nat(Date.UTC(2500, 0)),
     at: fc.nat(Date.UTC(2500, 0)),
     id: fc.stringMatching(/^[\w-]{1,64}$/),
   });
@@ -46,7 +46,7 @@ test("whatever it reads can be compared exactly", () => {
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,20}\.\d{1,20}\.[\w-]{1,70}$/)), (text) => {
       const cursor = readCursor(text);
       if (cursor === null) return;
-      expect(Number.isSafeInteger(cursor.likes) && Number.isSafeInteger(cursor.at)).toBe(true);
+      expect(Number.isSafeInteger(cursor.rank) && Number.isSafeInteger(cursor.at)).toBe(true);
       expect(cursor.at).toBeLessThanOrEqual(NOW * 1000);
     }),
   );

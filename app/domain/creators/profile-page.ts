@@ -1,0 +1,20 @@
+import type { Cursor } from "../../../db/stores/feeds.ts";
+import { readCursor } from "../discover/feed.ts";
+import { type PostType, postTypes } from "../posts/post.ts";
+
+/** Reads the address of a creator's page: which posts, and from where on. */
+export function readProfile(params: URLSearchParams): { type: PostType | null; after: Cursor | null } {
+  const type = params.get("type");
+  return {
+    type: postTypes.find((known) => known === type) ?? null,
+    after: readCursor(params.get("after")),
+  };
+}
+
+/** The one address of a tab of a creator's page. */
+export function profileHref(path: string, type: PostType | null, after: string | null = null): string {
+  const params = new URLSearchParams();
+  if (type !== null) params.set("type", type);
+  if (after !== null) params.set("after", after);
+  return params.size === 0 ? path : `${path}?${params}`;
+}

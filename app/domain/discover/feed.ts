@@ -1,0 +1,74 @@
+import type { Cursor } from "../../../db/stores/feeds.ts";
+import type { Preferences } from "../onboarding/preferences.ts";
+import { type PostType, postTypes } from "../posts/post.ts";
+
+/** What Discover's tabs show; newest is where everybody starts. */
+export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;
+export type FeedName = (typeof feedNames)[number];
+/** Free means everybody may see it, paid all the rest (readings 23). */
+export type PriceFilter = "all" | "free" | "paid";
+export type PostFilter = { type: "all" | PostType; price: PriceFilter };
+
+const known = <T extends string>(names: readonly T[], name: string | null): name is T =>
+  names.includes(name as T);
+
+/** Reads Discover's address; what is not ours counts as not said. `sort=popular` is how trending was called. */
+export function readDiscover(params: URLSearchParams): {
+  feed: FeedName;
+  filter: PostFilter;
+  after: Cursor | null;
+} {
+  const feed = params.get("feed") ?? (params.get("sort") === "popular" ? "trending" : null);
+  const [type, price] = [params.get("type"), params.get("price")];
+  return {
+    feed: known(feedNames, feed) ? feed : "newest",
+    filter: {
+      type: known(postTypes, type) ? type : "all",
+      price: known(["free", "paid"] as const, price) ? price : "all",
+    },
+    after: readCursor(params.get("after")),
+  };
+}
+
+/** The one address of a feed with its filters: what is as usual is not said, and the order is always the same. */
+export function discoverHref(feed: FeedName, filter: PostFilter, after: string | null = null): string {
+  const params = new URLSearchParams();
+  if (feed !== "newest") params.set("feed", feed);
+  if (filter.type !== "all") params.set("type", filter.type);
+  if (filter.price !== "all") params.set("price", filter.price);
+  if (after !== null) params.set("after", after);
+  return params.size === 0 ? "/discover" : `/discover?${params}`;
+}
+
+/** Writes where a page ended as it stands in a link. */
+export const writeCursor = (cursor: Cursor) => `${cursor.rank}.${cursor.at}.${cursor.id}`;
+
+/** Reads a link's cursor; null when it is none of ours, which shows the first page. */
+export function readCursor(text: string | null): Cursor | null {
+  const match = /^(\d{1,15})\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "");
+  return match ? { rank: Number(match[1]), at: Number(match[2]), id: match[3] ?? "" } : null;
+}
+
+/** Feeds that are made of what a member did or chose. */
+export const isForMembers = (feed: FeedName): feed is "following" | "interests" =>
+  feed === "following" || feed === "interests";
+
+/**
+ * The feeds that somebody is offered: a guest those that need nobody's choices, a member what they did not switch off
+ * in the settings. The one that is open is always among them.
+ */
+export function feedsFor(who: {
+  member: boolean;
+  shown: Preferences["discoveryPreferences"];
+  current: FeedName;
+}): FeedName[] {
+  const { showTrending, showFeatured, showNew } = who.shown;
+  const wanted: Record<FeedName, boolean> = {
+    newest: true,
+    following: who.member,
+    trending: showTrending,
+    featured: showFeatured,
+    interests: who.member && showNew,
+  };
+  return feedNames.filter((name) => wanted[name] || name === who.current);
+}

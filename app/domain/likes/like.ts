@@ -1,0 +1,52 @@
+import type { AttentionStore } from "../../../db/stores/attention.ts";
+import type { CreatorStore } from "../../../db/stores/creators.ts";
+import type { LikeStore } from "../../../db/stores/likes.ts";
+import type { PostStore } from "../../../db/stores/posts.ts";
+import { checkAccess } from "../access/check-access.ts";
+import { warm } from "../discover/warm.ts";
+
+export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
+type Likes = Pick<LikeStore, "add" | "remove">;
+/** What a form says: like, or take it back. Whatever else it says is neither. */
+export const readIntent = (intent: unknown): "like" | "unlike" | null =>
+  intent === "like" || intent === "unlike" ? intent : null;
+
+/**
+ * Likes a post that this member may know of, or takes that back; done twice it is done once. `username` is whose page
+ * it was done on. Nobody likes what is their own.
+ */
+export async function likePost(
+  deps: {
+    likes: Likes;
+    posts: Pick<PostStore, "find">;
+    attention: Pick<AttentionStore, "countsOf" | "setHeat">;
+    now: number;
+  },
+  wish: { userId: string; profileId: string; postId: string; intent: "like" | "unlike" },
+): Promise<LikeOutcome> {
+  const facts = await deps.posts.find(wish.postId, wish.userId);
+  if (facts === null || ![facts.creator.id, facts.creator.username].includes(wish.profileId))
+    return { ok: false, reason: "unknown" };
+  if (facts.creator.id === wish.userId) return { ok: false, reason: "own" };
+  const access = checkAccess(facts.guard, facts.ties, deps.now);
+  if (!access.ok && access.reason === "hidden") return { ok: false, reason: "unknown" };
+  const subject = { type: "content", id: wish.postId } as const;
+  if (wish.intent === "like") await deps.likes.add(wish.userId, subject, deps.now);
+  else await deps.likes.remove(wish.userId, subject);
+  await warm(deps, wish.postId);
+  return { ok: true };
+}
+
+/** The same for a creator; gives the username that their page stands under. */
+export async function likeCreator(
+  deps: { likes: Likes; creators: Pick<CreatorStore, "page">; now: number },
+  wish: { userId: string; profileId: string; intent: "like" | "unlike" },
+): Promise<{ ok: true; username: string } | { ok: false; reason: "unknown" | "own" }> {
+  const found = await deps.creators.page(wish.profileId, null);
+  if (found === null) return { ok: false, reason: "unknown" };
+  if (found.id === wish.userId) return { ok: false, reason: "own" };
+  const subject = { type: "creator", id: found.id } as const;
+  if (wish.intent === "like") await deps.likes.add(wish.userId, subject, deps.now);
+  else await deps.likes.remove(wish.userId, subject);
+  return { ok: true, username: found.username };
+}

@@ -1,0 +1,43 @@
+import type { LikeCursor, Liked, LikeStore } from "../../../db/stores/likes.ts";
+import type { CreatorCard } from "../creators/creator.ts";
+import { PAGE_SIZE, toCards } from "../discover/list-posts.ts";
+import type { PostCard } from "../posts/post.ts";
+
+/** What My Likes shows: one set, in two tabs (readings 25). */
+export type LikesTab = "creators" | "content";
+
+/** Reads My Likes' address. */
+export function readLikes(params: URLSearchParams): { tab: LikesTab; after: LikeCursor | null } {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(params.get("after") ?? "");
+  return {
+    tab: params.get("tab") === "content" ? "content" : "creators",
+    after: match ? { at: Number(match[1]), id: match[2] ?? "" } : null,
+  };
+}
+
+/** The one address of a tab. */
+export const likesHref = (tab: LikesTab, after: string | null = null) => {
+  const params = new URLSearchParams();
+  if (tab === "content") params.set("tab", tab);
+  if (after !== null) params.set("after", after);
+  return params.size === 0 ? "/favorites" : `/favorites?${params}`;
+};
+
+const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
+  return { shown: rows.slice(0, PAGE_SIZE).map(({ it }) => it), next: last ? `${last.at}.${last.id}` : null };
+};
+
+/** Gives a page of what a member likes, the newest like first; what is hidden from them now is left out. */
+export async function listLikes(
+  deps: { likes: Pick<LikeStore, "posts" | "creators">; now: number },
+  wish: { userId: string; tab: LikesTab; after: LikeCursor | null },
+): Promise<{ posts: PostCard[]; creators: CreatorCard[]; next: string | null }> {
+  const { userId, tab, after } = wish;
+  if (tab === "creators") {
+    const { shown, next } = pageOf(await deps.likes.creators(userId, after, PAGE_SIZE + 1));
+    return { posts: [], creators: shown, next };
+  }
+  const { shown, next } = pageOf(await deps.likes.posts(userId, after, PAGE_SIZE + 1));
+  return { posts: toCards(shown, deps.now), creators: [], next };
+}

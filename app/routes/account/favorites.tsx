@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { likesHref, listLikes, readLikes } from "../../domain/likes/list-likes.ts";
+import { product } from "../../domain/product.ts";
+import { member } from "../../http/context.ts";
+import { frameOf, titled } from "../../http/respond.ts";
+import { CreatorGrid } from "../../ui/creators/creator-card.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PostGrid } from "../../ui/posts/post-grid.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { EmptyState } from "../../ui/primitives/empty-state.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+import { Tabs } from "../../ui/primitives/tabs.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { tab, after } = readLikes(new URL(request.url).searchParams);
+  const { likes, clock } = context.deps;
+  const page = await listLikes({ likes, now: clock.now() }, { userId: member(context).id, tab, after });
+  return { frame: frameOf(context, request), tab, first: after === null, ...page };
+}
+
+export const meta: MetaFunction = () => titled("My Likes", product.name);
+
+const nothing = {
+  creators: {
+    title: "No creators yet",
+    text: "Press the heart on a creator's page to find them here again.",
+  },
+  content: { title: "No posts yet", text: "Press the heart on a post to find it here again." },
+};
+
+export default function Favorites() {
+  const { frame, tab, first, posts, creators, next } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <PageHead title="My Likes" />
+      <Tabs
+        label="My Likes"
+        tabs={[
+          { href: likesHref("creators"), label: "Creators", current: tab === "creators" },
+          { href: likesHref("content"), label: "Posts", current: tab === "content" },
+        ]}
+      />
+      {posts.length > 0 && <PostGrid posts={posts} id="liked" title="Posts you like" />}
+      {creators.length > 0 && <CreatorGrid creators={creators} id="liked" title="Creators you like" />}
+      {posts.length + creators.length === 0 && (
+        <EmptyState {...(first ? nothing[tab] : { title: "That was everything" })}>
+          <ButtonLink look="secondary" href="/discover">
+            Go to Discover
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <Pager nextHref={next && likesHref(tab, next)} firstHref={first ? null : likesHref(tab)} list="liked" />
+    </Frame>
+  );
+}

@@ -1,0 +1,90 @@
+import { postHref } from "../posts/post-words.ts";
+import { Button } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { Field } from "../primitives/field.tsx";
+import { Pager } from "../primitives/pager.tsx";
+import { RowField } from "../primitives/row-field.tsx";
+import { Time } from "../primitives/time.tsx";
+import { ReasonField } from "./reason-field.tsx";
+
+const HERE = "/admin/featured";
+type Featured = { id: string; title: string; username: string; featuredAt: number };
+type Refused = { values: Record<string, string>; errors: Errors };
+const nothing: Refused = { values: {}, errors: {} };
+
+/** The form that features a post, and what is featured, each with a form that ends it. */
+export function FeaturedPosts({
+  posts,
+  first,
+  next,
+  ...refused
+}: { posts: Featured[]; first: boolean; next: string | null } & Refused) {
+  const ending = refused.values.intent === "end";
+  const { values, errors } = ending ? nothing : refused;
+  return (
+    <>
+      <form className="form" method="post" action={HERE} noValidate>
+        <h2>Feature a post</h2>
+        <Field
+          name="post"
+          label="Address of the post"
+          hint="As it stands in the browser's bar."
+          value={values.post}
+          error={errors.post}
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+        <ReasonField value={values.reason} error={errors.reason} />
+        <div className="actions">
+          <Button name="intent" value="feature" busy="Just a moment...">
+            Feature it
+          </Button>
+        </div>
+      </form>
+      <section className="stack">
+        <h2>Featured now</h2>
+        {posts.length === 0 && <p className="soft">{first ? "Nothing." : "That was everything."}</p>}
+        <ul className="stack">
+          {posts.map((post) => (
+            <Row
+              key={post.id}
+              post={post}
+              {...(ending && refused.values.id === post.id ? refused : nothing)}
+            />
+          ))}
+        </ul>
+        <Pager nextHref={next} firstHref={first ? null : HERE} />
+      </section>
+    </>
+  );
+}
+
+function Row({ post, values, errors }: { post: Featured } & Refused) {
+  const creator = { id: "", username: post.username, name: post.username, avatarUrl: null };
+  return (
+    <li className="card stack stack-tight">
+      <h3>
+        <a href={postHref({ id: post.id, creator })}>{post.title}</a>
+      </h3>
+      <p className="dim small">
+        By {post.username}, since <Time at={post.featuredAt} clock />
+      </p>
+      <form className="form" method="post" action={HERE} noValidate>
+        <input type="hidden" name="id" value={post.id} />
+        <RowField
+          row={post.id}
+          label="Reason to end it"
+          name="reason"
+          value={values.reason}
+          error={errors.reason}
+        />
+        <div className="actions">
+          <Button look="danger" name="intent" value="end">
+            Feature it no longer
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

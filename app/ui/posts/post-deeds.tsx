@@ -1,0 +1,40 @@
+import { Icon } from "../primitives/icon.tsx";
+import { LikeButton, type LikeProps } from "./like-button.tsx";
+import { counted } from "./post-words.ts";
+
+/** What can be done with a post: like it, see how often it was seen, pass it on. */
+export function PostDeeds({
+  like,
+  views,
+  address,
+  title,
+}: {
+  like: LikeProps;
+  views: number;
+  address: string;
+  title: string;
+}) {
+  return (
+    <div className="deeds">
+      <LikeButton {...like} />
+      <span className="like">
+        <Icon name="eye" />
+        {counted(views, "view")}
+      </span>
+      <details name="share" className="share">
+        <summary className="like" data-share={address} data-title={title}>
+          <Icon name="share" />
+          Share
+        </summary>
+        <div className="field">
+          <label className="field-label" htmlFor="share-link">
+            Link to this post
+          </label>
+          <input id="share-link" className="field-input" readOnly value={address} />
+          <span className="field-hint">Who opens it confirms their age first, and sees what they may.</span>
+        </div>
+      </details>
+      <script defer src="/deeds.js" />
+    </div>
+  );
+}

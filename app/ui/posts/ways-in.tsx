@@ -1,0 +1,40 @@
+import { formatCents } from "../../domain/money.ts";
+import type { PostCard } from "../../domain/posts/post.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
+import { postHref } from "./post-words.ts";
+
+/** How a locked post is opened: bought alone, or by a subscription where that opens it. */
+export function WaysIn({
+  card,
+  subscriptionOpens,
+  signInHref,
+}: {
+  card: PostCard;
+  subscriptionOpens: boolean;
+  signInHref: string | null;
+}) {
+  const { creator, subscriptionPrice, price } = card;
+  const alone = card.visibility === "ppv" && price !== null;
+  return (
+    <>
+      {alone && (
+        <ButtonLink fill href={`${postHref(card)}/unlock`}>
+          Unlock for {formatCents(price)}
+        </ButtonLink>
+      )}
+      {subscriptionOpens && subscriptionPrice !== null && (
+        <>
+          {alone && <p className="small soft">Or subscribe: {creator.name}'s subscribers see it already.</p>}
+          <SubscribeForm
+            action={`/seller/${creator.username}/subscribe`}
+            sellerId={creator.id}
+            name={creator.name}
+            cents={subscriptionPrice}
+            signInHref={signInHref}
+          />
+        </>
+      )}
+    </>
+  );
+}

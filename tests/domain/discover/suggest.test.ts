@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Sources, suggest, whyWords } from "../../../app/domain/discover/suggest.ts";
+import { unasked } from "../../../app/domain/onboarding/preferences.ts";
+import { DAY, NOW } from "../../cast.ts";
+
+const post = (id: string, creator: string, more: { likeCount?: number; publishedAt?: number } = {}) => ({
+  id,
+  publishedAt: NOW - DAY,
+  likeCount: 9,
+  creator: { id: creator, name: `Name of ${creator}` },
+  ...more,
+});
+type Post = ReturnType<typeof post>;
+const nothing: Sources<Post> = { subscribed: [], tagged: [], hot: [], featured: [], fresh: [] };
+const shown = unasked.discoveryPreferences;
+const wish = { now: NOW, viewerId: "me", shown };
+const many = (from: string, count = 12) =>
+  Array.from({ length: count }, (_, i) => post(`${from}${i}`, `${from}${i}`));
+
+const anyPost = fc
+  .record({ n: fc.nat(60), creator: fc.nat(15), likes: fc.nat(6), age: fc.nat(12) })
+  .map(({ n, creator, likes, age }) =>
+    post(`p${n}-${creator}`, creator === 0 ? "me" : `c${creator}`, {
+      likeCount: likes,
+      publishedAt: NOW - age * DAY,
+    }),
+  );
+const queue = fc.array(anyPost, { maxLength: 10 });
+const anySources: fc.Arbitrary<Sources<Post>> = fc.record({
+  subscribed: queue,
+  tagged: fc.array(fc.record({ post: anyPost, tag: fc.constantFrom("art", "food") }), { maxLength: 10 }),
+  hot: queue,
+  featured: queue,
+  fresh: queue,
+});
+
+describe("suggest", () => {
+  test("shows eight at most, no creator twice, never one's own, and says of each why", () => {
+    fc.assert(
+      fc.property(anySources, (sources) => {
+        const found = suggest(sources, wish);
+        const creators = found.map(({ post }) => post.creator.id);
+        expect(found.length).toBeLessThanOrEqual(8);
+        expect(new Set(creators).size).toBe(creators.length);
+        expect(creators).not.toContain("me");
+        for (const { post, why } of found) {
+          expect(whyWords(why)).not.toBe("");
+          if (why.for === "likes") {
+            expect(post.likeCount).toBeGreaterThanOrEqual(3);
+            expect(post.publishedAt).toBeGreaterThan(NOW - 7 * DAY);
+          }
+          if (why.for === "interest")
+            expect(sources.tagged.some((one) => one.post === post && one.tag === why.tag)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("keeps two places for creators who are new here, as long as there are two", () => {
+    fc.assert(
+      fc.property(anySources, (sources) => {
+        const newcomers = new Set(sources.fresh.map((one) => one.creator.id).filter((id) => id !== "me"));
+        const found = suggest(sources, wish).filter(({ why }) => why.for === "newcomer");
+        expect(found.length).toBeGreaterThanOrEqual(Math.min(2, newcomers.size));
+      }),
+    );
+  });
+
+  test("a full shelf: the sources take turns, and newcomers stand where they are seen", () => {
+    const full = {
+      ...{ subscribed: many("s"), hot: many("h"), featured: many("f"), fresh: many("n") },
+      tagged: many("t").map((one) => ({ post: one, tag: "art" })),
+    };
+    expect(suggest(full, wish).map(({ post, why }) => [post.id, whyWords(why)])).toEqual([
+      ["s0", "You subscribe to Name of s0"],
+      ["t0", "Tagged art, which you chose"],
+      ["n0", "New creator"],
+      ["h0", "Much liked this week"],
+      ["f0", "Featured"],
+      ["n1", "New creator"],
+      ["s1", "You subscribe to Name of s1"],
+      ["t1", "Tagged art, which you chose"],
+    ]);
+  });
+
+  test("what a member switched off stays out; what is left fills up", () => {
+    const off = { showTrending: false, showFeatured: false, showNew: true };
+    const found = suggest(
+      { ...nothing, hot: many("h"), featured: many("f"), fresh: many("n") },
+      { ...wish, shown: off },
+    );
+    expect(found.map(({ why }) => why.for)).toEqual(Array(8).fill("newcomer"));
+    expect(suggest(nothing, wish)).toEqual([]);
+  });
+});
