@@ -34,7 +34,7 @@ test.each([
   " 1.2.a",
   "1.2.a\n",
   `1.2.${"a".repeat(65)}`,
-  `${"9".repeat(13)}.1.a`,
+  `${"9".repeat(16)}.1.a`,
   `1.${"9".repeat(16)}.a`,
   "١.٢.a",
 ])("%j is none of ours", (text) => {
