@@ -88,7 +88,7 @@ export async function fillPosts(url: string, count: number, said: (done: number)
   await inBatches(fans, (from, to) => run(people, [from, to, ...person("buyer", "fan-")]));
   let done = 0;
   await inBatches(count, async (from, to) => {
-    await run(posts, [from, to, creators, now, now, now]);
+    await run(posts, [from, to, creators, now, now, now, now]);
     await run(media, [from, to]);
     await run(uses, [from, to]);
     await run(variants, [from, to]);

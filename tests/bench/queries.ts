@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { median } from "./report.ts";
 
-type Statement = { sql: string; args?: unknown[] };
+type Statement = { sql: string; sql_id?: number; args?: unknown[] };
 type Step = { stmt: Statement };
-type Request = { type: string; stmt?: Statement; batch?: { steps: Step[] } };
+type Request = { type: string; sql_id?: number; sql?: string; stmt?: Statement; batch?: { steps: Step[] } };
 type Trip = { start: number; end: number; statements: Statement[] };
 type Result = { rows: { value?: string }[][]; rows_read?: number; query_duration_ms?: number };
 
@@ -46,8 +46,13 @@ export async function recordQueries(database: string) {
 function statementsOf(body: string): Statement[] {
   if (!body) return [];
   const { requests = [] } = JSON.parse(body) as { requests?: Request[] };
+  // A batch names its statements by numbers that the same call gives them.
+  const stored = new Map(
+    requests.flatMap(({ sql_id, sql }) => (sql_id !== undefined && sql ? [[sql_id, sql]] : [])),
+  );
   return requests
     .flatMap((one) => [...(one.stmt ? [one.stmt] : []), ...(one.batch?.steps.map((step) => step.stmt) ?? [])])
+    .map(({ sql_id, ...stmt }) => ({ ...stmt, sql: stmt.sql ?? stored.get(sql_id ?? -1) }))
     .filter(({ sql }) => sql && !/^(begin|commit|rollback)/i.test(sql));
 }
 
