@@ -171,21 +171,3 @@ test("ten at once is the most; what nobody goes on with is swept, and what is ov
   const left = await sweptOn(site());
   expect(left.objects.filter((key) => key.includes("/original") || key.includes("/file"))).toEqual([]);
 });
-
-test("a photograph sent in parts has its widths and a fallback, and nothing of the phone", async () => {
-  const sent = await photo();
-  const done = await uploader(seller).send(sent, { ...fresh(), name: "IMG_1.jpg" });
-  expect(done).toMatchObject({ kind: "image", ready: true });
-  const variants = await site().rows(
-    "select name, content_type, key from media_variants where media_id = ? order by name",
-    done.medium_id,
-  );
-  expect(variants.map(({ name }) => name)).toEqual(["jpeg", "w1080", "w2160", "w320", "w640"]);
-  for (const { key } of variants) {
-    const data = Buffer.from(
-      (await (await site().media.get(String(key)))?.arrayBuffer()) ?? new ArrayBuffer(0),
-    );
-    for (const secret of ["SecretModel", "PhoneMaker", "hidden-archive", "Exif"])
-      expect(data.includes(secret), `${key}: ${secret}`).toBe(false);
-  }
-});

@@ -1,4 +1,4 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
+import { RpcTarget, WorkerEntrypoint } from "cloudflare:workers";
 
 let strike = null;
 let count = 0;
@@ -39,5 +39,38 @@ export default class extends WorkerEntrypoint {
       const found = await this.env.MEDIA.get(key, { range: options?.range });
       return found && { httpEtag: found.httpEtag, size: found.size, body: found.body };
     });
+  }
+  createMultipartUpload(key, options) {
+    return this.#pass("createMultipartUpload", async () => {
+      const { uploadId } = await this.env.MEDIA.createMultipartUpload(key, options);
+      return { uploadId };
+    });
+  }
+  resumeMultipartUpload(key, id) {
+    const upload = this.env.MEDIA.resumeMultipartUpload(key, id);
+    return new Parts(upload, (call, work) => this.#pass(call, work));
+  }
+}
+
+class Parts extends RpcTarget {
+  #upload;
+  #pass;
+  constructor(upload, pass) {
+    super();
+    this.#upload = upload;
+    this.#pass = pass;
+  }
+  uploadPart(number, part) {
+    return this.#pass("uploadPart", async () => {
+      const bytes = part instanceof ReadableStream ? await new Response(part).arrayBuffer() : part;
+      const { etag } = await this.#upload.uploadPart(number, bytes);
+      return { etag };
+    });
+  }
+  complete(parts) {
+    return this.#pass("complete", async () => (await this.#upload.complete(parts)) && null);
+  }
+  abort() {
+    return this.#pass("abort", () => this.#upload.abort());
   }
 }

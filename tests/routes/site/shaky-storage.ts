@@ -10,8 +10,10 @@ export const shakyStorageConfig = (r2_buckets: { binding: string; bucket_name: s
   r2_buckets,
 });
 
+type PartsCalls = Pick<R2Bucket, "createMultipartUpload"> &
+  Pick<R2MultipartUpload, "uploadPart" | "complete" | "abort">;
 export type Strike = {
-  call: "put" | "get" | "head" | "delete" | "list";
+  call: "put" | "get" | "head" | "delete" | "list" | keyof PartsCalls;
   /** "lost": the work is done and its answer is not. */
   trouble: "refuse" | "lost";
   /** Which call of its kind, the first being 0; every one, unless said. */
