@@ -44,7 +44,7 @@ export function AroundPost({
       {related.length > 0 && (
         <section className="stack" aria-labelledby="related-title">
           <h2 id="related-title">More like this</h2>
-          <ul className="post-grid">
+          <ul className="post-grid post-grid-small">
             {related.map((post) => (
               <li key={post.id}>
                 <Card post={post} />

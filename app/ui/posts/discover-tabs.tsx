@@ -37,7 +37,7 @@ export function DiscoverTabs({ feed, feeds, filter }: Shown) {
           current: name === feed,
         }))}
       />
-      <details className="filters" open={chosen.length > 0}>
+      <details className="narrow" open={chosen.length > 0}>
         <summary>{chosen.length > 0 ? `Only ${chosen.join(", ")}` : "Filter"}</summary>
         <nav className="chips" aria-label="Types">
           {types.map((type) => (

@@ -17,10 +17,12 @@ export function PostDeeds({
   return (
     <div className="deeds">
       <LikeButton {...like} />
-      <span className="like">
-        <Icon name="eye" />
-        {counted(views, "view")}
-      </span>
+      {views > 0 && (
+        <span className="like">
+          <Icon name="eye" />
+          {counted(views, "view")}
+        </span>
+      )}
       <details name="share" className="share">
         <summary className="like" data-share={address} data-title={title}>
           <Icon name="share" />
@@ -30,7 +32,7 @@ export function PostDeeds({
           <label className="field-label" htmlFor="share-link">
             Link to this post
           </label>
-          <input id="share-link" className="field-input" readOnly value={address} />
+          <input id="share-link" type="text" className="field-input" readOnly value={address} />
           <span className="field-hint">Who opens it confirms their age first, and sees what they may.</span>
         </div>
       </details>

@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+
+test("a fan finds a post, likes it and its creator, and finds both again", async ({ browser }, info) => {
+  const { use } = info.project;
+  const { javaScriptEnabled } = use;
+  const stamp = Date.now().toString(36);
+  const creator = await visitor(browser, use);
+  const name = await newCreator(creator, `seen-${info.project.name}-${stamp}@example.com`, `seen.${stamp}`);
+  const title = `Seen ${stamp}`;
+  await creator.goto("/post");
+  await creator.getByLabel("Title").fill(title);
+  await creator.getByLabel(/^Text/).fill("A few words for everybody.");
+  await creator.getByLabel(/^Tags/).fill("photography");
+  await creator.getByRole("radio", { name: /^Free/ }).check();
+  await creator
+    .getByRole("button", { name: /^Publish/ })
+    .last()
+    .click();
+  await expect(creator).toHaveURL(/\/content\//);
+  await expect(creator.getByText("This is your own post.")).toBeVisible();
+  await looksRight(creator, javaScriptEnabled);
+  const path = new URL(creator.url()).pathname;
+  const fan = await visitor(browser, use);
+  await newFan(fan, `looks-${info.project.name}-${stamp}@example.com`);
+
+  await test.step("every feed is a link, and filters narrow it", async () => {
+    await fan.goto("/discover");
+    await looksRight(fan, javaScriptEnabled);
+    await expect(fan.getByText("New creator").first()).toBeVisible();
+    await fan.getByRole("link", { name: "Following" }).click();
+    await expect(fan.getByText("Nobody to follow yet")).toBeVisible();
+    await looksRight(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "Trending" }).click();
+    await expect(fan).toHaveURL("/discover?feed=trending");
+    await fan.getByText("Filter", { exact: true }).click();
+    await fan.getByRole("link", { name: "Texts" }).click();
+    await expect(fan).toHaveURL("/discover?feed=trending&type=text");
+    await expect(fan.getByRole("link", { name: title }).first()).toBeVisible();
+    await looksRight(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "Paid", exact: true }).click();
+    await expect(fan.getByRole("link", { name: title })).toHaveCount(0);
+  });
+
+  await test.step("a like is pressed, stays, and can be taken back", async () => {
+    await fan.goto(path);
+    const like = fan.getByRole("button", { name: /^Like/ });
+    await like.click();
+    await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    await expect(fan).toHaveURL(path);
+    await looksRight(fan, javaScriptEnabled);
+    await fan.reload();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await fan.getByText("Share", { exact: true }).click();
+    await expect(fan.getByLabel("Link to this post")).toHaveValue(new RegExp(`${path}$`));
+    await looksRight(fan, javaScriptEnabled);
+    if (!javaScriptEnabled) return;
+    // Without a connection the heart goes back to what it was, and says so.
+    await fan.context().setOffline(true);
+    await like.click();
+    await expect(fan.getByText("Not saved. Please try again.")).toBeVisible();
+    await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    await fan.context().setOffline(false);
+  });
+
+  await test.step("the creator is liked, and both stand under My Likes", async () => {
+    await fan.goto(`/seller/${name}`);
+    await fan.getByRole("button", { name: /^Like/ }).click();
+    await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
+    await looksRight(fan, javaScriptEnabled);
+    await fan.goto("/favorites");
+    await expect(fan.locator(`main a[href="/seller/${name}"]`).first()).toBeVisible();
+    await looksRight(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "Posts", exact: true }).click();
+    await expect(fan.getByRole("link", { name: title })).toBeVisible();
+    await looksRight(fan, javaScriptEnabled);
+    await fan.goto("/discover?feed=following");
+    await expect(fan.getByRole("link", { name: title })).toBeVisible();
+  });
+});
