@@ -1,6 +1,5 @@
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
-import { lockingEarly } from "../../db/stores/database.ts";
 import type { Settings } from "./env.ts";
 
 const QUERY_TIMEOUT_MS = 8_000;
@@ -42,5 +41,5 @@ export function openDatabase(settings: Settings) {
     authToken: settings.DATABASE_AUTH_TOKEN,
     fetch: bounded,
   });
-  return drizzle(lockingEarly(client));
+  return drizzle(client);
 }

@@ -1,4 +1,3 @@
-import type { Client, InStatement } from "@libsql/client/web";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 
@@ -7,23 +6,6 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql";
 export type Database = LibSQLDatabase<any>;
 /** A statement that joins others in one atomic batch, one round trip. */
 export type Statement = BatchItem<"sqlite">;
-
-const isRead = (statement: InStatement | [string, unknown?]) => {
-  const sql =
-    typeof statement === "string" ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
-  return /^\s*select\b/i.test(sql);
-};
-
-/**
- * Makes a client's batches that write take the lock at their beginning and wait for it: begun as a reader, a batch
- * whose turn it is not would fail at its first write instead (SQLite's BEGIN IMMEDIATE, and why it is there).
- */
-export function lockingEarly(client: Client): Client {
-  const batch = client.batch.bind(client);
-  client.batch = (statements, mode) =>
-    batch(statements, mode ?? (statements.every(isRead) ? "deferred" : "write"));
-  return client;
-}
 
 /** Runs statements as one transaction; with none it does nothing. */
 export async function together(db: Database, statements: Statement[]) {

