@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
+import { patiently } from "../../db/patience.ts";
 import type { Settings } from "./env.ts";
 
 const QUERY_TIMEOUT_MS = 8_000;
@@ -16,8 +17,14 @@ async function whole(answer: Response): Promise<string> {
   return text;
 }
 
-/** Codes of the server for what it had no time or lock for: nothing was done, and another try may do. */
+/** Codes for what the server had no time or lock for, also after some patience: nothing was done. */
 const BUSY = /"code":"(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_TIMEOUT|TRANSACTION_BUSY|STREAM_EXPIRED)/;
+
+async function refusingBusy(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  if (BUSY.test(text)) throw new DatabaseUnavailable("the database is busy");
+  return new Response(text, answer);
+}
 
 /** Opens the database of the settings; every round trip is bounded by 8 s. Throws DatabaseUnavailable from queries. */
 export function openDatabase(settings: Settings) {
@@ -26,11 +33,7 @@ export function openDatabase(settings: Settings) {
     try {
       // The client hands over its own Request; reading it to the end here keeps a cut answer inside this bound too.
       answer = await fetch(input as Request, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
-      if (answer.status < 500) {
-        const text = await whole(answer);
-        if (BUSY.test(text)) throw new Error("the database is busy");
-        return new Response(text, answer);
-      }
+      if (answer.status < 500) return new Response(await whole(answer), answer);
     } catch (cause) {
       throw new DatabaseUnavailable("the database did not answer", { cause });
     }
@@ -39,7 +42,8 @@ export function openDatabase(settings: Settings) {
   const client = createClient({
     url: settings.DATABASE_URL,
     authToken: settings.DATABASE_AUTH_TOKEN,
-    fetch: bounded,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+      refusingBusy(await patiently(bounded)(input, init)),
   });
   return drizzle(client);
 }

@@ -7,6 +7,7 @@ import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { afterAll, beforeAll } from "vitest";
 import { migrateDatabase } from "../../db/migrate.ts";
+import { patiently } from "../../db/patience.ts";
 import type { Database } from "../../db/stores/database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -61,7 +62,7 @@ export async function openStage() {
     await end();
     throw error;
   }
-  const client = createClient({ url });
+  const client = createClient({ url, fetch: patiently(fetch) });
   const queries: Query[] = [];
   const db: Database = drizzle(client, {
     logger: { logQuery: (sql, params) => void queries.push({ sql, params }) },

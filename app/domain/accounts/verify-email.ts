@@ -45,24 +45,29 @@ export async function verifyEmail(
 ): Promise<Verified> {
   const account = await deps.accounts.findByEmail(guess.email);
   return account !== null && isOwner(by, account.id)
-    ? guessOfOwner(deps, account, guess.code, by)
+    ? guessOfOwner(deps, account, guess, by)
     : guessOfStranger(deps, account, guess, by);
 }
 
 type Account = NonNullable<Awaited<ReturnType<AccountStore["findByEmail"]>>>;
 type Code = NonNullable<Awaited<ReturnType<AccountStore["newestCode"]>>>;
 
-async function guessOfOwner(deps: Deps, account: Account, given: string, by: Prover): Promise<Verified> {
+async function guessOfOwner(
+  deps: Deps,
+  account: Account,
+  guess: { email: string; code: string },
+  by: Prover,
+): Promise<Verified> {
   const now = deps.clock.now();
   const code = await deps.accounts.newestCode(account.id);
   if (code === null) return refuse("no_live_code");
   const attempt = await deps.accounts.takeAttempt(code.id, now);
   if (attempt === null) {
-    if (wasAccepted(deps, account, code, given)) return { ok: true, userId: account.id };
+    if (await wasAcceptedMeanwhile(deps, guess, code.id)) return { ok: true, userId: account.id };
     const spent = code.attempts_left <= 0 && code.used_at === null && code.expires_at > now;
     return spent ? { ok: false, reason: "wrong_code", attemptsLeft: 0 } : refuse("no_live_code");
   }
-  if (!isRight(deps, code, given))
+  if (!isRight(deps, code, guess.code))
     return { ok: false, reason: "wrong_code", attemptsLeft: attempt.attemptsLeft };
   return accept(deps, account.id, code.id, by);
 }
@@ -98,6 +103,15 @@ const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
   account.emailVerifiedAt !== null &&
   code.expires_at > deps.clock.now() &&
   isRight(deps, code, given);
+
+/** The same of two forms sent at once: what was read before the attempt may be older than what refused it. */
+async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: string }, codeId: string) {
+  const account = await deps.accounts.findByEmail(guess.email);
+  const code = account && (await deps.accounts.newestCode(account.id));
+  return (
+    code !== null && account !== null && code.id === codeId && wasAccepted(deps, account, code, guess.code)
+  );
+}
 
 /**
  * Verifies the address and signs everybody else out: the account may have been begun by somebody else with the
