@@ -52,7 +52,7 @@ export default {
         carryOutDeletions(deps),
         deps.outbox.forget(now() - MAIL_TRACE_MS),
         deps.ownPosts.publishDue(now(), DUE_A_RUN),
-        sweepUnused({ store: deps.store, media: deps.media, now }),
+        sweepUnused({ store: deps.store, media: deps.media, edge: deps.edge, now }),
         sweepUploads(deps),
         deps.store.noteInterrupted(now() - MAKING_MS, "interrupted"),
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),

@@ -1,6 +1,7 @@
 import type { Deps } from "../platform/context.ts";
 
-type SentObject = { key: string; contentType: string; bytes: number; readyAt: number | null };
+/** An object never changes under its key: what is made anew gets another. */
+type SentObject = { key: string; contentType: string; bytes: number };
 type Sending = {
   /** The same address gives another type to a browser that does not know this one. */
   varies?: boolean;
@@ -25,7 +26,7 @@ export async function sendObject(
   { varies = false, free = false, edge, afterwards }: Sending,
 ): Promise<Response> {
   const whole = request.method === "GET" && !request.headers.has("Range") && !hasConditions(request);
-  const key = free && whole && isKept(object) ? `${object.key}@${object.readyAt}` : null;
+  const key = free && whole && isKept(object) ? object.key : null;
   const kept = key === null ? null : await edge.find(key);
   if (kept !== null) {
     const headers = headersFor(object, varies);

@@ -14,8 +14,6 @@ export type MediumFacts = {
   key: string;
   contentType: string;
   bytes: number;
-  /** When its objects were made; they never change after that but for a poster. */
-  readyAt: number | null;
   purpose: "post" | "portrait" | "cover";
   sellerId: string;
   /** The posts that show it. */
@@ -35,7 +33,6 @@ export async function findVariant(
       key: media_variants.key,
       contentType: media_variants.content_type,
       bytes: media_variants.bytes,
-      readyAt: media.ready_at,
       purpose: media.purpose,
       mediumSellerId: media.seller_id,
       isPreview: post_media.is_preview,
@@ -70,7 +67,6 @@ export async function findVariant(
     key: row.key,
     contentType: row.contentType,
     bytes: row.bytes,
-    readyAt: row.readyAt,
     purpose: row.purpose,
     sellerId: row.mediumSellerId,
     uses: rows.flatMap((use) => {

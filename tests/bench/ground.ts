@@ -66,6 +66,20 @@ export function openGround() {
       return `http://localhost:${port}`;
     },
 
+    /** The same without data: its address, its database, and the folder where its secrets lie. */
+    async emptySite() {
+      const port = await freeNeighbours();
+      const data = path.join(folder, "empty-site");
+      table.start({
+        name: "empty-site",
+        command: process.execPath,
+        args: [path.join(root, "local/start.mjs"), "--no-demo", "--data", data],
+        env: { PORT: String(port), npm_lifecycle_event: "" },
+      });
+      await waitForAnswer("The empty site", `http://127.0.0.1:${port}/legal`, 400, 500);
+      return { site: `http://localhost:${port}`, database: `http://127.0.0.1:${port + 1}`, data };
+    },
+
     async end() {
       await table.end();
       rmSync(folder, { recursive: true, force: true });

@@ -10,10 +10,13 @@ import { openBrowser } from "./phone.ts";
 import { fillPosts } from "./posts.ts";
 import { kB, printTable, say, writeReport } from "./report.ts";
 import { measureSpeed, serveSite } from "./speed.ts";
+import { MEMORY_NEVER_MB, measureUploads } from "./uploads.ts";
 import { findViews, measurePaint, measureWeight } from "./weight.ts";
 
 const FEW = 1000;
-const sections = ["bundle", "speed", "growth", "weight", "paint"] as const;
+/** A film of the largest size that is taken, nearly. */
+const FILM_MEGABYTES = 2000;
+const sections = ["bundle", "speed", "growth", "weight", "paint", "uploads"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -97,8 +100,11 @@ async function measure(ground: Ground) {
     console.log("  Other programs use this machine: take the times with caution, the weights hold.");
   const server = wants("bundle", "speed", "growth") ? await measureServer(ground) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(ground) : {};
+  const uploads = wants("uploads") ? await measureUploads(ground, FILM_MEGABYTES) : undefined;
+  for (const { name, growth } of uploads ?? [])
+    if (growth > MEMORY_NEVER_MB) overweight.push(`memory for an upload ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
-  const file = writeReport(ground.root, { ...report, ...server, ...browser, overweight });
+  const file = writeReport(ground.root, { ...report, ...server, ...browser, uploads, overweight });
   console.log(`\n  All figures are in ${file}.`);
 }
 

@@ -96,12 +96,15 @@ describe("storePicture", () => {
     const tried = await storePicture(deps(storage), upload(40)).catch(() => "threw");
     expect(tried).toEqual(on === "render" ? { ok: false, reason: "broken" } : "threw");
     const id = `upload-${count}`;
-    const sweep = (now: number) => sweepUnused({ store: store(), media: storage, now: () => now });
+    const forgotten: string[] = [];
+    const edge = { forget: async (keys: string[]) => void forgotten.push(...keys) };
+    const sweep = (now: number) => sweepUnused({ store: store(), media: storage, edge, now: () => now });
     await sweep(NOW + DAY);
     expect(await rows(id)).toHaveLength(1);
     await sweep(NOW + DAY + 1);
     expect(await rows(id)).toEqual([]);
     expect(storage.kept.size).toBe(0);
+    expect(forgotten.length > 0).toBe(on === "put");
   });
 });
 

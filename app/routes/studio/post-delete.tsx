@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         throw await refusal(context, id);
       }
       // The bytes go at once; what fails now, the next sweep finds.
-      context.afterwards(sweepReleased({ store: deps.store, media: deps.media }, gone.media));
+      context.afterwards(sweepReleased(deps, gone.media));
       return redirectWith(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
     },
     FAILED,

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import { siteCookies } from "../../app/http/cookies.ts";
+import { sessions } from "../../db/schema/accounts.ts";
+import { people } from "../cast.ts";
+import { makeFilm } from "../domain/media/films.ts";
+import { insertCast } from "../stores/insert-cast.ts";
+import { passAgeGate } from "./age-gate.ts";
+import type { Ground } from "./ground.ts";
+import { printTable, say } from "./report.ts";
+
+const MB = 1024 * 1024;
+const PART = 5 * MB;
+/** What the worker may grow by while 2 GB pass through it; a film held in memory would be sixteen times that. */
+export const MEMORY_NEVER_MB = 128;
+const WARM_UP_MB = 400;
+const TOKEN = randomBytes(32).toString("base64url");
+
+/** Pieces of a film that plays for two seconds and is as large as one of an hour; all of it is copied when it is cleaned. */
+function* filmOf(megabytes: number): Generator<Buffer> {
+  const film = makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const filler = Buffer.alloc(8);
+  filler.writeUInt32BE(megabytes * MB - film.length);
+  filler.write("free", 4, "latin1");
+  yield Buffer.concat([film, filler, Buffer.alloc(MB - film.length - 8, 7)]);
+  const piece = Buffer.alloc(MB, 7);
+  for (let i = 1; i < megabytes; i++) yield piece;
+}
+
+/** Resident memory in MB of the workerd processes below this one: the worker, and storage's simulator with it. */
+function workerMemory(): number {
+  const parents = new Map<number, number>();
+  const sizes = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one)))
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const [, command = "", parent = "0"] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
+      parents.set(Number(name), Number(parent));
+      const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, "utf8"));
+      if (command === "workerd") sizes.set(Number(name), Number(resident?.[1] ?? 0) / 1024);
+    } catch {
+      // It ended meanwhile.
+    }
+  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
+  return [...sizes].reduce((sum, [pid, size]) => sum + (isOurs(pid) ? size : 0), 0);
+}
+
+/** Watches the worker's memory while something runs. */
+async function watching(work: () => Promise<void>) {
+  const before = workerMemory();
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, workerMemory());
+  }, 100);
+  const started = performance.now();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return { before, peak, growth: peak - before, seconds: (performance.now() - started) / 1000 };
+}
+
+/** A site with a creator of the cast signed in: its address, and her cookies. */
+async function signedIn(ground: Ground) {
+  const { site, database, data } = await ground.emptySite();
+  const client = createClient({ url: database });
+  const db = drizzle(client);
+  await insertCast(db);
+  const now = Date.now();
+  const token_hash = createHash("sha256").update(TOKEN).digest("base64url");
+  const times = { created_at: now, last_used_at: now, expires_at: now + 86_400_000 };
+  await db.insert(sessions).values({ id: "bench", token_hash, user_id: people.creator.id, ...times });
+  client.close();
+  const { SESSION_SECRET } = JSON.parse(readFileSync(path.join(data, "secrets.json"), "utf8"));
+  const [session = ""] = (await siteCookies(SESSION_SECRET, false).session.serialize(TOKEN)).split(";");
+  return { site, cookie: `${await passAgeGate(site)}; ${session}` };
+}
+
+type Seat = Awaited<ReturnType<typeof signedIn>>;
+
+async function byParts({ site, cookie }: Seat, megabytes: number) {
+  const call = async (method: string, where: string, body?: string | Uint8Array<ArrayBuffer>) => {
+    const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+    const answer = await fetch(site + where, { method, headers, body });
+    if (answer.status !== 200) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string; ready?: boolean };
+  };
+  const file = { post_key: "bench".padEnd(22, "0"), name: "film.mp4", fingerprint: `by parts ${megabytes}` };
+  const { id } = await call("POST", "/api/uploads", JSON.stringify({ ...file, bytes: megabytes * MB }));
+  let held = Buffer.alloc(0);
+  let number = 0;
+  const send = async (part: Buffer) => {
+    number += 1;
+    await call("PUT", `/api/uploads/${id}/parts/${number}`, Uint8Array.from(part));
+  };
+  for (const piece of filmOf(megabytes)) {
+    held = Buffer.concat([held, piece]);
+    if (held.length < PART) continue;
+    await send(held.subarray(0, PART));
+    held = held.subarray(PART);
+  }
+  if (held.length > 0) await send(held);
+  if (!(await call("POST", `/api/uploads/${id}/complete`)).ready) throw new Error("the film is not ready");
+}
+
+function byForm({ site, cookie }: Seat, megabytes: number): Promise<void> {
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = Buffer.from(
+    `${field("key", "bench-form".padEnd(22, "0"))}${field("do", "look")}--x\r\nContent-Disposition: form-data; name="files"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
+  );
+  const tail = Buffer.from("\r\n--x--\r\n");
+  return new Promise((done, fail) => {
+    const asked = request(`${site}/post`, {
+      method: "POST",
+      headers: {
+        ...{ Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+        "Content-Type": "multipart/form-data; boundary=x",
+        "Content-Length": head.length + megabytes * MB + tail.length,
+      },
+    });
+    asked.on("error", fail);
+    asked.on("response", (response) => {
+      let text = "";
+      response.on("data", (piece: Buffer) => {
+        text += piece;
+      });
+      response.on("end", () =>
+        response.statusCode === 200 && text.includes("data-medium=")
+          ? done()
+          : fail(new Error(`the form is answered with ${response.statusCode}`)),
+      );
+    });
+    (async () => {
+      asked.write(head);
+      for (const piece of filmOf(megabytes))
+        if (!asked.write(piece)) await new Promise((free) => asked.once("drain", free));
+      asked.end(tail);
+    })().catch(fail);
+  });
+}
+
+/** The worker's memory while a film goes through it, by parts and by one form, and is copied without its metadata. */
+export async function measureUploads(ground: Ground, megabytes: number) {
+  say("starting a site without demo data");
+  const seat = await signedIn(ground);
+  // The first few hundred MB fill the heap of the simulators, which is then used again and again.
+  await byParts(seat, WARM_UP_MB);
+  const results = [];
+  for (const [name, send] of [
+    ["in parts, as with JavaScript", byParts],
+    ["in one form, as without", byForm],
+  ] as const) {
+    say(`${megabytes} MB ${name}`);
+    results.push({ name, megabytes, ...(await watching(() => send(seat, megabytes))) });
+  }
+  printTable(
+    "Memory of workerd while a film is uploaded and copied (storage's simulator included)",
+    ["way", "film", "before", "peak", "growth", "time"],
+    results.map(({ name, before, peak, growth, seconds }) => [
+      ...[name, `${megabytes} MB`],
+      ...[before, peak, growth].map((value) => `${value.toFixed(0)} MB`),
+      `${seconds.toFixed(0)} s`,
+    ]),
+    `Never above: ${MEMORY_NEVER_MB} MB of growth.`,
+  );
+  return results;
+}
