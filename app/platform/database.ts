@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
-import { patiently } from "../../db/patience.ts";
+import { patiently } from "../../db/stores/patience.ts";
 import type { Settings } from "./env.ts";
 
 const QUERY_TIMEOUT_MS = 8_000;

