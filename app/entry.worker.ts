@@ -3,7 +3,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 // @ts-ignore
 import * as build from "../build/server/index.js";
 import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
-import { deliverMail } from "./domain/mail/deliver.ts";
+import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { sweepUploads } from "./domain/media/upload-in-parts.ts";
 import { forgetViews } from "./domain/views/count-view.ts";
@@ -48,7 +48,7 @@ export default {
     const { now } = deps.clock;
     execution.waitUntil(
       Promise.all([
-        deliverMail({ outbox: deps.outbox, mail: deps.mail, now }),
+        deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
         carryOutDeletions(deps),
         deps.outbox.forget(now() - MAIL_TRACE_MS),
         deps.ownPosts.publishDue(now(), DUE_A_RUN),

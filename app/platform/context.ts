@@ -10,6 +10,7 @@ import { creatorStore } from "../../db/stores/creators.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
+import { farewellStore } from "../../db/stores/farewells.ts";
 import { featuredStore } from "../../db/stores/featured.ts";
 import { feedStore } from "../../db/stores/feeds.ts";
 import { likeStore } from "../../db/stores/likes.ts";
@@ -65,6 +66,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     regions: regionStore(db),
     creators: creatorStore(db),
     deletions: deletionStore(db),
+    farewells: farewellStore(db),
     exports: exportStore(db),
     onboarding: onboardingStore(db),
     twoStep: twoStepStore(db),

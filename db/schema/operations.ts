@@ -15,9 +15,13 @@ export const outgoing_mail = sqliteTable(
     sent_at: integer(),
     given_up_at: integer(),
     last_error: text(),
+    /** Told to many at once, and awaited by nobody: it goes out after all other mail. */
+    bulk: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
-    index("outgoing_mail_due").on(t.next_attempt_at).where(sql`sent_at is null and given_up_at is null`),
+    index("outgoing_mail_due")
+      .on(t.bulk, t.next_attempt_at)
+      .where(sql`sent_at is null and given_up_at is null`),
     index("outgoing_mail_recipient").on(t.recipient),
     index("outgoing_mail_age").on(t.created_at),
   ],

@@ -71,6 +71,9 @@ export const content = sqliteTable(
       .where(sql`featured_at is not null and deleted_at is null and published_at is not null`),
     index("content_due").on(t.scheduled_for).where(sql`scheduled_for is not null and deleted_at is null`),
     index("content_of_seller").on(t.seller_id, t.deleted_at),
+    index("content_withdrawn")
+      .on(t.seller_id, t.published_at, t.id)
+      .where(sql`deleted_at is not null and published_at is not null`),
     index("content_edited_by_seller").on(t.seller_id, t.updated_at, t.id).where(sql`deleted_at is null`),
     index("content_pinned")
       .on(t.seller_id, t.pinned_at)

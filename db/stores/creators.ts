@@ -1,14 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { CreatorCard } from "../../app/domain/creators/creator.ts";
-import type { PostType } from "../../app/domain/posts/post.ts";
-import type { Subscription } from "../../app/domain/subscriptions/subscription.ts";
+import { eq, sql } from "drizzle-orm";
 import { credentials, profiles } from "../schema/accounts.ts";
 import { media } from "../schema/media.ts";
-import { subscriptions } from "../schema/money.ts";
+import { countWithdrawn, findPage } from "./creator-pages.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
 import { newMessagePrice, usernameChosenAt } from "./profiles.ts";
-import { toSubscription } from "./subscriptions.ts";
-import { bestSubscription, tiedToNothing } from "./ties.ts";
 
 export type SetUp = {
   userId: string;
@@ -25,77 +20,13 @@ export type SetUp = {
   pricingId: string;
   now: number;
 };
-export type CreatorPage = CreatorCard & {
-  canCharge: boolean;
-  subscription: Subscription | null;
-  /** How many like the creator, and whether this viewer does. */
-  admirerCount: number;
-  liked: boolean;
-  /** Published posts of each type. */
-  counts: Record<PostType, number>;
-};
 export type CreatorStore = ReturnType<typeof creatorStore>;
-
-/** The columns of a `CreatorCard`. */
-export const cardColumns = {
-  id: profiles.id,
-  username: profiles.username,
-  name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
-  bio: profiles.bio,
-  interests: profiles.interests,
-  avatarUrl: profiles.avatar_url,
-  coverUrl: profiles.cover_url,
-  subscriptionPrice: profiles.subscription_price,
-  postCount: profiles.post_count,
-  likeCount: profiles.like_count,
-};
 
 /** Creators as fans see them, and their set-up. */
 export function creatorStore(db: Database) {
   return {
-    /** Gives a creator by id or username with this viewer's subscription; null when there is none to show. */
-    async page(idOrUsername: string, viewerId: string | null): Promise<CreatorPage | null> {
-      const [row] = await db
-        .select({
-          ...cardColumns,
-          payoutsAt: profiles.stripe_onboarding_completed_at,
-          admirerCount: profiles.admirer_count,
-          liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
-            and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
-          ...{ image: profiles.image_count, video: profiles.video_count },
-          ...{ audio: profiles.audio_count, text: profiles.text_count },
-          subscription: subscriptions,
-        })
-        .from(profiles)
-        .leftJoin(
-          subscriptions,
-          viewerId === null
-            ? tiedToNothing(subscriptions.id)
-            : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
-        )
-        .where(
-          and(
-            isNotNull(profiles.setup_completed_at),
-            isNull(profiles.closed_at),
-            or(
-              eq(profiles.id, idOrUsername),
-              eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase()),
-            ),
-          ),
-        )
-        // An id means its owner, even where somebody else took it for a username.
-        .orderBy(desc(eq(profiles.id, idOrUsername)))
-        .limit(1);
-      if (!row) return null;
-      const { payoutsAt, subscription, liked, image, video, audio, text, ...card } = row;
-      return {
-        ...card,
-        liked: liked === 1,
-        counts: { image, video, audio, text },
-        canCharge: payoutsAt !== null,
-        subscription: subscription ? toSubscription(subscription) : null,
-      };
-    },
+    page: (idOrUsername: string, viewerId: string | null) => findPage(db, idOrUsername, viewerId),
+    withdrawnCounts: (sellerId: string) => countWithdrawn(db, sellerId),
 
     /** What the set-up form starts from, and whether it was finished before. */
     async draft(userId: string) {

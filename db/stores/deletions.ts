@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deletion } from "../../app/domain/deletion/deletion.ts";
 import { profiles } from "../schema/accounts.ts";
 import { checkouts, subscriptions } from "../schema/money.ts";
@@ -7,19 +7,22 @@ import { content } from "../schema/posts.ts";
 import { account_deletions } from "../schema/security.ts";
 import { type Database, together } from "./database.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
-import { enqueue, enqueueIf, type Mail } from "./outbox.ts";
-import { toSubscription } from "./subscriptions.ts";
+import { enqueue, type Mail } from "./outbox.ts";
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
 type Step = { userId: string; now: number; auditId: string; mail: Mail };
 
-const pending = and(isNull(account_deletions.called_off_at), isNull(account_deletions.done_at));
+export const pending = and(isNull(account_deletions.called_off_at), isNull(account_deletions.done_at));
 /** Subscriptions that will be charged again unless somebody stops them. */
 const renewing = and(
   inArray(subscriptions.status, ["active", "trialing", "past_due", "unpaid"]),
   isNull(subscriptions.ended_at),
   isNull(subscriptions.cancel_requested_at),
 );
+
+/** Whether the paid month of a row `s` of subscriptions runs; the day that a late renewal is given is not paid for. */
+const paidAt = (now: number) => sql`s.status in ('active', 'canceled') and s.revoked_at is null
+  and max(s.expires_at, s.current_period_end) > ${now}`;
 
 /** Wishes to be deleted, and what becomes of them. */
 export function deletionStore(db: Database) {
@@ -48,7 +51,7 @@ export function deletionStore(db: Database) {
       return row ?? null;
     },
 
-    /** Writes a wish, hides the account's page and posts, and queues the mail, together. A pending wish stays. */
+    /** Writes a wish, withdraws the account's page and posts, and queues the mail, together. A pending wish stays. */
     async request(wish: Step & { dueAt: number }) {
       const dates = {
         ...{ requested_at: wish.now, due_at: wish.dueAt, called_off_at: null },
@@ -116,73 +119,36 @@ export function deletionStore(db: Database) {
       return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
     },
 
-    /** Creators who are leaving and whose fans were not all told; the first to leave come first. */
-    untold: (limit: number) =>
-      db
-        .select({
-          userId: account_deletions.user_id,
-          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
-          requestedAt: account_deletions.requested_at,
-          dueAt: account_deletions.due_at,
-          through: account_deletions.fans_told_through,
-        })
-        .from(account_deletions)
-        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
-        .where(and(gt(account_deletions.due_at, 0), pending, isNull(account_deletions.fans_told_at)))
-        .orderBy(asc(account_deletions.due_at))
-        .limit(limit),
-
-    /** A creator's subscriptions after one of them, in the order of their ids, with the fans' addresses. */
-    async fansFrom(sellerId: string, after: string, limit: number) {
-      const rows = await db
-        .select({ subscription: subscriptions, email: profiles.email })
-        .from(subscriptions)
-        .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
-        .where(and(eq(subscriptions.seller_id, sellerId), gt(subscriptions.id, after)))
-        .orderBy(asc(subscriptions.id))
-        .limit(limit);
-      return rows.map(({ subscription, email }) => ({ subscription: toSubscription(subscription), email }));
+    /** When the last month ends that a fan of somebody has paid for; 0 where none runs. */
+    async paidUntil(sellerId: string, now: number): Promise<number> {
+      const [row] = await db
+        .select({ until: sql<number>`coalesce(max(max(s.expires_at, s.current_period_end)), 0)` })
+        .from(sql`subscriptions s`)
+        .where(and(sql`s.seller_id = ${sellerId}`, paidAt(now)));
+      return row?.until ?? 0;
     },
 
     /**
-     * Queues mails to fans and notes how far that came, together. Nothing happens where the wish was called off
-     * meanwhile, or another run came first.
+     * Accounts whose deletion is due, the longest due first. What fans have paid for comes first: an account waits
+     * while a month of theirs runs, but for none that falls due at `overdue` or before.
      */
-    async told(
-      progress: {
-        userId: string;
-        requestedAt: number;
-        through: { from: string; to: string };
-        isAll: boolean;
-        now: number;
-      },
-      mails: Mail[],
-    ) {
-      const { userId, through } = progress;
-      const standing = and(
-        eq(account_deletions.user_id, userId),
-        eq(account_deletions.requested_at, progress.requestedAt),
-        eq(account_deletions.fans_told_through, through.from),
-        isNull(account_deletions.fans_told_at),
-        pending,
-      );
-      const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
-      await together(db, [
-        ...mails.map((mail) => enqueueIf(db, mail, stands)),
-        db
-          .update(account_deletions)
-          .set({ fans_told_through: through.to, fans_told_at: progress.isAll ? progress.now : null })
-          .where(standing),
-      ]);
-    },
-
-    /** Accounts whose deletion is due. */
-    due: (now: number, limit: number) =>
+    due: (now: number, overdue: number, limit: number) =>
       db
         .select({ userId: account_deletions.user_id, email: profiles.email })
         .from(account_deletions)
         .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
-        .where(and(lte(account_deletions.due_at, now), pending))
+        .where(
+          and(
+            lte(account_deletions.due_at, now),
+            pending,
+            or(
+              lte(account_deletions.due_at, overdue),
+              sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
+                and ${paidAt(now)})`,
+            ),
+          ),
+        )
+        .orderBy(asc(account_deletions.due_at))
         .limit(limit),
 
     /** Whether somebody would still be charged for an account: a renewal that runs, or a checkout left open. */

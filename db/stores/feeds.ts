@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PostType } from "../../app/domain/posts/post.ts";
 import { onboarding_status } from "../schema/accounts.ts";
@@ -6,13 +6,15 @@ import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
 import { firstOf, followedBy, interestsOf, type Kinds, kindRows, taggedWith } from "./feed-parts.ts";
 import { type PostFacts, published, selectTeasers, toFacts } from "./teasers.ts";
+import { withdrawn } from "./ties.ts";
 
 /** Where the previous page ended: the values of its last row; `rank` is what its order begins with, 0 without. */
 export type Cursor = { rank: number; at: number; id: string };
 export type Feed =
   | { of: "newest" | "popular" | "trending" | "featured" }
   | { of: "following" | "interests"; userId: string }
-  | { of: "seller"; sellerId: string; type: PostType | null };
+  /** `withdrawn`: what a leaving creator's wish hid, instead of what everybody sees. */
+  | { of: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean };
 export type FeedWish = {
   feed: Feed;
   viewerId: string | null;
@@ -41,6 +43,8 @@ function orderOf(of: Feed["of"]): { columns: SQLiteColumn[]; reached: (after: Cu
 }
 
 const bySeller = sql`c.seller_id = g.id`;
+const shelfOf = (feed: Feed) =>
+  feed.of === "seller" && feed.withdrawn ? and(isNotNull(content.published_at), withdrawn) : published;
 
 /** Lists of posts, as teasers with the facts that decide access: each page costs the same however many posts there are. */
 export function feedStore(db: Database) {
@@ -71,7 +75,7 @@ export function feedStore(db: Database) {
     const past =
       wish.after && sql`(${sql.join(columns, sql`, `)}) < (${sql.join(reached(wish.after), sql`, `)})`;
     return selectTeasers(db, wish.viewerId)
-      .where(and(published, candidates(wish), past ?? undefined))
+      .where(and(shelfOf(wish.feed), candidates(wish), past ?? undefined))
       .orderBy(...columns.map((column) => desc(column)))
       .limit(wish.limit)
       .offset(wish.offset ?? 0);

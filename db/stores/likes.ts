@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../app/domain/creators/creator.ts";
 import { profiles } from "../schema/accounts.ts";
 import { content, likes } from "../schema/posts.ts";
-import { cardColumns } from "./creators.ts";
+import { cardColumns } from "./creator-pages.ts";
 import type { Database } from "./database.ts";
 import { type PostFacts, published, selectTeasers, toFacts } from "./teasers.ts";
 

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
 import { profiles } from "../schema/accounts.ts";
 import { media, media_variants, post_media } from "../schema/media.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
-import { guardColumns, readGuard, readTies, tieColumns, tieJoins } from "./ties.ts";
+import { boughtFrom, guardColumns, readGuard, readTies, tieColumns, tieJoins, withdrawn } from "./ties.ts";
 
 /** A medium in more posts than this is opened by these alone; no page lets it come so far. */
 const MOST_USES = 100;
@@ -16,6 +16,9 @@ export type MediumFacts = {
   bytes: number;
   purpose: "post" | "portrait" | "cover";
   sellerId: string;
+  /** Whether its owner's account is to be deleted, and what ties the viewer to them whatever shows the medium. */
+  leaving: boolean;
+  ties: Ties;
   /** The posts that show it. */
   uses: { guard: GuardedPost; ties: Ties; isPreview: boolean }[];
 };
@@ -27,7 +30,7 @@ export async function findVariant(
   name: string,
   viewerId: string | null,
 ): Promise<MediumFacts | null> {
-  const joins = tieJoins(viewerId);
+  const joins = tieJoins(viewerId, media.seller_id);
   const rows = await db
     .select({
       key: media_variants.key,
@@ -36,18 +39,17 @@ export async function findVariant(
       purpose: media.purpose,
       mediumSellerId: media.seller_id,
       isPreview: post_media.is_preview,
+      closedAt: profiles.closed_at,
+      bought: sql<number>`case when ${profiles.closed_at} is null then 0
+        else ${boughtFrom(viewerId, media.seller_id)} end`,
       ...guardColumns,
       ...tieColumns,
     })
     .from(media_variants)
     .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
-    // Of an account that is closing nothing is shown to others any more, its portrait included.
-    .innerJoin(
-      profiles,
-      and(eq(profiles.id, media.seller_id), or(isNull(profiles.closed_at), eq(profiles.id, viewerId ?? ""))),
-    )
+    .innerJoin(profiles, eq(profiles.id, media.seller_id))
     .leftJoin(post_media, eq(post_media.media_id, media.id))
-    .leftJoin(content, and(eq(content.id, post_media.content_id), isNull(content.deleted_at)))
+    .leftJoin(content, and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), withdrawn)))
     .leftJoin(subscriptions, joins.subscription)
     .leftJoin(content_purchases, joins.purchase)
     .where(
@@ -69,6 +71,8 @@ export async function findVariant(
     bytes: row.bytes,
     purpose: row.purpose,
     sellerId: row.mediumSellerId,
+    leaving: row.closedAt !== null,
+    ties: { ...readTies(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {
       const guard = readGuard(use);
       return guard ? [{ guard, ties: readTies(use, viewerId), isPreview: use.isPreview ?? false }] : [];

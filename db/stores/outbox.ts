@@ -3,6 +3,8 @@ import { outgoing_mail } from "../schema/operations.ts";
 import type { Database } from "./database.ts";
 
 export type Mail = { id: string; recipient: string; subject: string; body: string; now: number };
+/** Of the mail that one delivery takes, so much is left to what went to many at once, however much else waits. */
+const BULK_SHARE = 0.1;
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
 /** The statement that queues a mail; it belongs into the batch that causes the mail. */
@@ -20,13 +22,16 @@ export function enqueue(db: Database, mail: Mail) {
     .onConflictDoNothing();
 }
 
-/** The same for a mail that goes out only under a condition, which the batch itself decides. */
-export function enqueueIf(db: Database, mail: Mail, condition: SQL) {
+/**
+ * The same for a mail that goes out only under a condition, which the batch itself decides. `bulk` is what many are
+ * told at once: it never stands before a code or a link that somebody waits for.
+ */
+export function enqueueIf(db: Database, mail: Mail, condition: SQL, bulk = false) {
   return db
     .insert(outgoing_mail)
     .select(
       sql`select ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.now}, 0, ${mail.now},
-        null, null, null where ${condition}`,
+        null, null, null, ${bulk ? 1 : 0} where ${condition}`,
     )
     .onConflictDoNothing();
 }
@@ -34,31 +39,43 @@ export function enqueueIf(db: Database, mail: Mail, condition: SQL) {
 /** Mail that waits to be sent. */
 export function outboxStore(db: Database) {
   return {
-    /** Claims up to `limit` due mails until `claimUntil`, so that two deliveries at once do not share one. */
+    /**
+     * Claims up to `limit` due mails until `claimUntil`, so that two deliveries at once do not share one. What went to
+     * many at once fills what others leave, and gets a tenth where they leave nothing.
+     */
     async claimDue(now: number, claimUntil: number, limit: number) {
-      const due = db
-        .select({ id: outgoing_mail.id })
-        .from(outgoing_mail)
-        .where(
-          and(
-            lte(outgoing_mail.next_attempt_at, now),
-            isNull(outgoing_mail.sent_at),
-            isNull(outgoing_mail.given_up_at),
-          ),
-        )
-        .orderBy(asc(outgoing_mail.next_attempt_at))
-        .limit(limit);
-      return db
-        .update(outgoing_mail)
-        .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_mail.attempts} + 1` })
-        .where(sql`${outgoing_mail.id} in ${due}`)
-        .returning({
-          id: outgoing_mail.id,
-          recipient: outgoing_mail.recipient,
-          subject: outgoing_mail.subject,
-          body: outgoing_mail.body,
-          attempts: outgoing_mail.attempts,
-        });
+      const due = (bulk: boolean, most: number) =>
+        db
+          .select({ id: outgoing_mail.id })
+          .from(outgoing_mail)
+          .where(
+            and(
+              eq(outgoing_mail.bulk, bulk),
+              lte(outgoing_mail.next_attempt_at, now),
+              isNull(outgoing_mail.sent_at),
+              isNull(outgoing_mail.given_up_at),
+            ),
+          )
+          .orderBy(asc(outgoing_mail.next_attempt_at))
+          .limit(most);
+      const claim = (bulk: boolean, most: number) =>
+        db
+          .update(outgoing_mail)
+          .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_mail.attempts} + 1` })
+          .where(sql`${outgoing_mail.id} in ${due(bulk, most)}`)
+          .returning({
+            id: outgoing_mail.id,
+            recipient: outgoing_mail.recipient,
+            subject: outgoing_mail.subject,
+            body: outgoing_mail.body,
+            attempts: outgoing_mail.attempts,
+          });
+      const most = limit - Math.ceil(limit * BULK_SHARE);
+      const awaited = await claim(false, most);
+      const bulk = await claim(true, limit - awaited.length);
+      const room = limit - awaited.length - bulk.length;
+      const more = awaited.length === most && room > 0 ? await claim(false, room) : [];
+      return [...awaited, ...more, ...bulk];
     },
 
     /** Marks a mail as sent and drops its words: codes do not stay in the database. */

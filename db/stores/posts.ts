@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { media, media_variants, post_media } from "../schema/media.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
 import { type PostFacts, selectTeasers, toFacts } from "./teasers.ts";
+import { withdrawn } from "./ties.ts";
 
 export type PostStore = ReturnType<typeof postStore>;
 
@@ -12,7 +13,7 @@ export function postStore(db: Database) {
     /** Gives a post's teaser and facts, whatever its state; null when there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
       const [row] = await selectTeasers(db, viewerId)
-        .where(and(isNull(content.deleted_at), eq(content.id, id)))
+        .where(and(or(isNull(content.deleted_at), withdrawn), eq(content.id, id)))
         .limit(1);
       return row ? toFacts(row, viewerId) : null;
     },

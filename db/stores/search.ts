@@ -5,7 +5,7 @@ import type { Known } from "../../app/domain/search/spelling.ts";
 import { profiles } from "../schema/accounts.ts";
 import { content } from "../schema/posts.ts";
 import { search_terms } from "../schema/search.ts";
-import { cardColumns } from "./creators.ts";
+import { cardColumns } from "./creator-pages.ts";
 import type { Database } from "./database.ts";
 import { type PostFacts, selectTeasers, toFacts } from "./teasers.ts";
 

@@ -49,7 +49,7 @@ export function subscriptionStore(db: Database) {
       return row ? toSubscription(row) : null;
     },
 
-    /** Gives a buyer's subscriptions, the latest end first. */
+    /** Gives a buyer's subscriptions, the latest end first, and which of the creators are leaving or gone. */
     async list(buyerId: string, limit: number) {
       const rows = await db
         .select({
@@ -57,6 +57,7 @@ export function subscriptionStore(db: Database) {
           username: profiles.username,
           name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
           avatarUrl: profiles.avatar_url,
+          leaving: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
         })
         .from(subscriptions)
         .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
 import { RENEWAL_GRACE_MS } from "../../app/domain/subscriptions/subscription.ts";
+import { profiles } from "../schema/accounts.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 
@@ -30,12 +31,28 @@ export const activeSubscription = (
  */
 export const tiedToNothing = (key: SQLiteColumn) => sql`${key} = null`;
 
+/**
+ * What the wish of a creator to leave hid: it bears the instant of the wish, as their profile does (deletions.ts).
+ * What is left of an erased account bears one instant too, but has no set-up any more. Needs `profiles` joined.
+ */
+export const withdrawn = and(
+  isNotNull(content.deleted_at),
+  eq(content.deleted_at, profiles.closed_at),
+  isNotNull(profiles.setup_completed_at),
+  or(isNotNull(content.published_at), isNotNull(content.archived_at)),
+);
+
+/** Whether a viewer bought any post of a seller that was not paid back. */
+export const boughtFrom = (viewerId: string | null, sellerId: SQLiteColumn) => sql<number>`exists (
+  select 1 from content_purchases b join content bc on bc.id = b.content_id
+  where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
+
 /** Join conditions that tie the rows of `content` to a viewer; a guest is tied to nothing. */
-export function tieJoins(viewerId: string | null) {
+export function tieJoins(viewerId: string | null, sellerId: SQLiteColumn = content.seller_id) {
   if (viewerId === null)
     return { subscription: tiedToNothing(subscriptions.id), purchase: tiedToNothing(content_purchases.id) };
   return {
-    subscription: sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${content.seller_id}`)}`,
+    subscription: sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${sellerId}`)}`,
     purchase: and(
       eq(content_purchases.buyer_id, viewerId),
       eq(content_purchases.content_id, content.id),
@@ -51,6 +68,7 @@ export const guardColumns = {
   subscribersPayToo: content.subscribers_pay_too,
   publishedAt: content.published_at,
   archivedAt: content.archived_at,
+  deletedAt: content.deleted_at,
 };
 
 /** Reads a row's guard columns as the access rule takes them; null where no post was joined. */
@@ -60,14 +78,21 @@ export function readGuard(row: {
   subscribersPayToo: boolean | null;
   publishedAt: number | null;
   archivedAt: number | null;
+  deletedAt: number | null;
 }): GuardedPost | null {
   if (row.sellerId === null || row.visibility === null) return null;
   return {
     sellerId: row.sellerId,
     visibility: row.visibility,
     subscribersPayToo: row.subscribersPayToo ?? false,
-    state: row.publishedAt !== null ? "published" : row.archivedAt !== null ? "archived" : "unpublished",
+    state: stateOf(row),
   };
+}
+
+function stateOf(row: { publishedAt: number | null; archivedAt: number | null; deletedAt: number | null }) {
+  if (row.publishedAt === null) return row.archivedAt === null ? "unpublished" : "archived";
+  // No query gives what is deleted for good: this one waits with its creator's account.
+  return row.deletedAt === null ? "published" : "withdrawn";
 }
 
 /** The columns behind a viewer's ties. */

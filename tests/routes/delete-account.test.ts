@@ -43,7 +43,20 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
     `/seller/mira/content/${posts.free.id}`,
     "/media/medium-post-subscriber/w320",
   ];
-  for (const path of hidden) expect((await fan.get(path)).status, path).toBe(404);
+  const stranger = await site().visitor({ as: people.otherFan });
+  const all = async (visitor: typeof fan, status: number) => {
+    for (const path of hidden) expect((await visitor.get(path)).status, path).toBe(status);
+  };
+  // Who paid for the month keeps it, and reads why nobody else is here; everybody else finds nothing.
+  await all(stranger, 404);
+  await all(fan, 200);
+  expect((await fan.get("/seller/mira")).text).toContain("Mira is leaving");
+  expect((await fan.get("/seller/mira")).text).not.toContain("/seller/mira/subscribe");
+  expect((await fan.get("/discover")).text).not.toContain(posts.free.title);
+  const row = (await fan.get("/subscriptions")).text;
+  expect([row.includes("Mira is leaving."), row.includes("Resume subscription")]).toEqual([true, false]);
+  expect((await creator.get("/seller/mira")).text).toContain("You are leaving");
+  expect((await creator.get(hidden[1] ?? "")).text).toContain("Only fans who paid still see this post");
   await expect.poll(() => site().mail.to(people.creator.email).length).toBe(1);
   await site().scheduled();
   const [subscription] = await site().rows(
@@ -56,7 +69,8 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
   const elsewhere = await site().visitor();
   await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
   expect((await elsewhere.form(HERE, { intent: "keep" })).status).toBe(303);
-  for (const path of hidden) expect((await fan.get(path)).status, path).toBe(200);
+  await all(fan, 200);
+  expect((await stranger.get("/seller/mira")).status).toBe(200);
 
   await creator.form(HERE, WISH);
   await site().rows(
@@ -64,6 +78,12 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
     Date.now() - DAY,
     people.creator.id,
   );
+  // Due, but for the month that its fan has paid for.
+  await site().scheduled();
+  expect((await creator.get("/settings")).status).toBe(200);
+  await all(fan, 200);
+  await site().rows("update subscriptions set expires_at = 1, current_period_end = 1");
+  await all(fan, 404);
   await site().scheduled();
   expect((await creator.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
   const again = await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });

@@ -52,6 +52,11 @@ export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the two whom a name can mean",
   },
   {
+    call: /^creators\.withdrawnCounts$/,
+    step: /^USE TEMP B-TREE FOR GROUP BY$/,
+    why: "counts the posts of one creator who is leaving, for the fans who paid",
+  },
+  {
     call: /^posts\.(whole|preview)$/,
     step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
     why: "sorts the widths of one post's media",

@@ -9,13 +9,11 @@ import * as accountTables from "../../db/schema/accounts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { attemptStore } from "../../db/stores/attempts.ts";
-import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { belongings } from "../../db/stores/erasure.ts";
-import { feedStore } from "../../db/stores/feeds.ts";
+import { farewellStore } from "../../db/stores/farewells.ts";
 import { mediaStore } from "../../db/stores/media.ts";
-import { postStore } from "../../db/stores/posts.ts";
-import { DAY, NOW, PASSWORD, type Person, people, posts } from "../cast.ts";
+import { DAY, NOW, PASSWORD, type Person, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
@@ -55,38 +53,6 @@ test("only who knows the password can ask for it, and asking twice is one wish",
   ]);
   expect(await requestDeletion(depsAt(NOW + DAY), wishOf(otherFan))).toEqual({ ok: true, dueAt });
   expect(await mailsTo(otherFan.email)).toHaveLength(1);
-});
-
-test("a creator's page and posts are hidden at once, and shown again when it is called off", async () => {
-  const { db } = stage();
-  const seen = async () => [
-    (await creatorStore(db).page("mira", fan.id)) !== null,
-    (await feedStore(db).pinned(creator.id, fan.id, 1)).length > 0,
-    (await postStore(db).find(posts.free.id, fan.id)) !== null,
-    (await mediaStore(db).variant(`medium-${posts.free.id}`, "w320", fan.id))?.uses.length === 1,
-  ];
-  await rows("update content set pinned_at = 5, deleted_at = iif(id = ?, 5, null)", posts.ppv.id);
-  expect(await seen()).toEqual([true, true, true, true]);
-  await requestDeletion(depsAt(NOW), wishOf(creator));
-  expect(await seen()).toEqual([false, false, false, false]);
-  const callOff = () => callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
-  expect(await callOff()).toEqual({ ok: true });
-  expect(await seen()).toEqual([true, true, true, true]);
-  // What its owner had deleted before stays deleted.
-  expect(await rows("select deleted_at from content where id = ?", posts.ppv.id)).toEqual([
-    { deleted_at: 5 },
-  ]);
-  expect(await callOff()).toEqual({ ok: false, reason: "nothing_to_call_off" });
-  const subjects = (await mailsTo(creator.email)).map((row) => row.subject);
-  expect(subjects).toEqual(["Your Fanlight account will be deleted", "Your Fanlight account stays"]);
-  const audit = await rows(
-    "select action from audit_log where subject_id = ? order by created_at",
-    creator.id,
-  );
-  expect(audit.map((row) => row.action)).toEqual([
-    "account.deletion_requested",
-    "account.deletion_called_off",
-  ]);
 });
 
 test("renewals stop both ways; a provider that is away is asked again in the next run", async () => {
@@ -199,6 +165,7 @@ test("called off in the very moment of the run, nothing is lost", async () => {
   const late = depsAt(NOW + 31 * DAY);
   await carryOutDeletions({
     ...(await newFan(db)).deps,
+    farewells: farewellStore(db),
     pageLink: (path) => path,
     clock: late.clock,
     deletions: {

@@ -34,6 +34,7 @@ const feeds: Record<string, Feed> = {
   following: { of: "following", userId: fan.id },
   interests: { of: "interests", userId: fan.id },
   "of a seller": { of: "seller", sellerId: "p3", type: null },
+  "of a seller who is leaving": { of: "seller", sellerId: "p3", type: null, withdrawn: true },
   "of a seller and type": { of: "seller", sellerId: "p3", type: "image" },
 };
 const post = { type: "content", id: posts.free.id } as const;

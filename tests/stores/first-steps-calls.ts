@@ -41,6 +41,7 @@ export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promi
   "creators.page for a member": (s) => s.creators.page("mira", fan.id),
   "creators.draft": (s) => s.creators.draft(rookie.id),
   "creators.complete": (s) => s.creators.complete(setUp),
+  "creators.withdrawnCounts": (s) => s.creators.withdrawnCounts("p3"),
   "creators.payoutAccount": (s) => s.creators.payoutAccount(creator.id),
   "creators.keepAccount": (s) => s.creators.keepAccount(rookie.id, "acct_plan", NOW),
   "creators.recordAccount": (s) => s.creators.recordAccount("acct_plan", true, NOW),

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliverMail } from "../../app/domain/mail/deliver.ts";
+import { deliverBacklog, deliverMail } from "../../app/domain/mail/deliver.ts";
 import { outgoing_mail } from "../../db/schema/operations.ts";
-import { enqueue, outboxStore } from "../../db/stores/outbox.ts";
+import { enqueue, enqueueIf, outboxStore } from "../../db/stores/outbox.ts";
 import { HOUR, MINUTE, NOW } from "../cast.ts";
 import { stageForFile } from "./stage.ts";
 
@@ -110,5 +110,55 @@ describe("deliverMail", () => {
       last_error: "no such address",
     });
     expect((await row(ids[0] ?? ""))?.given_up_at).not.toBeNull();
+  });
+});
+
+describe("a creator with five thousand fans leaves, and people wait for their codes", () => {
+  /** Mails to fans that have waited for an hour, and codes that were asked for just now. */
+  async function burst(fans: number, codes: number) {
+    const { now, ids } = await queue(codes);
+    const mail = { recipient: "fan@example.com", subject: "About one of your subscriptions", body: "b" };
+    for (let i = 0; i < fans; i++)
+      await enqueueIf(stage().db, { ...mail, id: `bulk-${now}-${i}`, now: now - HOUR }, sql`1`, true);
+    return { now: now + MINUTE, ids };
+  }
+  const isBulk = (id: string) => id.startsWith("bulk-");
+  async function sends(now: number, deliver: typeof deliverMail) {
+    const sent: string[] = [];
+    const send = async (mail: { id: string }) => void sent.push(mail.id);
+    await deliver({ outbox: outbox(), mail: { send }, now: () => now });
+    return sent;
+  }
+
+  test("the codes go out with the next delivery, before all that waited longer", async () => {
+    const { now, ids } = await burst(50, 5);
+    const sent = await sends(now, deliverMail);
+    expect(sent).toHaveLength(20);
+    expect(sent.slice(0, 5).toSorted()).toEqual(ids);
+    expect(sent.slice(5).every(isBulk)).toBe(true);
+  });
+
+  test("a wave of codes leaves the others a tenth", async () => {
+    const { now } = await burst(50, 60);
+    const sent = await sends(now, deliverMail);
+    expect([sent.length, sent.filter(isBulk).length]).toEqual([20, 2]);
+    const alone = await burst(0, 30);
+    expect(await sends(alone.now, deliverMail)).toHaveLength(20);
+  });
+
+  test("a scheduled run delivers on while there is more, and no more than a hundred", async () => {
+    const { now } = await burst(130, 5);
+    expect(await sends(now, deliverBacklog)).toHaveLength(100);
+    expect(await sends(now, deliverBacklog)).toHaveLength(35);
+    expect(await sends(now, deliverBacklog)).toHaveLength(0);
+    // A provider that is away is not asked a hundred times.
+    await burst(0, 60);
+    let tries = 0;
+    const send = async () => {
+      tries += 1;
+      throw new Error("away");
+    };
+    await deliverBacklog({ outbox: outbox(), mail: { send }, now: () => NOW + year * 1000 * HOUR + HOUR });
+    expect(tries).toBe(20);
   });
 });

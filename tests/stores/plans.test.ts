@@ -12,6 +12,7 @@ import { creatorStore } from "../../db/stores/creators.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
+import { farewellStore } from "../../db/stores/farewells.ts";
 import { linkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
@@ -53,6 +54,7 @@ const stores = {
   creators: creatorStore,
   credentials: credentialStore,
   deletions: deletionStore,
+  farewells: farewellStore,
   exports: exportStore,
   links: linkStore,
   twoStep: twoStepStore,

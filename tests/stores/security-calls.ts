@@ -1,6 +1,7 @@
 import type { AdminStore } from "../../db/stores/admin.ts";
 import type { DeletionStore } from "../../db/stores/deletions.ts";
 import type { ExportStore } from "../../db/stores/exports.ts";
+import type { FarewellStore } from "../../db/stores/farewells.ts";
 import type { PasskeyStore } from "../../db/stores/passkeys.ts";
 import type { TwoStepStore } from "../../db/stores/two-step.ts";
 import { HOUR, NOW, people } from "../cast.ts";
@@ -10,6 +11,7 @@ export type SecurityStores = {
   admin: AdminStore;
   deletions: DeletionStore;
   exports: ExportStore;
+  farewells: FarewellStore;
   passkeys: PasskeyStore;
   twoStep: TwoStepStore;
 };
@@ -25,14 +27,15 @@ export const securityCalls: Record<string, (stores: SecurityStores) => Promise<u
   "deletions.of": (s) => s.deletions.of(otherFan.id),
   "deletions.request": (s) => s.deletions.request({ ...step("plan-leave"), dueAt: NOW + HOUR }),
   "deletions.renewing": (s) => s.deletions.renewing(20),
-  "deletions.untold": (s) => s.deletions.untold(10),
-  "deletions.fansFrom": (s) => s.deletions.fansFrom("p3", "", 10),
-  "deletions.told": (s) =>
-    s.deletions.told(
+  "farewells.untold": (s) => s.farewells.untold(10),
+  "farewells.fansFrom": (s) => s.farewells.fansFrom("p3", "", 10),
+  "farewells.told": (s) =>
+    s.farewells.told(
       { userId: otherFan.id, requestedAt: NOW, through: { from: "", to: "x" }, isAll: true, now: NOW },
       [mail("plan-told")],
     ),
-  "deletions.due": (s) => s.deletions.due(NOW, 5),
+  "deletions.paidUntil": (s) => s.deletions.paidUntil("p3", NOW),
+  "deletions.due": (s) => s.deletions.due(NOW, NOW - HOUR, 5),
   "deletions.isCharging": (s) => s.deletions.isCharging("p3", NOW),
   "deletions.callOff": (s) => s.deletions.callOff(step("plan-stay")),
   "deletions.erase": (s) =>

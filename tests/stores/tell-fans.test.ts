@@ -5,6 +5,7 @@ import { checkouts, subscriptions } from "../../db/schema/money.ts";
 import { outgoing_mail } from "../../db/schema/operations.ts";
 import { account_deletions } from "../../db/schema/security.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
+import { farewellStore } from "../../db/stores/farewells.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
@@ -14,12 +15,16 @@ const stage = stageForFile(({ db }) => insertCast(db));
 const { creator, otherCreator } = people;
 let count = 0;
 const deletions = () => deletionStore(stage().db);
+const farewells = () => farewellStore(stage().db);
 const run = (now = NOW + MINUTE, more: object = {}) =>
-  tellFans({
-    deletions: { ...deletions(), ...more },
-    clock: { now: () => now },
-    pageLink: (path) => `https://x.example${path}`,
-  });
+  tellFans(
+    {
+      farewells: { ...farewells(), ...more },
+      clock: { now: () => now },
+      pageLink: (path) => `https://x.example${path}`,
+    },
+    10,
+  );
 const step = (userId: string, now: number) => {
   const id = `step-${++count}`;
   return { userId, now, auditId: id, mail: { id, recipient: "own@example.com", subject: "", body: "", now } };
@@ -66,7 +71,7 @@ describe("the fans of a creator who is leaving", () => {
     expect(mails[0]?.subject).not.toMatch(/Mira|leav/);
     expect(mails[0]?.body).toContain("Mira is leaving Fanlight.");
     expect(mails[0]?.body).toContain("nothing further is charged");
-    expect(mails[0]?.body).toContain("It runs until 2026-06-25.");
+    expect(mails[0]?.body).toContain("until 2026-06-25 you see page and posts");
     const [row] = await stage()
       .db.select()
       .from(account_deletions)
@@ -91,7 +96,7 @@ describe("the fans of a creator who is leaving", () => {
     await Promise.all([run(NOW + DAY), run(NOW + DAY), run(NOW + DAY)]);
     expect(await toFans()).toHaveLength(10);
     const stays = async (sellerId: string, after: string, limit: number) => {
-      const fans = await deletions().fansFrom(sellerId, after, limit);
+      const fans = await farewells().fansFrom(sellerId, after, limit);
       await deletions().callOff(step(creator.id, NOW + DAY + 1));
       return fans;
     };

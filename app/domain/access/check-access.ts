@@ -1,8 +1,11 @@
 import type { Visibility } from "../posts/post.ts";
 import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
 
-/** Published; archived, which its owner and those who bought it still see; or not yet published. */
-export type PostState = "published" | "archived" | "unpublished";
+/**
+ * Published; withdrawn, because its creator is leaving, which only those see who paid; archived, which its owner and
+ * those who bought it still see; or not yet published.
+ */
+export type PostState = "published" | "withdrawn" | "archived" | "unpublished";
 export type GuardedPost = {
   sellerId: string;
   visibility: Visibility;
@@ -24,9 +27,27 @@ export function checkAccess(post: GuardedPost, ties: Ties, now: number): Access 
   if (post.state === "unpublished") return { ok: false, reason: "hidden" };
   if (ties.viewerId !== null && ties.purchased) return { ok: true, by: "purchase" };
   if (post.state === "archived") return { ok: false, reason: "hidden" };
-  if (post.visibility === "free") return { ok: true, by: "free" };
-  const subscribed = ties.viewerId !== null && ties.subscription !== null && isActive(ties.subscription, now);
-  const covered = post.visibility === "subscriber" || !post.subscribersPayToo;
-  if (subscribed && covered) return { ok: true, by: "subscription" };
+  if (post.visibility === "free" && post.state === "published") return { ok: true, by: "free" };
+  const covered = post.visibility !== "ppv" || !post.subscribersPayToo;
+  if (isSubscribed(ties, now) && covered) return { ok: true, by: "subscription" };
+  if (post.state === "withdrawn") return { ok: false, reason: "hidden" };
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
+
+/**
+ * Who may see a creator's page, portrait and cover: everybody; of one who is leaving, themselves and those who paid,
+ * for a month that still runs or for any of the posts (`ties.purchased`).
+ */
+export function checkCreator(
+  creator: { id: string; leaving: boolean },
+  ties: Ties,
+  now: number,
+): { ok: true } | { ok: false; reason: "hidden" } {
+  const member = ties.viewerId !== null;
+  const paid = member && (ties.purchased || isSubscribed(ties, now));
+  const seen = !creator.leaving || ties.viewerId === creator.id || paid;
+  return seen ? { ok: true } : { ok: false, reason: "hidden" };
+}
+
+const isSubscribed = (ties: Ties, now: number) =>
+  ties.viewerId !== null && ties.subscription !== null && isActive(ties.subscription, now);

@@ -2,7 +2,7 @@ import type { DeletionStore } from "../../../db/stores/deletions.ts";
 import { deletionDoneMail } from "../mail/deletion-texts.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
-import { erasedEmail, erasedUsername } from "./deletion.ts";
+import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
 import { tellFans } from "./tell-fans.ts";
 
 /** Renewals stopped in one run, and accounts erased in one: bounded, since a run has bounded time. */
@@ -35,13 +35,17 @@ export async function stopRenewals(deps: RenewalDeps): Promise<number> {
   return stopped;
 }
 
-/** Erases accounts that are due, except those for which somebody would still be charged. Gives how many went. */
+/**
+ * Erases accounts that are due, except those for which somebody would still be charged, or whose fans have paid for a
+ * month that runs. Gives how many went.
+ */
 export async function eraseDue(deps: {
   deletions: Pick<DeletionStore, "due" | "isCharging" | "erase">;
   clock: { now(): number; newId(): string };
 }): Promise<number> {
   let erased = 0;
-  for (const { userId, email } of await deps.deletions.due(deps.clock.now(), ERASED_A_RUN)) {
+  const begun = deps.clock.now();
+  for (const { userId, email } of await deps.deletions.due(begun, overdueSince(begun), ERASED_A_RUN)) {
     const now = deps.clock.now();
     if (await deps.deletions.isCharging(userId, now)) continue;
     await deps.deletions.erase({

@@ -1,6 +1,10 @@
 /** Days between the wish and the deletion, in which the owner can call it off. */
 export const GRACE_DAYS = 30;
-const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A month has 31 days at most, and one that begins just before the wish is known everywhere ends a little later. */
+const LONGEST_DAYS = 32;
+/** So long an account that is due still waits for months that fans paid for, whatever went wrong. */
+const WAIT_DAYS = 7;
 
 export type Deletion = {
   requestedAt: number;
@@ -9,8 +13,16 @@ export type Deletion = {
   doneAt: number | null;
 };
 
-/** When an account whose deletion is wished at `now` falls due; ms. */
-export const dueAfter = (now: number) => now + GRACE_MS;
+/**
+ * When an account whose deletion is wished at `now` falls due: after the grace, or when the last month ends that fans
+ * have paid for, if that is later; never later than a month can be. All in ms.
+ */
+export const dueAfter = (now: number, paidUntil: number) =>
+  Math.max(now + GRACE_DAYS * DAY_MS, Math.min(paidUntil, now + LONGEST_DAYS * DAY_MS));
+
+/** Until when an account that is due waits for such a month at most; and the same the other way round. */
+export const lastWait = (dueAt: number) => dueAt + WAIT_DAYS * DAY_MS;
+export const overdueSince = (now: number) => now - WAIT_DAYS * DAY_MS;
 
 /** Whether a deletion is under way: wished, not called off, not done. It can be called off until it is done. */
 export const isPending = (deletion: Deletion | null): deletion is Deletion =>

@@ -6,12 +6,12 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { dueAfter, isPending } from "./deletion.ts";
 
 type Deps = OwnPasswordDeps & {
-  deletions: Pick<DeletionStore, "of" | "request" | "callOff">;
+  deletions: Pick<DeletionStore, "of" | "paidUntil" | "request" | "callOff">;
   clock: Pick<Chance, "now" | "newId">;
 };
 
 /**
- * Takes the wish of whoever knows the password: hides what others see of the account and queues the mail, at once
+ * Takes the wish of whoever knows the password: hides what others see of the account, but for fans who paid, and queues the mail, at once
  * and together. Wished again while it is pending, it changes nothing and gives the standing date.
  */
 export async function requestDeletion(
@@ -23,7 +23,7 @@ export async function requestDeletion(
   const standing = await deps.deletions.of(wish.userId);
   if (isPending(standing)) return { ok: true, dueAt: standing.dueAt };
   const now = deps.clock.now();
-  const dueAt = dueAfter(now);
+  const dueAt = dueAfter(now, await deps.deletions.paidUntil(wish.userId, now));
   await deps.deletions.request({
     userId: wish.userId,
     now,
@@ -42,7 +42,7 @@ export async function requestDeletion(
 
 /** Takes the wish back until the account is gone; what was hidden is shown again, what was stopped stays stopped. */
 export async function callOffDeletion(
-  deps: Pick<Deps, "deletions" | "clock">,
+  deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "of" | "callOff"> },
   owner: { userId: string; email: string },
 ): Promise<Outcome<"nothing_to_call_off">> {
   const standing = await deps.deletions.of(owner.userId);

@@ -1,9 +1,10 @@
-import type { DeletionStore } from "../../../db/stores/deletions.ts";
+import type { FarewellStore } from "../../../db/stores/farewells.ts";
 import { creatorLeavingMail } from "../mail/deletion-texts.ts";
-import { isActive, type Subscription } from "../subscriptions/subscription.ts";
+import { isActive, paidUntil, type Subscription } from "../subscriptions/subscription.ts";
+import { lastWait } from "./deletion.ts";
 
-/** Fewer than one delivery takes: mail that somebody waits for, a code or a link, must not queue behind these. */
-const FANS_A_RUN = 10;
+/** Bounded, since a run has bounded time; these mails go out behind those that somebody waits for. */
+const FANS_A_RUN = 50;
 /** So long a mail waits for the provider's word that the renewal is stopped; it is stopped before anybody is charged. */
 const WAITS_MS = 24 * 60 * 60 * 1000;
 
@@ -23,17 +24,20 @@ function tellable(fans: Fan[], requestedAt: number, now: number): Fan[] {
  * with a mark of how far it came. Fans whose subscription gives nothing any more are passed over. Gives how many
  * mails were queued.
  */
-export async function tellFans(deps: {
-  deletions: Pick<DeletionStore, "untold" | "fansFrom" | "told">;
-  clock: { now(): number };
-  pageLink(path: string): string;
-}): Promise<number> {
+export async function tellFans(
+  deps: {
+    farewells: Pick<FarewellStore, "untold" | "fansFrom" | "told">;
+    clock: { now(): number };
+    pageLink(path: string): string;
+  },
+  most = FANS_A_RUN,
+): Promise<number> {
   const now = deps.clock.now();
   let told = 0;
-  for (const creator of await deps.deletions.untold(FANS_A_RUN)) {
-    const room = FANS_A_RUN - told;
+  for (const creator of await deps.farewells.untold(most)) {
+    const room = most - told;
     if (room <= 0) break;
-    const fans = await deps.deletions.fansFrom(creator.userId, creator.through, room);
+    const fans = await deps.farewells.fansFrom(creator.userId, creator.through, room);
     const ready = tellable(fans, creator.requestedAt, now);
     const mails = ready
       .filter(({ subscription }) => isActive(subscription, now))
@@ -42,14 +46,14 @@ export async function tellFans(deps: {
         recipient: email,
         ...creatorLeavingMail(
           creator.name,
-          Math.min(Math.max(subscription.currentPeriodEnd, subscription.expiresAt), creator.dueAt),
+          Math.min(paidUntil(subscription), lastWait(creator.dueAt)),
           deps.pageLink("/subscriptions"),
         ),
         now,
       }));
     const through = ready.at(-1)?.subscription.id ?? creator.through;
     const isAll = ready.length === fans.length && fans.length < room;
-    await deps.deletions.told(
+    await deps.farewells.told(
       { ...creator, through: { from: creator.through, to: through }, isAll, now },
       mails,
     );

@@ -11,12 +11,19 @@ const PINNED = 3;
  */
 export async function listOfCreator(
   deps: { feeds: Pick<FeedStore, "page" | "pinned">; now: number },
-  wish: { sellerId: string; viewerId: string | null; type: PostType | null; after: Cursor | null },
+  wish: {
+    sellerId: string;
+    viewerId: string | null;
+    type: PostType | null;
+    after: Cursor | null;
+    /** Of a creator who is leaving, the posts that are still there for who paid; none of them is pinned. */
+    leaving: boolean;
+  },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
-  const { sellerId, viewerId, type, after } = wish;
-  const start = type === null && after === null;
+  const { sellerId, viewerId, type, after, leaving } = wish;
+  const start = type === null && after === null && !leaving;
   const [page, pinned] = await Promise.all([
-    listPosts(deps, { feed: { of: "seller", sellerId, type }, viewerId, after }),
+    listPosts(deps, { feed: { of: "seller", sellerId, type, withdrawn: leaving }, viewerId, after }),
     start ? deps.feeds.pinned(sellerId, viewerId, PINNED) : [],
   ]);
   const first = toCards(pinned, deps.now);

@@ -7,9 +7,15 @@ import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
 
-/** Makes the cards of posts for a viewer: each as a teaser, with its picture where they have access. */
+/**
+ * Makes the cards of posts for a viewer: each as a teaser, with its picture where they have access; what is hidden
+ * from them has none.
+ */
 export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
-  facts.map((post) => toCard(post, checkAccess(post.guard, post.ties, now)));
+  facts.flatMap((post) => {
+    const access = checkAccess(post.guard, post.ties, now);
+    return !access.ok && access.reason === "hidden" ? [] : [toCard(post, access)];
+  });
 
 /** Gives a page of a feed for a viewer, and where the next one begins. */
 export async function listPosts(

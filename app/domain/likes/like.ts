@@ -3,6 +3,7 @@ import type { CreatorStore } from "../../../db/stores/creators.ts";
 import type { LikeStore } from "../../../db/stores/likes.ts";
 import type { PostStore } from "../../../db/stores/posts.ts";
 import { checkAccess } from "../access/check-access.ts";
+import { seeCreator } from "../creators/see-creator.ts";
 import { warm } from "../discover/warm.ts";
 
 export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
@@ -39,10 +40,10 @@ export async function likePost(
 
 /** The same for a creator; gives the username that their page stands under. */
 export async function likeCreator(
-  deps: { likes: Likes; creators: Pick<CreatorStore, "page">; now: number },
+  deps: { likes: Likes; creators: Pick<CreatorStore, "page" | "withdrawnCounts">; now: number },
   wish: { userId: string; profileId: string; intent: "like" | "unlike" },
 ): Promise<{ ok: true; username: string } | { ok: false; reason: "unknown" | "own" }> {
-  const found = await deps.creators.page(wish.profileId, null);
+  const found = await seeCreator(deps, { profileId: wish.profileId, viewerId: wish.userId });
   if (found === null) return { ok: false, reason: "unknown" };
   if (found.id === wish.userId) return { ok: false, reason: "own" };
   const subject = { type: "creator", id: found.id } as const;

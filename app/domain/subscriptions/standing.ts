@@ -1,10 +1,10 @@
-import { isActive, type Subscription } from "./subscription.ts";
+import { isActive, paidUntil, type Subscription } from "./subscription.ts";
 
 /** What a fan is told of a subscription: it renews, it runs out, or it is over; `until` in ms, `cents` a month. */
 export type Standing = { status: "active" | "canceled" | "ended"; until: number; cents: number };
 
 export function standingOf(subscription: Subscription, now: number): Standing {
-  const until = Math.max(subscription.currentPeriodEnd, subscription.expiresAt);
+  const until = paidUntil(subscription);
   const cents = subscription.price;
   if (!isActive(subscription, now)) return { status: "ended", until, cents };
   const stopping = subscription.cancelRequestedAt !== null || subscription.status === "canceled";

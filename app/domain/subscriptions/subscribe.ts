@@ -1,6 +1,7 @@
 import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
 import type { CreatorStore } from "../../../db/stores/creators.ts";
 import type { Chance } from "../accounts/ports.ts";
+import { seeCreator } from "../creators/see-creator.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
@@ -10,7 +11,7 @@ import { isActive } from "./subscription.ts";
 const CHECKOUT_MS = 60 * 60 * 1000;
 
 export type SubscribeDeps = ReconcileDeps & {
-  creators: Pick<CreatorStore, "page" | "payoutAccount">;
+  creators: Pick<CreatorStore, "page" | "withdrawnCounts" | "payoutAccount">;
   checkouts: Pick<CheckoutStore, "find" | "open" | "add" | "attach" | "expire">;
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "startSubscription" | "expireSession" | "session">;
   clock: Pick<Chance, "now" | "newId">;
@@ -20,6 +21,7 @@ export type SubscribeRefusal =
   | "own_page"
   | "already_subscribed"
   | "leaving"
+  | "creator_leaving"
   | "cannot_charge"
   | "try_again";
 type Started =
@@ -42,13 +44,15 @@ export async function subscribe(
     cancelUrl: string;
   },
 ): Promise<Started> {
-  const creator = await deps.creators.page(wish.sellerId, wish.buyer.id);
+  const now = deps.clock.now();
+  const wanted = { profileId: wish.sellerId, viewerId: wish.buyer.id };
+  const creator = await seeCreator({ creators: deps.creators, now }, wanted);
   if (creator === null) return refuse("no_creator");
   if (creator.id === wish.buyer.id) return refuse("own_page");
   if (wish.buyer.deletionDueAt != null) return refuse("leaving");
-  const now = deps.clock.now();
   if (creator.subscription && isActive(creator.subscription, now) && creator.subscription.endedAt === null)
     return refuse("already_subscribed");
+  if (creator.leaving) return refuse("creator_leaving");
   const account = await deps.creators.payoutAccount(creator.id);
   if (!creator.canCharge || creator.subscriptionPrice === null || !account?.accountId)
     return refuse("cannot_charge");

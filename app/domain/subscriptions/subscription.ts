@@ -26,9 +26,13 @@ export type Subscription = SubscriptionTerm & {
  */
 export function isActive(term: SubscriptionTerm, now: number): boolean {
   if (term.revokedAt !== null) return false;
-  const paidUntil = Math.max(term.currentPeriodEnd, term.expiresAt);
-  if (term.status === "active") return now < paidUntil + RENEWAL_GRACE_MS;
-  return term.status === "canceled" && now < paidUntil;
+  const until = paidUntil(term);
+  if (term.status === "active") return now < until + RENEWAL_GRACE_MS;
+  return term.status === "canceled" && now < until;
 }
+
+/** When what was paid for ends, as far as we heard. */
+export const paidUntil = (term: Pick<SubscriptionTerm, "currentPeriodEnd" | "expiresAt">) =>
+  Math.max(term.currentPeriodEnd, term.expiresAt);
 
 export const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1000;

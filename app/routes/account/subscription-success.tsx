@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { seeCreator } from "../../domain/creators/see-creator.ts";
 import { product } from "../../domain/product.ts";
 import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
 import { member } from "../../http/context.ts";
@@ -21,7 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
-  const creator = confirmed?.ok ? await deps.creators.page(confirmed.sellerId, viewer.id) : null;
+  const creator = confirmed?.ok
+    ? await seeCreator(
+        { creators: deps.creators, now: deps.clock.now() },
+        { profileId: confirmed.sellerId, viewerId: viewer.id },
+      )
+    : null;
   const state: SuccessState =
     confirmed === null
       ? "verifying"

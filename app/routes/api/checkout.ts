@@ -18,6 +18,7 @@ const refusals = {
   own_page: 409,
   already_subscribed: 409,
   leaving: 409,
+  creator_leaving: 409,
   cannot_charge: 409,
   try_again: 409,
   price_changed: 409,

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { seeCreator } from "../../domain/creators/see-creator.ts";
 
 /** A creator as anybody past the gates may know them: never an address, an age or a place. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await context.deps.creators.page(params.profileId ?? "", null);
+  const { creators, clock } = context.deps;
+  const wanted = { profileId: params.profileId ?? "", viewerId: null };
+  const found = await seeCreator({ creators, now: clock.now() }, wanted);
   if (found === null) return Response.json({ success: false, error: "Not found" }, { status: 404 });
   return Response.json({
     id: found.id,

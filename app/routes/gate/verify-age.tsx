@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ageWords, deviceToken } from "../../domain/age/age.ts";
+import { seeCreator } from "../../domain/creators/see-creator.ts";
 import { product } from "../../domain/product.ts";
 import { placeWords } from "../../domain/regions/place-words.ts";
 import { isOutage, readForm, refuseForm } from "../../http/form.ts";
@@ -19,7 +20,9 @@ const restrictedBy = ({ age }: AppLoadContext) =>
 async function sharedBy(context: AppLoadContext, back: string) {
   const shared = sharedPath(back);
   if (shared === null) return null;
-  const creator = await context.deps.creators.page(shared.profileId, null);
+  const { creators, clock } = context.deps;
+  const wanted = { profileId: shared.profileId, viewerId: null };
+  const creator = await seeCreator({ creators, now: clock.now() }, wanted);
   return creator && { kind: shared.kind, name: creator.name, address: context.origin + shared.path };
 }
 

@@ -15,6 +15,7 @@ import { PostDeeds } from "../../ui/posts/post-deeds.tsx";
 import { PostView } from "../../ui/posts/post-view.tsx";
 import { postHref } from "../../ui/posts/post-words.ts";
 import { WaysIn } from "../../ui/posts/ways-in.tsx";
+import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 
 const RELATED = 6;
 
@@ -68,6 +69,7 @@ export default function Content() {
   return (
     <Frame {...frame}>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
+      {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
       {post ? (
         <PostView post={post}>{deeds}</PostView>
       ) : (

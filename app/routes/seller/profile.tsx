@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { profileHref, readProfile } from "../../domain/creators/profile-page.ts";
+import { seeCreator } from "../../domain/creators/see-creator.ts";
 import { listOfCreator } from "../../domain/discover/list-of-creator.ts";
 import { product } from "../../domain/product.ts";
 import { standingOf } from "../../domain/subscriptions/standing.ts";
@@ -15,6 +16,7 @@ import { TypeTabs } from "../../ui/posts/type-tabs.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
+import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
 import { SubscriptionState } from "../../ui/subscriptions/subscription-state.tsx";
 
@@ -22,17 +24,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { deps, viewer } = context;
   const me = viewerId(context);
-  const found = await deps.creators.page(params.profileId ?? "", me);
+  const now = deps.clock.now();
+  const wanted = { profileId: params.profileId ?? "", viewerId: me };
+  const found = await seeCreator({ creators: deps.creators, now }, wanted);
   if (found === null) throw new Response(null, { status: 404 });
   // An id, or other capitals, leads to the one address that a creator has (readings 6).
   if (params.profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
-  const now = deps.clock.now();
   const { type, after } = readProfile(url.searchParams);
   const page = await listOfCreator(
     { feeds: deps.feeds, now },
-    { sellerId: found.id, viewerId: me, type, after },
+    { sellerId: found.id, viewerId: me, type, after, leaving: found.leaving },
   );
-  const { subscription, canCharge, counts, admirerCount, liked, ...creator } = found;
+  const { subscription, canCharge, counts, admirerCount, liked, leaving, bought: _, ...creator } = found;
   const standing = subscription ? standingOf(subscription, now) : null;
   const path = `/seller/${creator.username}`;
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
@@ -49,7 +52,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     own,
     standing: standing?.status === "ended" ? null : standing,
     signInHref,
-    canSubscribe: canCharge && creator.subscriptionPrice !== null,
+    leaving,
+    canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
     like: { action: `${path}/like`, targetId: creator.id, liked, count: admirerCount, signInHref, own },
     ...page,
   };
@@ -72,6 +76,7 @@ export default function SellerProfile() {
     own,
     standing,
     signInHref,
+    leaving,
     canSubscribe,
     like,
     cards,
@@ -80,7 +85,8 @@ export default function SellerProfile() {
   return (
     <Frame {...frame} wide>
       <CreatorHeader creator={creator} like={<LikeButton {...like} />}>
-        {own && <ButtonLink href="/post">Post Content</ButtonLink>}
+        {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
+        {leaving && <LeavingNotice name={creator.name} own={own} />}
         {!own && standing && <SubscriptionState standing={standing} manageHref="/subscriptions" />}
         {!own && !standing && canSubscribe && creator.subscriptionPrice !== null && (
           <SubscribeForm

@@ -23,6 +23,7 @@ const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   own_page: "This is your own page.",
   already_subscribed: "You are already subscribed. Nothing was charged.",
   leaving: "Your account is to be deleted. Keep it first, then subscribe. Nothing was charged.",
+  creator_leaving: "This creator is leaving and takes no new subscribers. Nothing was charged.",
   cannot_charge: "This creator cannot take payments at the moment. Nothing was charged.",
   try_again: "Something changed while you were looking. Please try again; nothing was charged.",
 };

@@ -17,6 +17,12 @@ export function OwnerNotice({
       Edit<span className="sr-only"> this post</span>
     </a>
   );
+  if (state === "withdrawn")
+    return (
+      <Notice tone="lamp" icon="lock" title="Hidden">
+        <p>Your account is to be deleted. Only fans who paid still see this post.</p>
+      </Notice>
+    );
   if (state === "archived")
     return (
       <Notice tone="lamp" icon="lock" title="Archived">

@@ -60,9 +60,10 @@ function WhatHappens({ seller }: { seller: boolean }) {
         </li>
         {seller && (
           <li>
-            <strong className="text-text">At once:</strong> your page and your posts are hidden from
-            everybody, and your fans' subscriptions stop renewing. Nobody is charged for them again, and each
-            fan gets a mail that says so. What you have earned is still paid out.
+            <strong className="text-text">At once:</strong> nobody can subscribe to you any more, your fans'
+            subscriptions stop renewing, and your page and your posts are hidden. Only fans who have paid
+            still see them, until their month ends; each gets a mail that says so. Nobody is charged again,
+            and what you have earned is still paid out.
           </li>
         )}
         <li>
@@ -73,6 +74,7 @@ function WhatHappens({ seller }: { seller: boolean }) {
         <li>
           <strong className="text-text">After {GRACE_DAYS} days</strong> profile, posts, pictures, settings,
           sessions and ways to sign in are erased. That cannot be undone.
+          {seller && " If a fan's paid month ends a little later, we wait until it has."}
         </li>
       </ul>
       <p>
@@ -89,7 +91,7 @@ function Pending({ dueAt, seller }: { dueAt: number; seller: boolean }) {
         <p>
           On <Time at={dueAt} />. Until then you can call it off.
           {seller &&
-            " Your page and your posts are hidden meanwhile. Your fans' subscriptions no longer renew, and calling it off does not change that: each fan has to resume their own while the paid month runs, or subscribe anew."}
+            " Your page and your posts are hidden, but for fans who have paid: they see them until their month ends. Their subscriptions no longer renew, and calling it off does not change that: each fan has to resume their own while the paid month runs, or subscribe anew."}
         </p>
       </Notice>
       <form className="actions" method="post" action="/settings/delete-account">

@@ -8,53 +8,64 @@ import { StandingWords, type SubscriptionStanding, standingLabel } from "./subsc
 
 const tones = { active: "success", canceled: "lamp", ended: undefined } as const;
 
-/** One subscription with its form: posts `subscription_id` and `intent` (cancel or resume). */
-export function SubscriptionRow({
-  id,
-  creator,
-  standing,
-  action,
-}: {
+type Row = {
   id: string;
-  creator: CreatorChip;
+  /** Of a creator who is leaving nothing can be resumed, and one who has left has no page. */
+  creator: CreatorChip & { leaving: boolean };
   standing: SubscriptionStanding;
   action?: string;
-}) {
+};
+
+/** One subscription with its form: posts `subscription_id` and `intent` (cancel or resume). */
+export function SubscriptionRow({ id, creator, standing, action }: Row) {
+  const gone = creator.leaving && standing.status === "ended";
   return (
     <li className="card row">
-      <Arch url={creator.avatarUrl} name={creator.name} />
+      <Arch url={gone ? null : creator.avatarUrl} name={creator.name} />
       <div className="row-text">
         <h2 className="text-base">
-          <a className="text-text" href={creatorHref(creator)}>
-            {creator.name}
-          </a>{" "}
+          {gone ? (
+            creator.name
+          ) : (
+            <a className="text-text" href={creatorHref(creator)}>
+              {creator.name}
+            </a>
+          )}{" "}
           <Badge tone={tones[standing.status]}>{standingLabel[standing.status]}</Badge>
         </h2>
         <p className="small soft">
           <StandingWords {...standing} />
+          {creator.leaving && !gone && ` ${creator.name} is leaving.`}
         </p>
-        {standing.status === "canceled" && (
+        {standing.status === "canceled" && !creator.leaving && (
           <ResumeSentence name={creator.name} cents={standing.cents} from={standing.until} />
         )}
       </div>
-      {standing.status === "ended" ? (
-        <ButtonLink look="secondary" href={creatorHref(creator)}>
-          Subscribe again
-        </ButtonLink>
-      ) : (
-        <form method="post" action={action}>
-          <input type="hidden" name="subscription_id" value={id} />
-          {standing.status === "active" ? (
-            <Button look="danger" name="intent" value="cancel" busy="Cancelling...">
-              Cancel subscription
-            </Button>
-          ) : (
-            <Button look="secondary" name="intent" value="resume" busy="Resuming...">
-              Resume subscription
-            </Button>
-          )}
-        </form>
-      )}
+      <Deed id={id} creator={creator} standing={standing} action={action} />
     </li>
+  );
+}
+
+function Deed({ id, creator, standing, action }: Row) {
+  if (creator.leaving && standing.status !== "active") return null;
+  if (standing.status === "ended")
+    return (
+      <ButtonLink look="secondary" href={creatorHref(creator)}>
+        Subscribe again
+      </ButtonLink>
+    );
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="subscription_id" value={id} />
+      {standing.status === "active" ? (
+        <Button look="danger" name="intent" value="cancel" busy="Cancelling...">
+          Cancel subscription
+        </Button>
+      ) : (
+        <Button look="secondary" name="intent" value="resume" busy="Resuming...">
+          Resume subscription
+        </Button>
+      )}
+    </form>
   );
 }

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAccess, type GuardedPost, type Ties } from "../../../app/domain/access/check-access.ts";
+import {
+  checkAccess,
+  checkCreator,
+  type GuardedPost,
+  type Ties,
+} from "../../../app/domain/access/check-access.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 
 const { creator, fan, otherFan } = people;
@@ -75,7 +80,7 @@ function oracle(guarded: GuardedPost, tied: Ties, now: number): Set<string> {
   if (tied.viewerId === null) return reasons;
   if (tied.viewerId === guarded.sellerId) reasons.add("owner");
   if (tied.purchased && guarded.state !== "unpublished") reasons.add("purchase");
-  if (!listed) return reasons;
+  if (!listed && guarded.state !== "withdrawn") return reasons;
   const sub = tied.subscription;
   if (sub !== null && !(guarded.visibility === "ppv" && guarded.subscribersPayToo)) {
     if (sub.revokedAt !== null) return reasons;
@@ -104,7 +109,7 @@ test("agrees with the readings on any post, viewer and instant", () => {
         sellerId: fc.constantFrom(creator.id, otherFan.id),
         visibility: fc.constantFrom("free" as const, "subscriber" as const, "ppv" as const),
         subscribersPayToo: fc.boolean(),
-        state: fc.constantFrom("published" as const, "archived" as const, "unpublished" as const),
+        state: fc.constantFrom("published", "withdrawn", "archived", "unpublished"),
       }),
       fc.record({
         viewerId: fc.constantFrom(null, fan.id, creator.id),
@@ -122,4 +127,18 @@ test("agrees with the readings on any post, viewer and instant", () => {
     ),
     { numRuns: 2000 },
   );
+});
+
+test("who is leaving is seen by themselves and by who paid; who stays, by everybody", () => {
+  const seen = (leaving: boolean, tied: Ties, now = NOW) =>
+    checkCreator({ id: creator.id, leaving }, tied, now).ok;
+  for (const viewer of [null, fan.id, creator.id]) expect(seen(false, ties(viewer))).toBe(true);
+  expect(seen(true, ties(creator.id))).toBe(true);
+  expect(seen(true, ties(fan.id))).toBe(false);
+  expect(seen(true, ties(fan.id, { subscription: live }))).toBe(true);
+  expect(seen(true, ties(fan.id, { subscription: live }), NOW + 3 * DAY)).toBe(false);
+  expect(seen(true, ties(fan.id, { subscription: over }))).toBe(false);
+  expect(seen(true, ties(fan.id, { purchased: true }))).toBe(true);
+  // A store that forgot to drop the ties of a guest must not open anything.
+  expect(seen(true, ties(null, { subscription: live, purchased: true }))).toBe(false);
 });

@@ -10,6 +10,8 @@ const medium = {
   bytes: 1,
   purpose: "post" as const,
   sellerId: creator.id,
+  leaving: false,
+  ties: { viewerId: null, subscription: null, purchased: false },
 };
 const guard = {
   ...{ sellerId: creator.id, visibility: "subscriber" as const, subscribersPayToo: false },
@@ -27,6 +29,17 @@ const tied = (viewerId: string) => ({ viewerId, subscription: term, purchased: f
 describe("maySeeMedium", () => {
   test.each(["portrait", "cover"] as const)("a %s is part of the teaser", (purpose) => {
     expect(maySeeMedium({ ...medium, purpose, uses: [] }, null, NOW).ok).toBe(true);
+  });
+
+  test.each(["portrait", "cover"] as const)("a %s of who is leaving is for who paid", (purpose) => {
+    const of = (ties: Ties) => ({ ...medium, purpose, leaving: true, ties, uses: [] });
+    expect(maySeeMedium(of(nobody), null, NOW).ok).toBe(false);
+    expect(maySeeMedium(of({ ...nobody, viewerId: fan.id }), fan.id, NOW).ok).toBe(false);
+    expect(maySeeMedium(of(tied(fan.id)), fan.id, NOW)).toEqual({ ok: true, by: "subscription" });
+    expect(maySeeMedium(of(tied(fan.id)), fan.id, NOW + 2 * DAY).ok).toBe(false);
+    const bought = { ...nobody, viewerId: fan.id, purchased: true };
+    expect(maySeeMedium(of(bought), fan.id, NOW)).toEqual({ ok: true, by: "purchase" });
+    expect(maySeeMedium(of(nobody), creator.id, NOW)).toEqual({ ok: true, by: "owner" });
   });
 
   test("a post's medium follows the post", () => {
@@ -50,7 +63,7 @@ describe("maySeeMedium", () => {
       ok: true,
       by: "preview",
     });
-    for (const state of ["archived", "unpublished"] as const)
+    for (const state of ["archived", "withdrawn", "unpublished"] as const)
       expect(maySeeMedium({ ...medium, uses: [use({ state }, nobody, true)] }, null, NOW).ok).toBe(false);
   });
 

@@ -10,7 +10,7 @@ export const MEDIA = { locked: (id: string) => `${id}-locked`, preview: (id: str
 type Shape = {
   visibility: "free" | "subscriber" | "ppv";
   payToo: boolean;
-  state: "published" | "archived" | "draft" | "scheduled" | "deleted";
+  state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted";
   preview: boolean;
   descriptionPublic: boolean;
 };
@@ -19,7 +19,8 @@ type Shape = {
 export async function insertPost(site: Site, id: string, shape: Shape) {
   const now = Date.now();
   const at = now - DAY;
-  const out = shape.state === "published" || shape.state === "deleted";
+  const withdrawn = shape.state === "withdrawn";
+  const out = ["published", "withdrawn", "deleted"].includes(shape.state);
   await site.db.insert(content).values({
     ...{ id, seller_id: people.creator.id, title: `Title of ${id}`, type: "image", tags: ["lamps"] },
     ...{ description: `${SECRET_WORDS} description ${id}`, body: `${SECRET_WORDS} body ${id}` },
@@ -30,8 +31,14 @@ export async function insertPost(site: Site, id: string, shape: Shape) {
     first_published_at: out || shape.state === "archived" ? at : null,
     archived_at: shape.state === "archived" ? now : null,
     scheduled_for: shape.state === "scheduled" ? now + DAY : null,
-    deleted_at: shape.state === "deleted" ? now : null,
+    deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
+    search_words: `title of ${id} lamps`,
   });
+  // A creator who is leaving: the instant of the wish marks what it hid, and the profile.
+  await site.rows(
+    `update profiles set closed_at = ${withdrawn ? at : "null"} where id = ?`,
+    people.creator.id,
+  );
   const both = [MEDIA.locked(id), MEDIA.preview(id)];
   await site.db.insert(media).values(
     both.map((medium) => ({

@@ -1,0 +1,75 @@
+import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
+import { profiles } from "../schema/accounts.ts";
+import { subscriptions } from "../schema/money.ts";
+import { account_deletions } from "../schema/security.ts";
+import { type Database, together } from "./database.ts";
+import { pending } from "./deletions.ts";
+import { enqueueIf, type Mail } from "./outbox.ts";
+import { toSubscription } from "./subscriptions.ts";
+
+export type FarewellStore = ReturnType<typeof farewellStore>;
+
+/** What the fans of creators who are leaving are told, and how far that came. */
+export function farewellStore(db: Database) {
+  return {
+    /** Creators who are leaving and whose fans were not all told; the first to leave come first. */
+    untold: (limit: number) =>
+      db
+        .select({
+          userId: account_deletions.user_id,
+          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          requestedAt: account_deletions.requested_at,
+          dueAt: account_deletions.due_at,
+          through: account_deletions.fans_told_through,
+        })
+        .from(account_deletions)
+        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
+        .where(and(gt(account_deletions.due_at, 0), pending, isNull(account_deletions.fans_told_at)))
+        .orderBy(asc(account_deletions.due_at))
+        .limit(limit),
+
+    /** A creator's subscriptions after one of them, in the order of their ids, with the fans' addresses. */
+    async fansFrom(sellerId: string, after: string, limit: number) {
+      const rows = await db
+        .select({ subscription: subscriptions, email: profiles.email })
+        .from(subscriptions)
+        .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
+        .where(and(eq(subscriptions.seller_id, sellerId), gt(subscriptions.id, after)))
+        .orderBy(asc(subscriptions.id))
+        .limit(limit);
+      return rows.map(({ subscription, email }) => ({ subscription: toSubscription(subscription), email }));
+    },
+
+    /**
+     * Queues mails to fans and notes how far that came, together. Nothing happens where the wish was called off
+     * meanwhile, or another run came first.
+     */
+    async told(
+      progress: {
+        userId: string;
+        requestedAt: number;
+        through: { from: string; to: string };
+        isAll: boolean;
+        now: number;
+      },
+      mails: Mail[],
+    ) {
+      const { userId, through } = progress;
+      const standing = and(
+        eq(account_deletions.user_id, userId),
+        eq(account_deletions.requested_at, progress.requestedAt),
+        eq(account_deletions.fans_told_through, through.from),
+        isNull(account_deletions.fans_told_at),
+        pending,
+      );
+      const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
+      await together(db, [
+        ...mails.map((mail) => enqueueIf(db, mail, stands, true)),
+        db
+          .update(account_deletions)
+          .set({ fans_told_through: through.to, fans_told_at: progress.isAll ? progress.now : null })
+          .where(standing),
+      ]);
+    },
+  };
+}
