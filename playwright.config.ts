@@ -24,7 +24,8 @@ export default defineConfig({
   fullyParallel: false,
   reporter: process.env.CI ? [["line"]] : [["list"]],
   outputDir: "test-results",
-  use: { ...phone, screenshot: "only-on-failure", trace: "retain-on-failure" },
+  // A trace of every step costs as much again as the step: ask for one with --trace on.
+  use: { ...phone, screenshot: "only-on-failure" },
   projects: [
     {
       name: "script-off",

@@ -22,6 +22,7 @@ export default defineConfig({
       project("local", ["local"], { testTimeout: 60_000, hookTimeout: 60_000 }),
       // A site of its own for each file, on the worker that is built once.
       project("routes", ["routes"], {
+        isolate: false,
         testTimeout: 60_000,
         hookTimeout: 60_000,
         globalSetup: ["tests/routes/site/build.ts"],

@@ -134,6 +134,9 @@
     const [next, old] = [page.getElementById("media"), document.getElementById("media")];
     // Nothing is lost: the form has the medium already, whatever page came.
     if (!next) return;
+    // Nor is one that arrived while the answer was on its way.
+    const sent = body.getAll("media");
+    for (const input of old.querySelectorAll("input[name=media]")) if (!sent.includes(input.value)) next.append(input);
     const typed = [...old.querySelectorAll("input[name^=alt-]")].map(({ name, value }) => [name, value]);
     const focus = document.activeElement?.id;
     old.replaceWith(next);
@@ -170,6 +173,7 @@
   const drop = (item) => {
     items.splice(items.indexOf(item), 1);
     item.row.remove();
+    if (!held) document.getElementById("uploads-wait")?.remove();
   };
 
   const add = (file) => {
@@ -184,6 +188,7 @@
     pause.onclick = () => {
       const stopped = item.state === "paused" || item.state === "failed";
       item.state = stopped ? "waiting" : "paused";
+      item.told = false;
       item.stop.abort();
       say(item, stopped ? "Waiting" : "Paused");
       pause.textContent = stopped ? "Pause" : "Resume";
@@ -234,23 +239,35 @@
       if (event.target !== form()) return;
       const what = event.submitter?.name === "do" ? event.submitter.value : "save";
       const saves = what === "save" || what === "draft";
-      if (saves && active().length === 0) return;
+      if (saves && active().length === 0 && !untold()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!saves) return look(what);
       held = event.submitter;
-      const words = "Your files are still on their way. The post is sent as soon as they are there; stay on this page.";
-      const note = document.getElementById("uploads-wait") ?? make("li", words, { id: "uploads-wait", role: "status" });
-      rows().append(note);
+      note("Your files are still on their way. The post is sent as soon as they are there; stay on this page.");
+      settle();
     },
     true,
   );
+  const note = (words) => {
+    const id = "uploads-wait";
+    const told = document.getElementById(id) ?? make("li", "", { id, role: "status" });
+    rows().append(told);
+    told.textContent = words;
+  };
+  // A file that failed is left out only by whoever was told so.
+  const untold = () => items.find(({ state, told }) => state === "failed" && !told);
   const settle = () => {
     if (!held || active().length > 0) return;
     const button = held;
     held = null;
+    const failed = untold();
+    if (failed) {
+      for (const item of items) item.told = true;
+      return note(`Not sent yet: ${failed.file.name} is missing. Try it again, or go on without it by pressing the button once more.`);
+    }
     document.getElementById("uploads-wait")?.remove();
-    if (items.length === 0) form().requestSubmit(button.isConnected ? button : undefined);
+    form().requestSubmit(button.isConnected ? button : undefined);
   };
   addEventListener("beforeunload", (event) => {
     if (active().length > 0) event.preventDefault();

@@ -21,6 +21,7 @@ import {
   unavailable,
 } from "./plain-answers.ts";
 import { type Rule, ruleFor } from "./policy.ts";
+import { readRest } from "./read-rest.ts";
 import { recognise } from "./recognise.ts";
 import { readResume } from "./resume.ts";
 import { bringsItsOwnAuthority, isSameOrigin } from "./same-origin.ts";
@@ -49,6 +50,7 @@ export async function admit(sent: Request, door: Door): Promise<Response> {
     console.error(requestId, error);
     return broken(requestId);
   });
+  await readRest(request.body);
   const headers = new Headers(answer.headers);
   secureHeaders(headers, { nonce, https, formTargets: formTargets(door.settings) });
   headers.set("X-Request-Id", requestId);

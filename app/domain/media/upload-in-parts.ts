@@ -72,10 +72,11 @@ export async function takePart(
   if (part.length !== expected) return refuse("part_of_wrong_length");
   let { stream } = part;
   if (part.number === 1) {
-    const { first, all } = await peekStream(stream);
+    const { first, all, release } = await peekStream(stream);
     const checked = checkHead(first);
     if (!checked.ok) {
       await giveUp(deps, upload);
+      release();
       return checked;
     }
     stream = all;
@@ -156,7 +157,7 @@ export async function sweepUploads(deps: Pick<Deps, "media" | "store" | "uploads
   await deps.uploads.forget(now - REMEMBERED_MS);
 }
 
-/** The first bytes of a stream, and the stream again with them. */
+/** The first bytes of a stream, and the stream again with them; `release` leaves the rest of it to others. */
 async function peekStream(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
   const { value: first = new Uint8Array() } = await reader.read();
@@ -170,5 +171,5 @@ async function peekStream(stream: ReadableStream<Uint8Array>) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { first: copy.subarray(0, SNIFFED_BYTES), all };
+  return { first: copy.subarray(0, SNIFFED_BYTES), all, release: () => reader.releaseLock() };
 }

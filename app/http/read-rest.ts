@@ -1,0 +1,21 @@
+/** A part of an upload, and a little more. */
+const MAXIMUM_BYTES = 6 * 1024 * 1024;
+
+/**
+ * Reads, and forgets, what nobody read of a request's body, up to 6 MiB: over HTTP/1.1 a server that answers while its
+ * client still sends closes the connection, and the client may lose the answer with it (RFC 9112 section 9.6).
+ */
+export async function readRest(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (body === null || body.locked) return;
+  const reader = body.getReader();
+  try {
+    for (let bytes = 0; bytes <= MAXIMUM_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // Its sender went away.
+  }
+}
