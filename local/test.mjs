@@ -8,8 +8,11 @@ import { childEnvironment, findNode, installDependencies, root } from "./install
 const results = path.join(root, "node_modules/.cache/fanlight-tests");
 const limit = 20 * 60_000;
 
-/** Runs a command in a process group of its own, so that a hanging one can be ended with all that it started. */
-function run(command, args, env = {}) {
+/**
+ * Runs a command in a process group of its own, so that a hanging one can be ended with all that it started. `show`
+ * gets what it prints.
+ */
+function run(show, command, args, env = {}) {
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(command, args, {
@@ -26,7 +29,7 @@ function run(command, args, env = {}) {
       }
     };
     const late = setTimeout(() => {
-      output += `\n${command} took longer than ${limit / 60_000} minutes and was ended.`;
+      show(`\n${command} took longer than ${limit / 60_000} minutes and was ended.\n`);
       end("SIGKILL");
     }, limit);
     const stop = () => end("SIGTERM");
@@ -34,7 +37,7 @@ function run(command, args, env = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (data) => {
         output += data;
-        process.stdout.write(data);
+        show(data);
       });
     }
     child.on("error", (error) => resolve({ code: 127, output: String(error) }));
@@ -49,8 +52,8 @@ function run(command, args, env = {}) {
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 
 /** A check without tests of its own counts once, or as many times as it found something. */
-const check = (command, args, finding) => async () => {
-  const { code, output } = await run(command, args);
+const check = (command, args, finding) => async (show) => {
+  const { code, output } = await run(show, command, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(1, finding(output)) };
 };
 
@@ -61,8 +64,8 @@ function readJson(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-async function vitest() {
-  const { code } = await run(bin("vitest"), [
+async function vitest(show) {
+  const { code } = await run(show, bin("vitest"), [
     "run",
     "--reporter=default",
     "--reporter=json",
@@ -78,13 +81,13 @@ async function vitest() {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-async function playwright() {
+async function playwright(show) {
   const browsers = findBrowsers();
   if (!browsers.ok) {
-    console.error(`  ${browsers.message}`);
+    show(`  ${browsers.message}\n`);
     return { passed: 0, failed: 1 };
   }
-  const { code } = await run(bin("playwright"), ["test", "--reporter=line,json"], {
+  const { code } = await run(show, bin("playwright"), ["test", "--reporter=line,json"], {
     ...browsers.paths,
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
   });
@@ -96,28 +99,40 @@ installDependencies();
 const node = findNode();
 rmSync(results, { recursive: true, force: true });
 
-const runners = [
-  ["Types", check(bin("tsc"), ["--noEmit"], (text) => matches(text, /error TS\d+/g))],
-  ["Style", check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1))],
-  ["Unused code", check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm))],
-  ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
-  ["Domain, stores and routes", vitest],
-  ["Browsers", playwright],
+/** Those of a row run side by side: each of them waits now and then, and leaves a core to the others. */
+const rows = [
+  [
+    ["Types", check(bin("tsc"), ["--noEmit"], (text) => matches(text, /error TS\d+/g))],
+    ["Style", check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1))],
+    ["Unused code", check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm))],
+    ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
+  ],
+  [
+    ["Domain, stores and routes", vitest],
+    ["Browsers", playwright],
+  ],
 ];
 
 const sum = { passed: 0, failed: 0 };
 const lines = [];
-for (const [title, runner] of runners) {
-  console.log(`\n── ${title}`);
-  mkdirSync(results, { recursive: true });
-  const started = Date.now();
-  const { passed, failed } = await runner();
-  sum.passed += passed;
-  sum.failed += failed;
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  lines.push(
-    `${failed ? "✗" : "✓"} ${title.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+mkdirSync(results, { recursive: true });
+for (const row of rows)
+  await Promise.all(
+    row.map(async ([title, runner], place) => {
+      const started = Date.now();
+      // The first of a row is seen while it runs, the others when they are done.
+      const held = [`\n── ${title}\n`];
+      const show = place === 0 ? (data) => process.stdout.write(data) : (data) => held.push(data);
+      if (place === 0) show(held.pop());
+      const { passed, failed } = await runner(show);
+      if (held.length > 0) process.stdout.write(held.join(""));
+      sum.passed += passed;
+      sum.failed += failed;
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      lines.push(
+        `${failed ? "✗" : "✓"} ${title.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+      );
+    }),
   );
-}
 console.log(`\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);
