@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
+import workStyles from "./styles/work.css?url";
 import {
   AppCrashedPage,
   ErrorPage,
@@ -32,9 +33,15 @@ export const meta: MetaFunction = ({ error }) => {
   return [{ title: `${title} – ${product.name}` }];
 };
 
-/** The document: read pages get one stylesheet and one small script; a work page asks for React by its handle. */
+/** What a page says of itself: that it needs React, or that the rules of `app.css` are enough for it. */
+type Handle = { hydrate?: boolean; browse?: boolean } | undefined;
+
+/** The document: pages on which people look around get one stylesheet and one small script. */
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate);
+  const handles = useMatches().map((match) => match.handle as Handle);
+  const hydrate = handles.some((handle) => handle?.hydrate);
+  // What is shown in place of a page that failed may look like any other.
+  const browse = useRouteError() === undefined && handles.some((handle) => handle?.browse);
   const { nonce } = useContext(RequestFacts);
   return (
     <html lang="en">
@@ -46,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="rating" content="adult" />
         <Meta />
         <Links />
+        {!browse && <link rel="stylesheet" href={workStyles} />}
         <script defer src="/enhance.js" />
       </head>
       <body>

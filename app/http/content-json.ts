@@ -50,9 +50,3 @@ export const openJson = (card: PostCard, post: OpenPost) => ({
     duration_ms: medium.durationMs,
   })),
 });
-
-/** Answers a call; fresh for so many seconds in the caller's own cache, never in a shared one. */
-export const freshJson = (body: unknown, seconds: number) =>
-  Response.json(body, {
-    headers: { "Cache-Control": `private, max-age=${seconds}`, Vary: "Cookie, Authorization" },
-  });

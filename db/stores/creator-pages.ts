@@ -15,6 +15,8 @@ export type CreatorPage = CreatorCard & {
   /** How many like the creator, and whether this viewer does. */
   admirerCount: number;
   liked: boolean;
+  /** What they say of their looks. */
+  traits: Record<string, string> | null;
   /** Published posts of each type. */
   counts: Record<PostType, number>;
   /** Whether the account is to be deleted, and whether this viewer bought anything of theirs. */
@@ -49,6 +51,7 @@ export async function findPage(
       ...cardColumns,
       payoutsAt: profiles.stripe_onboarding_completed_at,
       admirerCount: profiles.admirer_count,
+      traits: profiles.traits,
       liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
         and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
       ...{ image: profiles.image_count, video: profiles.video_count },

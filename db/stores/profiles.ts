@@ -45,6 +45,7 @@ export function profileStore(db: Database) {
           subscriptionPrice: profiles.subscription_price,
           messagePrice: profiles.message_price,
           interests: profiles.interests,
+          traits: profiles.traits,
           avatarUrl: profiles.avatar_url,
           coverUrl: profiles.cover_url,
           postCount: profiles.post_count,
@@ -63,12 +64,22 @@ export function profileStore(db: Database) {
       pricingId: string | null,
       now: number,
     ) {
-      const { name, bio, age, subscriptionPrice, messagePrice, interests, searchWords } = words;
+      const { name, bio, age, subscriptionPrice, messagePrice, interests, traits, searchWords } = words;
+      // Nothing said is nothing stored; a fan, who has none to say, leaves the column alone.
+      const said = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await together(db, [
         db
           .update(profiles)
           .set({
-            ...{ full_name: name, bio, age, interests, search_words: searchWords, updated_at: now },
+            ...{
+              full_name: name,
+              bio,
+              age,
+              interests,
+              traits: said,
+              search_words: searchWords,
+              updated_at: now,
+            },
             ...{ subscription_price: subscriptionPrice, message_price: messagePrice },
           })
           .where(eq(profiles.id, userId)),

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { makeFilm } from "../domain/media/films.ts";
 import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
 
 const jpeg = async (name: string, colour: string) => ({
@@ -9,11 +10,35 @@ const jpeg = async (name: string, colour: string) => ({
     .jpeg()
     .toBuffer(),
 });
+/** A picture of three frames. */
+async function moving() {
+  const frames = await Promise.all(
+    ["#f00", "#0f0", "#00f"].map((background) =>
+      sharp({ create: { width: 320, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const buffer = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [200, 200, 200] })
+    .toBuffer();
+  return { name: "turning.gif", mimeType: "image/gif", buffer };
+}
+/** The pictures of a post that a page shows, in their order. */
+const picturesOf = (page: Page) =>
+  page
+    .locator(".post-media img[src^='/media/']")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+async function bytesOf(page: Page, url: string | null | undefined) {
+  const answer = await page.request.get(url ?? "");
+  expect(answer.status(), url ?? "no address").toBe(200);
+  return answer.body();
+}
 /** Chooses files; without a script a button sends them, with one they go by themselves. */
 async function choose(
   page: Page,
   javaScript: boolean | undefined,
-  files: Awaited<ReturnType<typeof jpeg>>[],
+  files: { name: string; mimeType: string; buffer: Buffer }[],
 ) {
   const before = await page.locator("[data-medium]").count();
   await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
@@ -54,11 +79,48 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
   await test.step("a fan sees the preview and not the rest", async () => {
     await fan.goto(content);
     await expect(fan.getByRole("heading", { level: 1 })).toHaveText("Three lamps");
-    const shown = await fan
-      .locator("main img[src^='/media/']")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
-    expect(shown.filter((src) => /\/w(640|1080|2160)$/.test(src ?? "")).length).toBeLessThan(2);
+    const [shown, ...more] = await picturesOf(fan);
+    expect(more).toEqual([]);
+    const { dominant } = await sharp(await bytesOf(fan, shown)).stats();
+    expect(dominant.b, "the second picture is the blue one").toBeGreaterThan(dominant.r);
+    const all = await picturesOf(page);
+    expect(all).toHaveLength(2);
+    expect(all[0]).toBe(shown);
+    expect((await fan.request.get(all[1] ?? "")).status()).toBe(404);
     await looksRight(fan, javaScriptEnabled);
+  });
+
+  await test.step("a film with a poster and captions, and a picture that goes on moving", async () => {
+    await page.goto("/post");
+    await page.getByLabel("Title").fill("A lamp that turns");
+    const film = makeFilm("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+    await choose(page, javaScriptEnabled, [{ name: "turning.mp4", mimeType: "video/mp4", buffer: film }]);
+    await choose(page, javaScriptEnabled, [await moving()]);
+    await page.getByText("Poster and captions").click();
+    await page.getByLabel("Poster").setInputFiles(await jpeg("poster.jpg", "#a22"));
+    await page.getByLabel("Captions").setInputFiles({
+      ...{ name: "turning.vtt", mimeType: "text/vtt" },
+      buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nIt turns to the left.\n"),
+    });
+    await page.getByLabel("Free preview: everybody sees this one").last().check();
+    await looksRight(page, javaScriptEnabled);
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+    await looksRight(page, javaScriptEnabled);
+    const video = page.locator("main video");
+    const { dominant } = await sharp(await bytesOf(page, await video.getAttribute("poster"))).stats();
+    expect(dominant.r, "its poster is the red picture").toBeGreaterThan(2 * dominant.g);
+    const track = await video.locator("track[kind=captions]").getAttribute("src");
+    expect((await bytesOf(page, track)).toString()).toContain("It turns to the left.");
+
+    await fan.goto(new URL(page.url()).pathname);
+    await looksRight(fan, javaScriptEnabled);
+    await expect(fan.locator("main video")).toHaveCount(0);
+    const motion = await fan.locator("main picture source").getAttribute("srcset");
+    const { pages } = await sharp(await bytesOf(fan, motion), { animated: true }).metadata();
+    expect(pages).toBe(3);
+    for (const locked of [track, await video.locator("source").getAttribute("src")])
+      expect((await fan.request.get(locked ?? "")).status()).toBe(404);
   });
 
   await test.step("a draft is kept, found again, and published as a text", async () => {

@@ -63,6 +63,30 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await fan.context().setOffline(false);
   });
 
+  await test.step("what the creator says of their looks is searched by, and is gone when it is taken back", async () => {
+    await creator.goto("/profile/edit");
+    await looksRight(creator, javaScriptEnabled);
+    const say = async (hair: string) => {
+      await creator.getByLabel("Hair color").selectOption(hair);
+      await creator.getByRole("button", { name: "Save" }).click();
+      await expect(creator.getByText("Profile updated")).toBeVisible();
+    };
+    await say("Grey");
+    await expect(creator.getByText("Hair color: grey")).toBeVisible();
+    await fan.goto("/search?who=creators");
+    await fan.locator("summary", { hasText: "Search & Filter" }).click();
+    await fan.getByLabel("Hair color").selectOption("Grey");
+    await fan.getByRole("button", { name: "Show results" }).click();
+    await expect(fan.locator(`#creators a[href="/seller/${name}"]`).first()).toBeVisible();
+    await fan.goto(`/seller/${name}`);
+    await expect(fan.getByText("Hair color: grey")).toBeVisible();
+    await looksRight(fan, javaScriptEnabled);
+    await creator.goto("/profile/edit");
+    await say("Not said");
+    await fan.reload();
+    await expect(fan.getByText("Hair color")).toHaveCount(0);
+  });
+
   await test.step("the creator is liked, and both stand under My Likes", async () => {
     await fan.goto(`/seller/${name}`);
     await fan.getByRole("button", { name: /^Like/ }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { people, posts } from "../cast.ts";
+import { GREEDY, untouched } from "./site/greedy.ts";
 import { siteForFile } from "./site/site.ts";
 import type { Visitor } from "./site/visitor.ts";
 
@@ -19,7 +20,7 @@ test("lists: by type, price and order, page by page, as teasers, the same under 
   const guest = await site().visitor();
   const all = await guest.get("/content/discover");
   expect(all.text).toBe((await guest.get("/api/content/discover")).text);
-  expect(all.headers.get("Cache-Control")).toBe("private, max-age=300");
+  expect(all.headers.get("Cache-Control")).toBe("private, max-age=300, stale-while-revalidate=600");
   expect(itemsOf(all.text).map(({ id, locked }) => [id, locked])).toEqual([
     [posts.ppvForAll.id, true],
     [posts.ppv.id, true],
@@ -126,4 +127,90 @@ test("nobody else changes or deletes a post, and nobody posts without being a cr
   expect(cross.status).toBe(403);
   expect(await site().count("content", "title = ?", text.title)).toBe(0);
   expect((await send(theo, "PUT", one, text)).status).toBe(405);
+});
+
+/** What a post's call may not set, whatever it is named; the rest of GREEDY besides. */
+const GREEDY_POST = {
+  ...GREEDY,
+  ...{ is_public: true, type: "video", view_count: 99, heat: 9, featured_at: 1, pinned_at: 1, deleted_at: 1 },
+  ...{ archived_at: 1, first_published_at: 1, scheduled_for: 1, revision: "x", search_words: "acct_evil" },
+};
+test("a content call sets the fields of a post, on a post of the caller's own", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  const before = Date.now() - 60_000;
+  const made = await send(seller, "POST", "/api/content", {
+    ...{ ...GREEDY_POST, title: "Greedy call", body: "Words", visibility_type: "subscriber", price: 1 },
+  });
+  expect(made.status).toBe(201);
+  const id = JSON.parse(made.text).id as string;
+  expect(id).not.toBe(GREEDY.id);
+  const held = {
+    ...{
+      seller_id: people.creator.id,
+      type: "text",
+      visibility_type: "subscriber",
+      is_public: 0,
+      price: null,
+    },
+    ...{ url: "", like_count: 0, view_count: 0, featured_at: null, pinned_at: null, deleted_at: null },
+    ...{ archived_at: null, scheduled_for: null },
+  };
+  const rowOf = async () => (await site().rows("select * from content where id = ?", id))[0] ?? {};
+  const first = await rowOf();
+  expect(first).toMatchObject(held);
+  untouched(first);
+  for (const name of ["created_at", "published_at", "first_published_at"])
+    expect(Number(first[name]), name).toBeGreaterThan(before);
+  const changed = await send(seller, "PATCH", `/api/content/${id}`, { ...GREEDY_POST, title: "Greedier" });
+  expect(changed.status).toBe(200);
+  const { title, created_at, published_at } = await rowOf();
+  expect({ title, created_at, published_at }).toEqual({
+    ...{ title: "Greedier", created_at: first.created_at, published_at: first.published_at },
+  });
+  expect(await rowOf()).toMatchObject(held);
+  untouched(await rowOf());
+  // Media of somebody else's are not there, whoever the payload says one is.
+  const stolen = { ...GREEDY_POST, title: "Stolen", visibility_type: "free", media: ["medium-post-free"] };
+  const theo = await site().visitor({ as: people.otherCreator });
+  expect((await send(theo, "POST", "/api/content", stolen)).status).toBe(409);
+  expect(await site().count("content", "title = 'Stolen'")).toBe(0);
+});
+
+test("what is hidden answers as what was never there, by every call and door, whoever asks", async () => {
+  const [theo, fan, guest] = await Promise.all(
+    [people.otherCreator, people.fan, undefined].map((as) => site().visitor({ as })),
+  );
+  const [hidden, none] = [posts.draft.id, "post-never-was"];
+  const doors: [Visitor | undefined, string, (id: string) => string][] = [
+    [theo, "PATCH", (id) => `/api/content/${id}`],
+    [theo, "DELETE", (id) => `/api/content/${id}`],
+    [theo, "GET", (id) => `/post/${id}`],
+    [theo, "GET", (id) => `/post/${id}/delete`],
+    ...[theo, fan, guest].flatMap((visitor): typeof doors => [
+      [visitor, "GET", (id) => `/api/content/${id}`],
+      [visitor, "GET", (id) => `/seller/mira/content/${id}`],
+      [visitor, "GET", (id) => `/media/medium-${id}/w320`],
+    ]),
+    [fan, "GET", (id) => `/seller/mira/content/${id}/unlock`],
+    [fan, "POST", (id) => `/seller/mira/content/${id}/like`],
+  ];
+  const asked = async (visitor: Visitor | undefined, method: string, where: string, id: string) => {
+    const answer = where.endsWith("/like")
+      ? await visitor?.form(where, { intent: "like" })
+      : await (method === "GET" ? visitor?.get(where) : visitor && send(visitor, method, where, {}));
+    const named = answer?.headers.get("X-Request-Id") ?? "";
+    const text = answer?.text
+      .replaceAll(id, "ID")
+      .replaceAll(named, "")
+      .replace(/nonce="[^"]*"/g, "");
+    return [answer?.status, text];
+  };
+  for (const [visitor, method, where] of doors) {
+    const [one, other] = [
+      await asked(visitor, method, where(hidden), hidden),
+      await asked(visitor, method, where(none), none),
+    ];
+    expect(one, `${method} ${where("…")}`).toEqual(other);
+    expect(one[0], `${method} ${where("…")}`).toBe(404);
+  }
 });

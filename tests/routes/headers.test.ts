@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { people, posts } from "../cast.ts";
@@ -43,6 +44,22 @@ const validator = new HtmlValidate({
   },
 });
 
+const classesIn = (name: string) =>
+  readFileSync(new URL(`../../app/styles/${name}`, import.meta.url), "utf8").match(
+    /(?<=\.)[a-z][\w-]*(?=[^{}]*\{)/g,
+  ) ?? [];
+const sheetsOf = (name: string) =>
+  readFileSync(new URL(`../../app/styles/${name}`, import.meta.url), "utf8").match(
+    /(?<=")\.\/[\w-]+\.css/g,
+  ) ?? [];
+/** What stands in no sheet but those of the pages for work. */
+const everywhere = new Set(sheetsOf("app.css").flatMap(classesIn));
+const atWork = new Set(
+  sheetsOf("work.css")
+    .flatMap(classesIn)
+    .filter((name) => !everywhere.has(name)),
+);
+
 for (const [who, path, title] of pages)
   test(`${path} for ${who}: valid, titled, without styles of its own`, async () => {
     const page = await (await visitor(who)).get(path);
@@ -56,6 +73,12 @@ for (const [who, path, title] of pages)
     expect(page.text).not.toMatch(/<style|javascript:|\son[a-z]+="/);
     expect(page.text).toContain('<html lang="en">');
     expect(page.text.match(/<h1[\s>]/g)).toHaveLength(1);
+    // A page without the second sheet needs none of it.
+    const classes = [...page.text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
+      names.split(" "),
+    );
+    if (!/href="\/assets\/work-[^"]*\.css"/.test(page.text))
+      expect(classes.filter((name) => atWork.has(name))).toEqual([]);
     // Nothing is fetched from anybody else.
     expect(page.text).not.toMatch(/(src|srcset)="(https?:)?\/\//);
   });

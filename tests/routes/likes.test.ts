@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { people, posts } from "../cast.ts";
+import { GREEDY } from "./site/greedy.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
 const path = `/seller/mira/content/${posts.free.id}`;
 const countOf = async (id: string, column = "like_count") =>
   Number((await site().rows(`select ${column} as n from content where id = ?`, id))[0]?.n);
+const admirersOf = async (id: string) =>
+  (await site().rows("select admirer_count from profiles where id = ?", id))[0]?.admirer_count;
 /** What happens after an answer has happened when this gives something other than before. */
 async function eventually(read: () => Promise<number>, wanted: number) {
   for (let i = 0; i < 100 && (await read()) !== wanted; i++)
@@ -66,6 +69,25 @@ test("nobody likes what they may not know of, what is their own, or anything wit
   const elsewhere = await fan.form(`${path}/like`, { intent: "unlike" }, { "Sec-Fetch-Site": "cross-site" });
   expect(elsewhere.status).toBe(403);
   expect(await countOf(posts.free.id)).toBe(1);
+});
+
+test("a like is its sender's, of what the address names, and counts one", async () => {
+  for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
+  const fan = await site().visitor({ as: people.fan });
+  const greedy = { ...GREEDY, intent: "like", subject_type: "creator", subject_id: people.otherCreator.id };
+  expect((await fan.form(`/seller/mira/content/${posts.free.id}/like`, greedy)).status).toBe(303);
+  expect((await fan.form("/seller/mira/like", { ...greedy, count: "99" })).status).toBe(303);
+  const rows = await site().rows(
+    "select user_id, subject_type, subject_id, created_at from likes order by 2",
+  );
+  expect(rows.map(({ created_at, ...row }) => [row, Number(created_at) > 1_000_000])).toEqual([
+    [{ user_id: people.fan.id, subject_type: "content", subject_id: posts.free.id }, true],
+    [{ user_id: people.fan.id, subject_type: "creator", subject_id: people.creator.id }, true],
+  ]);
+  const [post] = await site().rows("select like_count from content where id = ?", posts.free.id);
+  expect(post?.like_count).toBe(1);
+  expect(await admirersOf(people.creator.id)).toBe(1);
+  expect(await admirersOf(people.otherCreator.id)).toBe(0);
 });
 
 test("a look counts once a day for a member and for a guest's network, however it is asked for", async () => {

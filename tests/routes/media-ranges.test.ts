@@ -99,6 +99,47 @@ test("an upload that no post uses is its owner's alone, a deleted post's and a d
   expect((await owner.get(urlOf("ppv"))).status).toBe(200);
 });
 
+test("each call is fresh for as long as section 9 says, and not sent twice to who has it", async () => {
+  const one = `/api/content/${posts.ppv.id}`;
+  const fan = await site().visitor({ as: people.fan });
+  for (const [path, seconds] of [
+    ["/api/content/discover", 300],
+    ["/content/recent", 30],
+    [`/api/content?seller_id=${people.creator.id}`, 30],
+    ["/api/content/search?q=lamps", 30],
+    ["/profiles/mira", 60],
+    [one, 0],
+  ] as const) {
+    const first = await fan.get(path);
+    const tag = first.headers.get("ETag") ?? "";
+    expect(tag, path).toMatch(/^W\/"[\w+/]{22}"$/);
+    expect(first.headers.get("Cache-Control"), path).toBe(
+      seconds === 0 ? "private, no-cache" : `private, max-age=${seconds}, stale-while-revalidate=600`,
+    );
+    expect(first.headers.get("Vary"), path).toContain("Cookie");
+    for (const named of [tag, `"other", ${tag.slice(2)}`, "*"]) {
+      const again = await fan.get(path, { "If-None-Match": named });
+      expect([again.status, again.text, again.headers.get("ETag")], `${path} ${named}`).toEqual([
+        304,
+        "",
+        tag,
+      ]);
+    }
+    const head = await fan.ask(path, { method: "HEAD" });
+    expect([head.status, head.text, head.headers.get("ETag")], path).toEqual([200, "", tag]);
+    expect((await fan.get(path, { "If-None-Match": 'W/"other"' })).status, path).toBe(200);
+  }
+  // What somebody may see has another tag: who had it locked is sent it open, and the other way round.
+  const locked = (await fan.get(one)).headers.get("ETag") ?? "";
+  const open = await owner.get(one, { "If-None-Match": locked });
+  expect([open.status, JSON.parse(open.text).locked]).toEqual([200, false]);
+  const tag = open.headers.get("ETag") ?? "";
+  expect((await fan.get(one, { "If-None-Match": tag })).status).toBe(200);
+  await site().rows("update content set price = 900 where id = ?", posts.ppv.id);
+  expect((await fan.get(one, { "If-None-Match": locked })).status).toBe(200);
+  await site().rows("update content set price = 700 where id = ?", posts.ppv.id);
+});
+
 test("after signing out, or with an ended session, the bytes are gone", async () => {
   const leaving = await site().visitor({ as: people.creator });
   const stolen = leaving.jar.get("session") ?? "";

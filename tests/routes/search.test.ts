@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { people, posts } from "../cast.ts";
+import { type Person, people, posts } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -111,4 +111,47 @@ describe("the search call", () => {
     expect(body).toMatchObject({ success: false });
     expect(body.error).toMatch(/^(type|price|sort|page|limit|q) /);
   });
+});
+
+test("a creator says of their looks what the list knows, is found by it, and takes it back", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  const guest = await site().visitor();
+  const profileOf = async ({ id }: Person) =>
+    (await site().rows("select * from profiles where id = ?", id))[0] ?? {};
+  const words = { full_name: "Mira", bio: "", age: "31", subscription_price: "20", message_price: "12" };
+  const red = "/search?who=creators&hair_color=red";
+  const save = (traits: Record<string, string>) =>
+    seller.form("/profile/edit", { ...words, rating: "5", hair_color: "black", ...traits });
+  expect((await guest.get(red)).text).not.toContain('href="/seller/mira"');
+  expect((await save({ "traits.hair_color": "red", "traits.body_type": "" })).location).toBe("/profile");
+  expect((await profileOf(people.creator)).traits).toBe('{"hair_color":"red"}');
+  expect((await guest.get(red)).text).toContain('href="/seller/mira"');
+  for (const page of [await guest.get("/seller/mira"), await seller.get("/profile")])
+    expect(page.text.replaceAll("<!-- -->", "")).toContain("Hair color: red");
+  expect((await seller.get("/profile/edit")).text).toContain('<option value="red" selected="">');
+  // On the page and nowhere else.
+  for (const elsewhere of ["/api/profiles/mira", "/discover", "/search?q=mira", "/content/recent"])
+    expect((await guest.get(elsewhere)).text, elsewhere).not.toMatch(/hair.color: red|"hair_color"/i);
+
+  const before = JSON.stringify(await profileOf(people.creator));
+  for (const [name, value] of [
+    ["traits.hair_color", "blue"],
+    ["traits.rating", "5"],
+    ["traits", '{"hair_color":"black"}'],
+  ] as const) {
+    const refused = await save({ [name]: value, full_name: "Typed" });
+    expect([refused.status, refused.text.includes("Choose one of the list")], name).toEqual([422, true]);
+    expect(refused.text).toContain('value="Typed"');
+  }
+  expect((await save({ "traits.hair_color": "blue" })).text).toContain('href="#traits-hair_color"');
+  expect(JSON.stringify(await profileOf(people.creator))).toBe(before);
+
+  const fan = await site().visitor({ as: people.fan });
+  await fan.form("/profile/edit", { full_name: "Ada", bio: "", "traits.hair_color": "red" });
+  expect((await profileOf(people.fan)).traits).toBeNull();
+
+  expect((await save({ "traits.hair_color": "" })).status).toBe(303);
+  expect((await profileOf(people.creator)).traits).toBeNull();
+  expect((await guest.get(red)).text).not.toContain('href="/seller/mira"');
+  expect((await guest.get("/seller/mira")).text).not.toContain("Hair color");
 });

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { editProfile } from "../../app/domain/creators/edit-profile.ts";
+import type { Traits } from "../../app/domain/search/filters.ts";
 import { creatorSearchWords } from "../../app/domain/search/words.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { content } from "../../db/schema/posts.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
+import { profileStore } from "../../db/stores/profiles.ts";
 import { DAY, HOUR, NOW, people } from "../cast.ts";
 import { searchStage } from "./search-stage.ts";
 
@@ -97,6 +100,36 @@ describe("the index follows in the same transaction", () => {
     await set({ traits: null });
     expect(await names("q=theremin&hair_color=red")).toEqual([]);
     expect(await names("q=theremin")).toEqual([creator.id]);
+  });
+
+  test("what a creator says of their looks in the form, with the words beside it, and takes away again", async () => {
+    const deps = {
+      profiles: profileStore(stage().db),
+      clock: { now: () => NOW, newId: () => `price-${crypto.randomUUID()}` },
+    };
+    const names = async (query: string) =>
+      (await search(`who=creators&${query}`)).creators.map(({ id }) => id);
+    const save = (traits: Traits) =>
+      editProfile(deps, creator.id, { name: "Mira", bio: "Says it", age: 30, messagePrice: 1300, traits });
+    expect(await names("hair_color=red")).toEqual([]);
+    await save({ hair_color: "red", body_type: "plus_size" });
+    expect(await names("hair_color=red&body_type=plus_size")).toEqual([creator.id]);
+    expect(await names("hair_color=red&body_type=slim")).toEqual([]);
+    await save({ body_type: "slim" });
+    expect(await names("hair_color=red")).toEqual([]);
+    expect(await names("body_type=slim")).toEqual([creator.id]);
+    // What fails beside it takes it back, from the profile and from the index.
+    const failing = { ...deps, clock: { ...deps.clock, newId: () => "price-twice" } };
+    await editProfile(failing, creator.id, { name: "Mira", bio: "", messagePrice: 1400 });
+    await expect(
+      editProfile(failing, creator.id, { name: "Mira", bio: "", messagePrice: 1500, traits: {} }),
+    ).rejects.toThrow();
+    expect(await names("body_type=slim")).toEqual([creator.id]);
+    await save({});
+    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
+    expect(row?.traits).toBeNull();
+    expect(await names("body_type=slim")).toEqual([]);
+    expect(await names("")).toContain(creator.id);
   });
 
   test("a fan is never found", async () => {

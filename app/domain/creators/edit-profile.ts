@@ -2,6 +2,7 @@ import type { ProfileStore } from "../../../db/stores/profiles.ts";
 import type { Chance } from "../accounts/ports.ts";
 import type { Role } from "../accounts/viewer.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { Traits } from "../search/filters.ts";
 import { creatorSearchWords } from "../search/words.ts";
 
 /** What a creator may change of their profile; a fan has the first two. Prices are cents. */
@@ -12,6 +13,8 @@ export type ProfileWords = {
   subscriptionPrice?: number;
   messagePrice?: number;
   interests?: string[];
+  /** Those that are said, all of them; what is not among them is said no more. */
+  traits?: Traits;
 };
 
 /** Saves what somebody wrote of themselves. Only a message price that changed gets a new row in the books. */

@@ -1,9 +1,24 @@
 import * as z from "zod";
+import { type Trait, traitNames, traits } from "../search/filters.ts";
 import { setUpForm } from "./forms.ts";
 
 const full_name = z.string().trim().max(60, "Name must be 60 characters or less").default("");
 
+const FROM_THE_LIST = "Choose one of the list, or leave it unsaid";
+const said = (name: Trait): z.ZodType<string | undefined> =>
+  z.enum(traits[name], { error: FROM_THE_LIST }).optional();
+
+/**
+ * What a creator says of their looks (readings 24), in fields named `traits.…`: values that search filters by, and no
+ * other trait. What is left unsaid is taken away.
+ */
+const traitsForm = z
+  .strictObject(Object.fromEntries(traitNames.map((name) => [name, said(name)])), { error: FROM_THE_LIST })
+  .default({});
+
 /** What a fan may change of their profile; the username is not among it. */
 export const fanProfileForm = z.object({ full_name, bio: setUpForm.shape.bio });
 /** What a creator may change after the set-up. */
-export const creatorProfileForm = setUpForm.omit({ username: true }).extend({ full_name });
+export const creatorProfileForm = setUpForm
+  .omit({ username: true })
+  .extend({ full_name, traits: traitsForm });

@@ -33,7 +33,7 @@ export const privacy: Document = {
             "Your age confirmation: that you gave it, when, in which region, and with which network address (IP) and browser. If a checking company confirms your age, we store its name, the region, the day and how long it counts, not your papers.",
             "What you do here: likes, subscriptions, purchases and messages.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers.",
-            "If you are a creator: your profile, age, prices, posts and pictures, sales and payouts, and the number of your Stripe account and whether it is ready.",
+            "If you are a creator: your profile, what you chose to say of your looks, age, prices, posts and pictures, sales and payouts, and the number of your Stripe account and whether it is ready.",
             "What you write to us, and decisions that our staff take about an account, with the reason.",
           ],
         },

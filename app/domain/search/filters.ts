@@ -22,6 +22,13 @@ export type Trait = keyof typeof traits;
 export const traitNames = Object.keys(traits) as Trait[];
 export type Traits = Partial<Record<Trait, string>>;
 
+/** Those of somebody's stored traits that the list knows, in its order. */
+export const knownTraits = (stored: Readonly<Record<string, string>> | null): [Trait, string][] =>
+  traitNames.flatMap((name): [Trait, string][] => {
+    const value = stored?.[name];
+    return value !== undefined && (traits[name] as readonly string[]).includes(value) ? [[name, value]] : [];
+  });
+
 /** Defaults of the ranges (specification, section 9), in years and dollars. */
 export const DEFAULT_AGES = [18, 35] as const;
 export const DEFAULT_PRICES = [5, 50] as const;

@@ -5,12 +5,12 @@ import {
   DEFAULT_AGES,
   DEFAULT_PRICES,
   dateRanges,
+  knownTraits,
   type PostFilters,
   priceRanges,
   sorts,
   type Traits,
   traitNames,
-  traits,
 } from "./filters.ts";
 
 export const MAXIMUM_PAGE = 49;
@@ -44,11 +44,7 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
   const get = (name: string) => parameters.get(name) ?? undefined;
   const number = (name: string, least: number, most: number, fallback: number) =>
     whole(least, most, fallback).parse(get(name));
-  const said: Traits = {};
-  for (const name of traitNames) {
-    const value = get(name);
-    if (value && (traits[name] as readonly string[]).includes(value)) said[name] = value;
-  }
+  const said: Traits = Object.fromEntries(knownTraits(Object.fromEntries(parameters)));
   return {
     q: (get("q") ?? "").slice(0, 400),
     who: oneOf(kinds, "posts").parse(get("who")),

@@ -13,6 +13,8 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { Tabs } from "../../ui/primitives/tabs.tsx";
 
+export const handle = { browse: true };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tab, after } = readLikes(new URL(request.url).searchParams);
   const { likes, clock } = context.deps;

@@ -11,6 +11,7 @@ import { pictureMessages } from "../../domain/media/picture.ts";
 import { storePicture } from "../../domain/media/store-picture.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
+import { knownTraits } from "../../domain/search/filters.ts";
 import { member } from "../../http/context.ts";
 import { type Errors, keepingForm, parseForm, refuseForm } from "../../http/form.ts";
 import { readUploads } from "../../http/picture-upload.ts";
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       bio: own.bio,
       age: String(own.age ?? ""),
       subscription_price: own.subscriptionPrice === null ? "" : dollarsText(own.subscriptionPrice),
+      ...Object.fromEntries(knownTraits(own.traits).map(([name, value]) => [`traits.${name}`, value])),
       message_price: own.messagePrice === null ? "" : dollarsText(own.messagePrice),
     },
   };
@@ -56,10 +58,17 @@ function fanWords(form: FormData): Words {
 
 function creatorWords(form: FormData): Words {
   const parsed = parseForm(form, creatorProfileForm);
-  if (!parsed.ok) return parsed;
-  const { full_name, bio, age, interests, subscription_price, message_price } = parsed.value;
+  // The id of a trait's field, which the summary leads to, has no dot.
+  if (!parsed.ok)
+    return {
+      ok: false,
+      errors: Object.fromEntries(
+        Object.entries(parsed.errors).map(([name, words]) => [name.replace("traits.", "traits-"), words]),
+      ),
+    };
+  const { full_name, bio, age, interests, traits, subscription_price, message_price } = parsed.value;
   const prices = { subscriptionPrice: subscription_price, messagePrice: message_price };
-  return { ok: true, words: { name: full_name || null, bio, age, interests, ...prices } };
+  return { ok: true, words: { name: full_name || null, bio, age, interests, traits, ...prices } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
 import { product } from "../../domain/product.ts";
+import { knownTraits } from "../../domain/search/filters.ts";
 import { member } from "../../http/context.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
@@ -18,12 +19,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   const own = await context.deps.profiles.own(viewer.id);
   if (own === null) throw data(null, { status: 404 });
-  const { age: _, messagePrice, fullName, usernameChosenAt, ...card } = own;
+  const { age: _, messagePrice, fullName, usernameChosenAt, traits, ...card } = own;
   return {
     frame: frameOf(context, request),
     role: viewer.role,
     complete: viewer.role !== "seller" || viewer.setupCompletedAt !== null,
     editable: viewer.role !== "seller" || viewer.payouts === "completed",
+    traits: knownTraits(traits),
     card: { ...card, name: fullName ?? own.username },
     named: usernameChosenAt !== null,
     messagePrice,

@@ -2,19 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { sweepReleased } from "../../domain/media/sweep.ts";
 import { postPayload } from "../../domain/posts/api-forms.ts";
 import { seePost } from "../../domain/posts/see.ts";
-import { cardJson, freshJson, openJson } from "../../http/content-json.ts";
+import { cardJson, openJson } from "../../http/content-json.ts";
 import { viewerId } from "../../http/context.ts";
+import { freshJson } from "../../http/fresh-json.ts";
 import { answering, jsonError, onlyMethods, readJson } from "../../http/json.ts";
 import { creatorCalling, notYours, saveContent } from "../../http/save-content.ts";
 
 /** One post: whole for a caller with access, else what anybody may know of it. */
-export const loader = ({ params, context }: LoaderFunctionArgs) =>
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   answering(async () => {
     const { posts, clock } = context.deps;
     const wanted = { id: params.contentId ?? "", viewerId: viewerId(context) };
     const seen = await seePost({ posts, now: clock.now() }, wanted);
     if (seen === null) return jsonError("Not found", 404);
-    return freshJson(seen.post ? openJson(seen.card, seen.post) : cardJson(seen.card), 0);
+    return freshJson(request, seen.post ? openJson(seen.card, seen.post) : cardJson(seen.card), 0);
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recentQuery } from "../../domain/discover/api-query.ts";
 import { listPosts } from "../../domain/discover/list-posts.ts";
-import { cardJson, freshJson } from "../../http/content-json.ts";
+import { cardJson } from "../../http/content-json.ts";
 import { viewerId } from "../../http/context.ts";
+import { freshJson } from "../../http/fresh-json.ts";
 import { answering, readQuery } from "../../http/json.ts";
 
 const FRESH_S = 30;
@@ -20,6 +21,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
       },
     );
     return freshJson(
+      request,
       { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
       FRESH_S,
     );

@@ -4,9 +4,11 @@ import { contentTypes, dateRanges, priceRanges, sorts } from "../../domain/searc
 import { MAXIMUM_PAGE, readSearch } from "../../domain/search/forms.ts";
 import { RESULTS, searchPosts } from "../../domain/search/search.ts";
 import { viewerId } from "../../http/context.ts";
+import { freshJson } from "../../http/fresh-json.ts";
 import { answering, jsonError } from "../../http/json.ts";
 
 const MOST = 50;
+const FRESH_S = 30;
 const whole = (name: string, least: number, most: number, fallback: number) =>
   z.coerce
     .number({ error: `${name} is a number from ${least} to ${most}` })
@@ -40,7 +42,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     // The specification's search gives the newest first unless it is asked otherwise.
     const request_ = { ...wanted, page, posts: { ...wanted.posts, sort: sort ?? "newest" } };
     const found = await searchPosts({ search, now: clock.now() }, request_, viewerId(context), limit);
-    return Response.json(
+    return freshJson(
+      request,
       {
         content: found.cards.map((post) => ({
           id: post.id,
@@ -61,12 +64,6 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
         limit,
         next_page: found.more && page < MAXIMUM_PAGE ? page + 1 : null,
       },
-      // The same for nobody else: what is open depends on who asks.
-      {
-        headers: {
-          "Cache-Control": "private, max-age=30, stale-while-revalidate=600",
-          Vary: "Cookie, Authorization",
-        },
-      },
+      FRESH_S,
     );
   });

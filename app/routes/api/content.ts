@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { sellerQuery } from "../../domain/discover/api-query.ts";
 import { listPosts } from "../../domain/discover/list-posts.ts";
 import { postPayload } from "../../domain/posts/api-forms.ts";
-import { cardJson, freshJson } from "../../http/content-json.ts";
+import { cardJson } from "../../http/content-json.ts";
 import { viewerId } from "../../http/context.ts";
+import { freshJson } from "../../http/fresh-json.ts";
 import { answering, jsonError, readJson, readQuery } from "../../http/json.ts";
 import { creatorCalling, saveContent } from "../../http/save-content.ts";
 
@@ -22,6 +23,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
       },
     );
     return freshJson(
+      request,
       { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
       FRESH_S,
     );

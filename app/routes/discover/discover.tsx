@@ -18,6 +18,8 @@ import { Notice } from "../../ui/primitives/notice.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
+export const handle = { browse: true };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { feed, filter, after } = readDiscover(url.searchParams);

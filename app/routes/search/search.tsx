@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { filtersSet, readSearch, writeSearch } from "../../domain/search/forms.ts";
 import { COUNTED, searchEverything } from "../../domain/search/search.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
+import styles from "../../styles/search.css?url";
 import { CreatorShelf } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -22,6 +23,9 @@ import {
   SomethingToLookFor,
 } from "../../ui/search/search-results.tsx";
 import { upTo } from "../../ui/search/search-words.ts";
+
+export const handle = { browse: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readSearch(new URL(request.url).searchParams);

@@ -19,6 +19,8 @@ import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 
 const RELATED = 6;
 
+export const handle = { browse: true };
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { posts, feeds, likes, clock } = context.deps;
   const now = clock.now();

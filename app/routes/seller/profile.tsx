@@ -4,6 +4,7 @@ import { profileHref, readProfile } from "../../domain/creators/profile-page.ts"
 import { seeCreator } from "../../domain/creators/see-creator.ts";
 import { listOfCreator } from "../../domain/discover/list-of-creator.ts";
 import { product } from "../../domain/product.ts";
+import { knownTraits } from "../../domain/search/filters.ts";
 import { standingOf } from "../../domain/subscriptions/standing.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
@@ -20,6 +21,8 @@ import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
 import { SubscriptionState } from "../../ui/subscriptions/subscription-state.tsx";
 
+export const handle = { browse: true };
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { deps, viewer } = context;
@@ -35,7 +38,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { feeds: deps.feeds, now },
     { sellerId: found.id, viewerId: me, type, after, leaving: found.leaving },
   );
-  const { subscription, canCharge, counts, admirerCount, liked, leaving, bought: _, ...creator } = found;
+  const {
+    subscription,
+    canCharge,
+    counts,
+    admirerCount,
+    liked,
+    leaving,
+    traits,
+    bought: _,
+    ...creator
+  } = found;
   const standing = subscription ? standingOf(subscription, now) : null;
   const path = `/seller/${creator.username}`;
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
@@ -46,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       context.origin + profileHref(path, type, after === null ? null : url.searchParams.get("after")),
     path,
     creator,
+    traits: knownTraits(traits),
     type,
     counts,
     first: after === null,
@@ -70,6 +84,7 @@ export default function SellerProfile() {
     frame,
     path,
     creator,
+    traits,
     type,
     counts,
     first,
@@ -84,7 +99,7 @@ export default function SellerProfile() {
   } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
-      <CreatorHeader creator={creator} like={<LikeButton {...like} />}>
+      <CreatorHeader creator={creator} traits={traits} like={<LikeButton {...like} />}>
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
         {leaving && <LeavingNotice name={creator.name} own={own} />}
         {!own && standing && <SubscriptionState standing={standing} manageHref="/subscriptions" />}

@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
+import type { Trait } from "../../domain/search/filters.ts";
 import { counted } from "../posts/post-words.ts";
 import { Arch } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
+import { traitValue, traitWords } from "../search/search-words.ts";
 
 /** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
 export function CreatorHeader({
   creator,
+  traits = [],
   like,
   children,
 }: {
   creator: CreatorCard;
+  /** What they chose to say of their looks: here and nowhere else. */
+  traits?: [Trait, string][];
   like?: ReactNode;
   children?: ReactNode;
 }) {
@@ -47,6 +52,17 @@ export function CreatorHeader({
               {creator.interests.map((interest) => (
                 <li key={interest}>
                   <Badge>{interest}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          {traits.length > 0 && (
+            <ul className="pick" aria-label="About me">
+              {traits.map(([name, value]) => (
+                <li key={name}>
+                  <Badge>
+                    {traitWords[name]}: {traitValue(value).toLowerCase()}
+                  </Badge>
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { Field, FileField, TextArea } from "../primitives/field.tsx";
 import { InterestsField } from "./interests-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { TraitsField } from "./traits-field.tsx";
 
 type Props = {
   values: Record<string, string>;
@@ -62,6 +63,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
                 chosen={chosenInterests}
                 error={errors.interests}
               />
+              <TraitsField values={values} errors={errors} />
             </>
           )}
         </div>

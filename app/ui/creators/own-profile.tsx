@@ -1,6 +1,7 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import { formatCents } from "../../domain/money.ts";
+import type { Trait } from "../../domain/search/filters.ts";
 import { Arch } from "../primitives/arch.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -14,6 +15,7 @@ import { CreatorHeader } from "./creator-header.tsx";
 type Props = {
   card: CreatorCard;
   role: Role;
+  traits: [Trait, string][];
   messagePrice: number | null;
   /** Whether a creator's set-up is finished. */
   complete: boolean;
@@ -44,7 +46,7 @@ export function OwnProfile(props: Props) {
   return <CreatorProfile {...props} />;
 }
 
-function CreatorProfile({ card, messagePrice, editable }: Props) {
+function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
   return (
     <div className="stack">
       {!editable && (
@@ -52,7 +54,7 @@ function CreatorProfile({ card, messagePrice, editable }: Props) {
           <p>You can change your profile once your payments are set up. It takes 2-5 minutes.</p>
         </Notice>
       )}
-      <CreatorHeader creator={card}>
+      <CreatorHeader creator={card} traits={traits}>
         <div className="card stack">
           <DescriptionList
             facts={[

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { interests } from "../../../app/domain/creators/creator.ts";
 import { setUpForm } from "../../../app/domain/creators/forms.ts";
+import { creatorProfileForm } from "../../../app/domain/creators/profile-forms.ts";
+import { knownTraits, traitNames, traits } from "../../../app/domain/search/filters.ts";
 import { parseForm } from "../../../app/http/form.ts";
 
 const right = {
@@ -108,4 +110,54 @@ test("interests are the specification's twelve, any number of them", () => {
   expect(errors({ interests: [...interests] })).toEqual({});
   expect(parse({ interests: "art" })).toMatchObject({ ok: true, value: { interests: ["art"] } });
   expect(Object.keys(errors({ interests: ["art", "weapons"] }))).toHaveLength(1);
+});
+
+describe("what a creator says of their looks", () => {
+  const saying = (...fields: [string, string][]) => {
+    const { username: _, ...known } = right;
+    const data = new FormData();
+    for (const [name, value] of [...Object.entries(known), ...fields]) data.append(name, value);
+    return parseForm(data, creatorProfileForm);
+  };
+  const said = (...fields: [string, string][]) => {
+    const parsed = saying(...fields);
+    return parsed.ok ? parsed.value.traits : parsed.errors;
+  };
+
+  test("is every value that search filters by, each optional, and nothing unless it is said", () => {
+    for (const name of traitNames)
+      for (const value of traits[name]) expect(said([`traits.${name}`, value])).toEqual({ [name]: value });
+    expect(said()).toEqual({});
+    expect(said(...traitNames.map((name): [string, string] => [`traits.${name}`, ""]))).toEqual({});
+    expect(said(["traits.hair_color", ""], ["traits.body_type", "slim"])).toEqual({ body_type: "slim" });
+  });
+
+  test.each([
+    [["traits.hair_color", "blue"], "traits.hair_color"],
+    [["traits.hair_color", "constructor"], "traits.hair_color"],
+    [["traits.hair_color[0]", "red"], "traits.hair_color"],
+    [["traits.rating", "5"], "traits"],
+    [["traits.eye_color", "green"], "traits"],
+    [["traits", "red"], "traits"],
+    [["traits[0]", "red"], "traits"],
+  ] as [[string, string], string][])("%j is refused", (field, where) => {
+    expect(said(field)).toEqual({ [where]: "Choose one of the list, or leave it unsaid" });
+  });
+
+  test("a value said twice is none, and a trait without its name's fields is nobody's", () => {
+    expect(said(["traits.hair_color", "red"], ["traits.hair_color", "black"])).toEqual({
+      "traits.hair_color": "Choose one of the list, or leave it unsaid",
+    });
+    expect(said(["hair_color", "red"])).toEqual({});
+    expect(said(["traits.__proto__.hair_color", "red"])).not.toMatchObject({ hair_color: "red" });
+  });
+
+  test("what is stored and no longer on the list is not shown", () => {
+    const stored = { ethnicity: "other", hair_color: "green", rating: "5", body_type: "curvy" };
+    expect(knownTraits(stored)).toEqual([
+      ["body_type", "curvy"],
+      ["ethnicity", "other"],
+    ]);
+    expect(knownTraits(null)).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { postSearchWords } from "../../../app/domain/search/words.ts";
 import { media, media_variants, post_media } from "../../../db/schema/media.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { DAY, people } from "../../cast.ts";
@@ -21,9 +22,14 @@ export async function insertPost(site: Site, id: string, shape: Shape) {
   const at = now - DAY;
   const withdrawn = shape.state === "withdrawn";
   const out = ["published", "withdrawn", "deleted"].includes(shape.state);
+  const words = {
+    ...{ title: `Title of ${id}`, tags: ["lamps"], description: `${SECRET_WORDS} description ${id}` },
+    descriptionIsPublic: shape.descriptionPublic || shape.visibility === "free",
+  };
   await site.db.insert(content).values({
-    ...{ id, seller_id: people.creator.id, title: `Title of ${id}`, type: "image", tags: ["lamps"] },
-    ...{ description: `${SECRET_WORDS} description ${id}`, body: `${SECRET_WORDS} body ${id}` },
+    ...{ id, seller_id: people.creator.id, title: words.title, type: "image", tags: words.tags },
+    ...{ description: words.description, body: `${SECRET_WORDS} body ${id}` },
+    search_words: postSearchWords(words),
     ...{ description_public: shape.descriptionPublic, visibility_type: shape.visibility },
     ...{ is_public: shape.visibility === "free", price: shape.visibility === "ppv" ? 700 : null },
     ...{ subscribers_pay_too: shape.payToo, created_at: at, updated_at: at, featured_at: at },
@@ -32,7 +38,6 @@ export async function insertPost(site: Site, id: string, shape: Shape) {
     archived_at: shape.state === "archived" ? now : null,
     scheduled_for: shape.state === "scheduled" ? now + DAY : null,
     deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
-    search_words: `title of ${id} lamps`,
   });
   // A creator who is leaving: the instant of the wish marks what it hid, and the profile.
   await site.rows(

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
+import { DAY, type Person, people } from "../../cast.ts";
+import { insertPost } from "./one-post.ts";
+import type { Site } from "./site.ts";
+
+/** A post, who asks for it, and what they have to do with it. */
+export const world = fc.record({
+  visibility: fc.constantFrom("free", "subscriber", "ppv"),
+  payToo: fc.boolean(),
+  // Withdrawn, since its creator is leaving, stands twice: it has the most ways to be seen.
+  state: fc.constantFrom("published", "withdrawn", "withdrawn", "archived", "draft", "scheduled", "deleted"),
+  preview: fc.boolean(),
+  descriptionPublic: fc.boolean(),
+  viewer: fc.constantFrom("guest", "fan", "owner", "other creator", "admin"),
+  subscription: fc.record({
+    status: fc.constantFrom("none", "active", "canceled", "past_due", "incomplete"),
+    /** When its paid time ends, in hours from now. */
+    until: fc.constantFrom(-25, -23, -1, 1, 700),
+    revoked: fc.boolean(),
+  }),
+  purchase: fc.constantFrom("none", "bought", "revoked"),
+});
+export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+
+export const persons: Record<World["viewer"], Person | undefined> = {
+  guest: undefined,
+  fan: people.fan,
+  owner: people.creator,
+  "other creator": people.otherCreator,
+  admin: people.admin,
+};
+
+/**
+ * What this viewer may have of the post: all of it, only that it is there, or nothing. Written down once more, apart
+ * from the site's own rule.
+ */
+export function oracle(w: World): "whole" | "teaser" | "nothing" {
+  if (w.state === "deleted") return "nothing";
+  if (w.viewer === "owner") return "whole";
+  if (w.state === "draft" || w.state === "scheduled") return "nothing";
+  const ties = w.viewer === "fan";
+  if (ties && w.purchase === "bought") return "whole";
+  if (w.state === "archived") return "nothing";
+  const leaving = w.state === "withdrawn";
+  if (w.visibility === "free" && !leaving) return "whole";
+  if (pays(w) && (w.visibility !== "ppv" || !w.payToo)) return "whole";
+  return leaving ? "nothing" : "teaser";
+}
+
+function pays({ viewer, subscription: { status, until, revoked } }: World) {
+  const runs = (status === "active" && until > -24) || (status === "canceled" && until > 0);
+  return viewer === "fan" && runs && !revoked;
+}
+
+/** Whether this viewer sees the creator at all: who is leaving, only those who paid for something. */
+export const seesCreator = (w: World) =>
+  w.state !== "withdrawn" ||
+  w.viewer === "owner" ||
+  pays(w) ||
+  (w.viewer === "fan" && w.purchase === "bought");
+
+/** Makes it so, and nothing else: no other post, nor tie. */
+export async function arrange(site: Site, w: World, id: string) {
+  const { db } = site;
+  const now = Date.now();
+  for (const table of ["subscriptions", "content_purchases", "likes", "content"])
+    await site.rows(`delete from ${table}`);
+  await insertPost(site, id, w);
+  await site.rows("insert into likes values (?, 'content', ?, ?)", people.fan.id, id, now);
+  const pair = { buyer_id: people.fan.id, seller_id: people.creator.id };
+  const end = now + w.subscription.until * (DAY / 24);
+  if (w.subscription.status !== "none")
+    await db.insert(subscriptions).values({
+      ...{
+        ...pair,
+        id: `s-${id}`,
+        status: w.subscription.status,
+        price: 1500,
+        stripe_subscription_id: `s-${id}`,
+      },
+      ...{
+        current_period_start: 0,
+        current_period_end: end,
+        expires_at: end,
+        created_at: 0,
+        updated_at: now,
+      },
+      revoked_at: w.subscription.revoked ? now : null,
+    });
+  if (w.purchase !== "none")
+    await db.insert(content_purchases).values({
+      ...{ id: `b-${id}`, buyer_id: people.fan.id, content_id: id, created_at: 0 },
+      revoked_at: w.purchase === "revoked" ? now : null,
+    });
+}
