@@ -3,6 +3,7 @@
 (() => {
   const AT_ONCE = 2;
   const items = [];
+  let count = 0;
   let held = null;
   const form = () => document.querySelector("form[data-composer]");
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -118,6 +119,17 @@
     }
   };
 
+  // Among the others as it was chosen, whichever arrived first.
+  const chosen = new Map();
+  const place = (media, medium) => {
+    const input = make("input", "", { type: "hidden", name: "media", value: medium });
+    const later = [...media.querySelectorAll("input[name=media]")].find(
+      ({ value }) => chosen.get(value) > chosen.get(medium),
+    );
+    if (later) later.before(input);
+    else media.append(input);
+  };
+
   // The list as the server sees it, with what was typed into it meanwhile. One at a time.
   let turn = Promise.resolve();
   const look = (what = "look") => {
@@ -139,6 +151,11 @@
     for (const input of old.querySelectorAll("input[name=media]")) if (!sent.includes(input.value)) next.append(input);
     const typed = [...old.querySelectorAll("input[name^=alt-]")].map(({ name, value }) => [name, value]);
     const focus = document.activeElement?.id;
+    // What arrived while this was asked is not in the answer; it asks next.
+    for (const { value } of old.querySelectorAll("input[name=media]"))
+      if (!body.getAll("media").includes(value)) place(next, value);
+    const free = old.querySelector("[name=preview]:checked")?.value;
+    for (const radio of next.querySelectorAll("[name=preview]")) radio.checked ||= radio.value === free;
     old.replaceWith(next);
     for (const [name, value] of typed) if (target.elements[name]) target.elements[name].value = value;
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
@@ -155,8 +172,9 @@
     try {
       const arrived = await send(item);
       const media = document.getElementById("media");
+      chosen.set(arrived.medium_id, item.at);
       if (![...form().elements].some(({ name, value }) => name === "media" && value === arrived.medium_id))
-        media.append(make("input", "", { type: "hidden", name: "media", value: arrived.medium_id }));
+        place(media, arrived.medium_id);
       await look();
       drop(item);
     } catch (error) {
@@ -184,7 +202,7 @@
     const [pause, cancel] = [button("Pause"), button("Cancel")];
     const row = make("li", "");
     row.append(name, " ", words, bar, pause, cancel);
-    const item = { file, key: form().elements.key.value, state: "waiting", row, bar, words, pause, stop: new AbortController() };
+    const item = { file, at: (count += 1), key: form().elements.key.value, state: "waiting", row, bar, words, pause, stop: new AbortController() };
     pause.onclick = () => {
       const stopped = item.state === "paused" || item.state === "failed";
       item.state = stopped ? "waiting" : "paused";

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
 import { makeFilm } from "../domain/media/films.ts";
 import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
@@ -61,11 +61,17 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await page.goto("/post");
     await looksRight(page, javaScriptEnabled);
     await page.getByLabel("Title").fill("Three lamps");
+    // Slow answers, so that the second picture arrives while the list with the first is on its way.
+    const slowly = (route: Route) =>
+      new Promise((done) => setTimeout(done, 1500)).then(() => route.continue());
+    if (javaScriptEnabled) await page.route("**/post", slowly);
     await choose(page, javaScriptEnabled, [
       await jpeg("first.jpg", "#a85"),
       await jpeg("second.jpg", "#468"),
     ]);
+    await page.unroute("**/post");
     await looksRight(page, javaScriptEnabled);
+    await expect(page.locator("[data-medium]").first()).toContainText("first.jpg");
     await press(page, "Move up Picture 2");
     await expect(page.locator("[data-medium]").first()).toContainText("second.jpg");
     await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
