@@ -146,14 +146,11 @@
     const [next, old] = [page.getElementById("media"), document.getElementById("media")];
     // Nothing is lost: the form has the medium already, whatever page came.
     if (!next) return;
-    // Nor is one that arrived while the answer was on its way.
-    const sent = body.getAll("media");
-    for (const input of old.querySelectorAll("input[name=media]")) if (!sent.includes(input.value)) next.append(input);
     const typed = [...old.querySelectorAll("input[name^=alt-]")].map(({ name, value }) => [name, value]);
     const focus = document.activeElement?.id;
-    // What arrived while this was asked is not in the answer; it asks next.
-    for (const { value } of old.querySelectorAll("input[name=media]"))
-      if (!body.getAll("media").includes(value)) place(next, value);
+    // Nor is one that arrived while the answer was on its way; it asks next.
+    const sent = body.getAll("media");
+    for (const { value } of old.querySelectorAll("input[name=media]")) if (!sent.includes(value)) place(next, value);
     const free = old.querySelector("[name=preview]:checked")?.value;
     for (const radio of next.querySelectorAll("[name=preview]")) radio.checked ||= radio.value === free;
     old.replaceWith(next);

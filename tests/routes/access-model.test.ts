@@ -50,9 +50,12 @@ const doors = fc.record({
 });
 type Doors = typeof doors extends fc.Arbitrary<infer T> ? T : never;
 
+/** Whether everybody may read the description. */
+const readable = (w: World) => w.descriptionPublic || w.visibility === "free";
+
 async function checkOne(visitor: Visitor, w: World, id: string) {
   const may = oracle(w);
-  const described = may === "whole" || (may === "teaser" && (w.descriptionPublic || w.visibility === "free"));
+  const described = may === "whole" || (may === "teaser" && readable(w));
   for (const path of pages(id)) {
     const answer = await visitor.get(path);
     expect(answer.status, path).toBe(may === "nothing" ? 404 : 200);
@@ -83,14 +86,13 @@ async function checkLists(visitor: Visitor, w: World, id: string, { paths }: Doo
     expect(told.words && may !== "whole", path).toBe(false);
     expect(told.locked && may !== "whole", path).toBe(false);
     expect(told.preview && may === "nothing", path).toBe(false);
-    if (!(w.descriptionPublic || w.visibility === "free") && may !== "whole")
-      expect(told.description, path).toBe(false);
+    if (!readable(w) && may !== "whole") expect(told.description, path).toBe(false);
   }
 }
 
 /** Nobody finds a post by words that not everybody may read, its owner and its buyers included. */
 async function checkSearch(visitor: Visitor, w: World, id: string, { search, word }: Doors) {
-  const open = w.state === "published" && (w.descriptionPublic || w.visibility === "free");
+  const open = w.state === "published" && readable(w);
   const answer = await visitor.get(`${search}?q=${word}+&exactly=1`);
   const found = tells(answer, id).title;
   expect([answer.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
