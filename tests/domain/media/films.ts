@@ -10,8 +10,17 @@ const SECRETS = [
   "location=+48.8577+002.2950/",
 ];
 
-/** Makes a film or sound of two seconds with ffmpeg; everything private that its format can say is in it. */
+const made = new Map<string, Buffer>();
+
+/** Makes a film or sound of two seconds with ffmpeg, once; everything private that its format can say is in it. */
 export function makeFilm(name: string, options: string[]): Buffer {
+  const key = [name, ...options].join(" ");
+  const bytes = made.get(key) ?? draw(name, options);
+  made.set(key, bytes);
+  return Buffer.from(bytes);
+}
+
+function draw(name: string, options: string[]): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-film-"));
   try {
     const file = path.join(folder, name);
