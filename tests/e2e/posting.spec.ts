@@ -43,7 +43,7 @@ async function choose(
   const before = await page.locator("[data-medium]").count();
   await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
   if (!javaScript) await page.getByRole("button", { name: "Upload and arrange" }).click();
-  await expect(page.locator("[data-medium]")).toHaveCount(before + files.length, { timeout: 40_000 });
+  await expect(page.locator("[data-medium]")).toHaveCount(before + files.length);
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
