@@ -16,6 +16,7 @@ export default [
   route("verify-email", "routes/auth/verify-email.tsx"),
   route("forgot-password", "routes/auth/forgot-password.tsx"),
   route("reset-password", "routes/auth/reset-password.tsx"),
+  route("own-data", "routes/auth/own-data.tsx"),
   route("not-me", "routes/auth/not-me.tsx"),
   route("verify-age", "routes/gate/verify-age.tsx"),
   route("offline", "routes/gate/offline.tsx"),

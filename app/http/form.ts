@@ -48,12 +48,15 @@ export function parseForm<S extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/** Shows a form again: 422 for what was typed wrongly, 409 for a rule, 451 for a region, 429 and 503 for later. */
+/**
+ * Shows a form again: 422 for what was typed wrongly, 409 for a rule, 451 for a region, 429 and 503 for later. A 429
+ * has the specification's title for it where its page has none.
+ */
 export function refuseForm(
   form: FormData,
   errors: Errors,
   status: 422 | 409 | 429 | 451 | 500 | 503 | 401 = 422,
-  notice: Notice | null = null,
+  notice: Notice | null = status === 429 ? { title: "Please Wait" } : null,
   headers = new Headers(),
 ) {
   if (status === 503 || status === 429) headers.set("Retry-After", "30");

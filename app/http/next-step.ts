@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
+import { homeOf, OWN_DATA, signInPage } from "./own-data.ts";
 import { backTo, keeping } from "./respond.ts";
 
 /** Where a verified address leads (readings 15): with its own session on to the first steps, else to sign-in. */
@@ -12,7 +13,9 @@ export function afterVerification(
   const { viewer } = context;
   const back = backTo(context, wanted, "");
   if (viewer.kind !== "user" || viewer.id !== userId)
-    return keeping(`/login?verified=true&email=${encodeURIComponent(email)}`, back);
+    return signInPage(context, back, `/login?verified=true&email=${encodeURIComponent(email)}`);
+  // Where no welcome opens, or none was wanted.
+  if (back === OWN_DATA || homeOf(context) === OWN_DATA) return OWN_DATA;
   // Asked as if the address were verified already: this very request may have done it.
   const asked = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
   if (checkFirstSteps(asked, context.deps.clock.now()).state === "welcome_modal")

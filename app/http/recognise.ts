@@ -25,10 +25,12 @@ export async function recognise(
   // A caller with a token is known by it alone: no cookie counts, or the Origin would have to be checked.
   const header = bearer === null ? request.headers.get("Cookie") : null;
   const now = deps.clock.now();
+  // Open calls ask for no place, so they read no rules, and say nothing of where an account is.
+  const placeless = rule.kind === "api" && rule.level === "open";
   const token = await cookies.sessionOf(header);
   const [viewer, rules, guest, remembered] = await Promise.all([
     bearer !== null ? viewerByToken(context, bearer, now) : viewerBySession(deps, token, now),
-    rule.kind === "api" && rule.level === "open" ? [] : freshRules(deps, now),
+    placeless ? [] : freshRules(deps, now),
     cookies.ageOf(header),
     cookies.regionOf(header),
   ]);
@@ -61,7 +63,12 @@ export async function recognise(
   const { name, classification } = context.region;
   if (classification !== "default" && remembered?.name !== name)
     changed.push(await cookies.writeRegion({ name, classification }));
-  if (context.viewer.kind === "user" && guest !== null && shouldCarryOver(context.viewer, context.age)) {
+  if (
+    !placeless &&
+    context.viewer.kind === "user" &&
+    guest !== null &&
+    shouldCarryOver(context.viewer, context.age)
+  ) {
     const trace = { ip: context.ip, userAgent: context.userAgent };
     await deps.ages.confirm(context.viewer.id, {
       at: guest.at,
@@ -70,7 +77,7 @@ export async function recognise(
       ...trace,
     });
   }
-  await noteStrictness(context, place);
+  if (!placeless) await noteStrictness(context, place);
   return changed;
 }
 

@@ -4,6 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { withSignIn } from "../domain/accounts/known-browser.ts";
 import { type CheckedCredentials, checkCredentials, startSession } from "../domain/accounts/sign-in.ts";
 import { networkOf } from "./network.ts";
+import { homeOf } from "./own-data.ts";
 import { backTo, redirectWith } from "./respond.ts";
 
 /** Runs the password strategy on a parsed form. */
@@ -69,6 +70,6 @@ export async function letIn(context: AppLoadContext, request: Request, userId: s
   headers.append("Set-Cookie", await rememberBrowser(context, request, userId));
   headers.append("Set-Cookie", await context.cookies.clearPending());
   headers.append("Set-Cookie", await context.cookies.clearSecond());
-  const to = backTo(context, wanted, "/discover");
+  const to = backTo(context, wanted, homeOf(context));
   return redirectWith(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

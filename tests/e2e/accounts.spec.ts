@@ -3,6 +3,7 @@ import { linkFor, logIn, looksRight, newFan, passAgeGate, signOut, signUp, visit
 
 const NEW_PASSWORD = "harbour-77-light";
 const LAST_PASSWORD = "lantern-88-quay";
+const OWN_PASSWORD = "candle-99-pier";
 
 const says = (page: Page, words: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
@@ -20,6 +21,8 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
   const email = `acc-${name}`;
   const newEmail = `new-${name}`;
   await newFan(page, email);
+  /** The link that takes back what came before the change that is to be taken back. */
+  let known = "";
   const other = await visitor(browser, use);
 
   await test.step("forgotten elsewhere: asked for, set by the mail's link, signed in with", async () => {
@@ -84,6 +87,7 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await expect(page).toHaveTitle(/^Error:/);
     await expect(page.getByLabel("New password"), "no password is shown again").toHaveValue("");
     await looksRight(page, script);
+    known = await linkFor(email, "/not-me");
     await page.getByLabel("Current password").fill(NEW_PASSWORD);
     await typePassword(page, LAST_PASSWORD);
     await page.getByRole("button", { name: "Change password" }).click();
@@ -94,12 +98,38 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await expect(other).not.toHaveURL("/settings");
   });
 
+  await test.step("it was not the owner: the mail's link takes it back, with a button", async () => {
+    await other.goto(await linkFor(email, "/not-me", known));
+    await expect(other).toHaveURL("/not-me");
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Was it not you?");
+    await expect(other.getByText(`The password of the account of ${email} was changed.`)).toBeVisible();
+    await looksRight(other, script);
+    await page.goto("/settings");
+    await expect(page, "looking changes nothing").toHaveURL("/settings");
+    await other.getByRole("button", { name: "It was not me: take it back" }).click();
+    await expect(other).toHaveURL("/reset-password");
+    await says(other, "Everybody is signed out");
+    await looksRight(other, script);
+    await page.goto("/settings");
+    await expect(page).not.toHaveURL("/settings");
+    await typePassword(other, OWN_PASSWORD);
+    await other.getByRole("button", { name: "Set the password" }).click();
+    await expect(other).toHaveURL(/\/login/);
+    await logIn(page, email, LAST_PASSWORD);
+    await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+    await logIn(page, email, OWN_PASSWORD);
+    await expect(page).toHaveURL("/discover");
+    await other.goto("/not-me");
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+    await looksRight(other, script);
+  });
+
   await test.step("an email changed once its link was opened", async () => {
     await page.goto("/settings");
     await page.getByRole("link", { name: "Email", exact: true }).click();
     await looksRight(page, script);
     await page.getByLabel("New email").fill(newEmail);
-    await page.getByLabel("Current password").fill(LAST_PASSWORD);
+    await page.getByLabel("Current password").fill(OWN_PASSWORD);
     await page.getByRole("button", { name: "Send the link" }).click();
     await says(page, `We sent a link to ${newEmail}`);
     await expect(page.getByText(`Your email is ${email}`)).toBeVisible();
@@ -108,7 +138,7 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.goto("/settings");
     await expect(page.getByRole("main")).toContainText(newEmail);
-    await logIn(other, newEmail, LAST_PASSWORD);
+    await logIn(other, newEmail, OWN_PASSWORD);
     await expect(other).toHaveURL("/discover");
   });
 });

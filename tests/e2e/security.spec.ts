@@ -19,7 +19,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
   const email = `keys-${info.project.name}-${Date.now().toString(36)}@example.com`;
   await newFan(page, email);
   let key = "";
-  let recovery = "";
+  let recovery: string[] = [];
 
   await test.step("set up with the typed key, and keep the recovery codes", async () => {
     await page.goto("/settings/two-step");
@@ -34,7 +34,16 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeInViewport();
     await looksRight(page, use.javaScriptEnabled);
-    recovery = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
+    recovery = await page.locator(".recovery-codes code").allTextContents();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+    await page.emulateMedia({ media: null });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as a text file" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8")).toContain(recovery[9]);
   });
 
   await test.step("sign in with the code, and with a recovery code", async () => {
@@ -52,9 +61,46 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await logIn(page, email);
     await page.getByRole("link", { name: "Use a recovery code" }).click();
     await looksRight(page, use.javaScriptEnabled);
-    await page.getByLabel("Recovery code").fill(recovery);
+    await page.getByLabel("Recovery code").fill(recovery[0] ?? "");
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/discover");
+  });
+
+  await test.step("from a strict region: one's own data, and nothing else", async () => {
+    const abroad = await visitor(browser, use, "DE");
+    expect((await abroad.goto("/login"))?.status()).toBe(451);
+    await abroad.getByRole("link", { name: /log in to download your data/ }).click();
+    await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Your data");
+    await looksRight(abroad, use.javaScriptEnabled);
+    await abroad.getByLabel("Email").fill(email);
+    await abroad.getByLabel("Password", { exact: true }).fill("not-the-password-1");
+    await abroad.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(abroad).toHaveTitle(/^Error:/);
+    await looksRight(abroad, use.javaScriptEnabled);
+    await abroad.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await abroad.getByRole("button", { name: "Log In", exact: true }).click();
+    await abroad.getByRole("link", { name: "Use a recovery code" }).click();
+    await abroad.getByLabel("Recovery code").fill(recovery[1] ?? "");
+    await abroad.getByRole("button", { name: "Log In" }).click();
+    await expect(abroad.getByText(`You are logged in as ${email}.`)).toBeVisible();
+    await looksRight(abroad, use.javaScriptEnabled);
+    await abroad.getByRole("link", { name: "Delete my account" }).click();
+    await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Delete account");
+    await looksRight(abroad, use.javaScriptEnabled);
+    await abroad.getByRole("link", { name: "Your data" }).click();
+    await abroad.getByRole("link", { name: "Download my data" }).click();
+    await looksRight(abroad, use.javaScriptEnabled);
+    const [file] = await Promise.all([
+      abroad.waitForEvent("download"),
+      abroad.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8")).toContain(email);
+    expect((await abroad.goto("/discover"))?.status()).toBe(451);
+    expect((await abroad.goto("/settings"))?.status()).toBe(451);
+    await abroad.goto("/own-data");
+    await abroad.getByRole("button", { name: "Sign Out" }).click();
+    await expect(abroad.getByRole("button", { name: "Log In", exact: true })).toBeVisible();
+    await expect(abroad.getByRole("status")).toContainText("Logged out");
   });
 
   await test.step("download everything", async () => {
@@ -117,6 +163,17 @@ test("a passkey is added, signs in, and is removed", async ({ browser }, info) =
   await expect(page.getByRole("status")).toContainText("Passkey added");
   await expect(page.getByRole("heading", { name: "My phone" })).toBeVisible();
   await looksRight(page, use.javaScriptEnabled);
+
+  await test.step("in the dialog, over the page that it was asked from", async () => {
+    await signOut(page);
+    await page.goto("/discover?sort=popular");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "Sign In" }).click();
+    const dialog = page.getByRole("dialog", { name: "Log in or sign up" });
+    await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Welcome back!" })).toBeVisible();
+    await expect(page).toHaveURL("/discover?sort=popular");
+  });
 
   await signOut(page);
   await page.goto("/login?redirect=%2Fsettings%2Fpasskeys");

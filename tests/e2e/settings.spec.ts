@@ -44,6 +44,26 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
   await test.step("the profile", async () => {
     await page.goto("/profile");
     await looksRight(page, javaScriptEnabled);
+    const name = page.getByLabel("Username");
+    await expect(page.getByText("It cannot be changed later.")).toBeVisible();
+    for (const [typed, words] of [
+      ["two words", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
+      ["Dashboard", "Username Taken"],
+    ] as const) {
+      await name.fill(typed);
+      await page.getByRole("button", { name: "Keep this username" }).click();
+      await expect(page).toHaveTitle(/^Error:/);
+      await expect(page.getByRole("alert")).toContainText(words);
+      await expect(name).toHaveValue(typed);
+      await expect(name).toHaveAccessibleDescription(new RegExp(words));
+      await looksRight(page, javaScriptEnabled);
+    }
+    const chosen = `sette.${info.project.name}.${Date.now().toString(36)}`;
+    await name.fill(chosen);
+    await page.getByRole("button", { name: "Keep this username" }).click();
+    await expect(page.getByText("Username chosen")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(`@${chosen}`);
+    await expect(name).toHaveCount(0);
     await page.getByRole("link", { name: "Edit profile" }).click();
     await looksRight(page, javaScriptEnabled);
     await page.getByLabel("Name (optional)").fill("Sette Lamp");

@@ -52,7 +52,8 @@ test("a confirmation that the database cannot keep says so, and keeps the way ba
   const refused = await member.form("/verify-age", CONFIRM);
   site().database.heal();
   expect(refused.status).toBe(503);
-  expect(refused.text).toContain("Verification Failed: Failed to save verification to database");
+  expect(refused.text).toContain(">Verification Failed</h2>");
+  expect(refused.text).toContain("Failed to save verification to database");
   expect(refused.text).toContain('value="/seller/mira"');
 });
 

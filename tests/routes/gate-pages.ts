@@ -7,6 +7,8 @@ const page = (id: string) => `/seller/mira/content/${id}`;
  * adults in an open region; "closed" addresses ask everybody for their age first and answer 451 in a strict region;
  * "own" ones do so to guests alone, since people's own data are theirs wherever they are.
  *
+ * In a strict region every redirect of an open address leads to /own-data.
+ *
  * A number is a status, a path a redirect to it. in: sign in first; mail: verify the address; role: not for you;
  * welcome: finish the first steps; setup: fill the profile; pay: finish payment onboarding.
  */
@@ -16,8 +18,9 @@ address                                 shut    guest      unverified buyer     
 /discover                               closed  200        200        200        200        200        200        200
 /search                                 closed  200        200        200        200        200        200        200
 /login                                  closed  200        /discover  /discover  /discover  /discover  /discover  /discover
-/login/second-step                      closed  /login     /discover  /discover  /discover  /discover  /discover  /discover
-/login/passkey                          closed  /login     /login     /login     /login     /login     /login     /login
+/own-data                               open    200        200        200        200        200        200        200
+/login/second-step                      open    /login     /discover  /discover  /discover  /discover  /discover  /discover
+/login/passkey                          open    /login     /login     /login     /login     /login     /login     /login
 /signup                                 closed  200        /discover  /discover  /discover  /discover  /discover  /discover
 /register                               closed  /signup    /signup    /signup    /signup    /signup    /signup    /signup
 /logout                                 open    /discover  /discover  /discover  /discover  /discover  /discover  /discover

@@ -123,5 +123,9 @@ export function expected(
   // Its page says itself that nobody's role can be changed.
   if (row.address === "/welcome/become-creator" && viewer === "guest" && !asked && !machine) return 401;
   if (!asked) return "through";
-  return cell.startsWith("/") ? cell : Number(cell);
+  return cell.startsWith("/") ? target(row, cell, standing) : Number(cell);
 }
+
+/** What an open address leads to in a strict region: only people's own data are open there, and the login for them. */
+const target = (row: Row, cell: string, standing: Standing) =>
+  row.shut === "open" && standing === "strict" ? "/own-data" : cell;

@@ -25,28 +25,34 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const refusals = {
-  signed_out: { error: "Role Change Failed: No authenticated user", status: 401 },
-  granted: { error: "Role Change Failed: Your role was given to you by an administrator.", status: 409 },
+  signed_out: { error: "No authenticated user", status: 401 },
+  granted: { error: "Your role was given to you by an administrator.", status: 409 },
 } as const;
+
+const FAILED = { title: "Role Change Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const viewer = context.viewer.kind === "user" ? context.viewer : null;
   if (viewer !== null && viewer.emailVerifiedAt === null)
-    return refuseForm(form, { form: "Please verify your email address first." }, 409);
+    return refuseForm(form, { form: "Please verify your email address first." }, 409, FAILED);
   if (viewer !== null && form.get("agree") !== "on")
-    return refuseForm(form, { agree: "Confirm that you want to become a creator." });
-  return keepingForm(form, async () => {
-    const done = await becomeCreator(context.deps, viewer);
-    if (!done.ok) {
-      const { error, status } = refusals[done.reason];
-      return refuseForm(form, { form: error }, status);
-    }
-    const text = "Fill in your profile, and your page is open.";
-    return redirectWith(context, "/welcome/creator-profile", {
-      ...{ kind: "success", title: "You are a creator now", text },
-    });
-  });
+    return refuseForm(form, { agree: "Confirm that you want to become a creator." }, 422, FAILED);
+  return keepingForm(
+    form,
+    async () => {
+      const done = await becomeCreator(context.deps, viewer);
+      if (!done.ok) {
+        const { error, status } = refusals[done.reason];
+        return refuseForm(form, { form: error }, status, FAILED);
+      }
+      const text = "Fill in your profile, and your page is open.";
+      return redirectWith(context, "/welcome/creator-profile", {
+        ...{ kind: "success", title: "You are a creator now", text },
+      });
+    },
+    FAILED,
+  );
 }
 
 export const meta: MetaFunction = () => titled("Become a creator", product.name);
@@ -55,7 +61,7 @@ export default function Become() {
   const { frame } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <BecomeCreator error={refused?.errors.agree} />
     </Frame>
   );

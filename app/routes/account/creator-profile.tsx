@@ -16,7 +16,8 @@ import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
 import { takeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
-import { type Errors, keepingForm, parseForm, refuseForm, valuesOf } from "../../http/form.ts";
+import { type Errors, keepingForm, parseForm, type Refused, refuseForm, valuesOf } from "../../http/form.ts";
+import { namingNotice, setUpOutages } from "../../http/notices.ts";
 import { readUpload } from "../../http/picture-upload.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
@@ -72,16 +73,10 @@ const CHOOSE_AGAIN = "Please choose the picture again.";
 const refusals = {
   username_taken: { username: "Username Taken" },
   username_fixed: { username: "The username cannot be changed later" },
-  no_account: { form: "Setup Failed: No authenticated user" },
+  no_account: { form: "No authenticated user" },
 } as const;
 
-/** What is said when the database or the storage did not answer, by what was being done (specification, section 8). */
-const outages = {
-  name: "Validation Error: Unable to verify username availability. Please try again.",
-  picture: "Setup Failed: The picture could not be stored. Nothing was saved; please try again.",
-  write:
-    "Setup Failed: Saving took too long. Your changes may have been saved; look at your profile before you send them again.",
-} as const;
+const SETUP_FAILED = { title: "Setup Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, file } = await readUpload(request, "portrait");
@@ -89,15 +84,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const inWelcome = holdToOrder(context, request, 303);
   onlyCreators(context, 303);
   const { deps } = context;
-  if (form.get("intent") === "preview") return data({ values: valuesOf(form), errors: {} as Errors });
+  if (form.get("intent") === "preview")
+    return data({ values: valuesOf(form), errors: {}, notice: null } satisfies Refused);
   const parsed = parseForm(form, setUpForm);
   const again: Errors = file ? { portrait: CHOOSE_AGAIN } : {};
-  if (!parsed.ok) return refuseForm(form, { ...parsed.errors, ...again });
+  if (!parsed.ok) return refuseForm(form, { ...parsed.errors, ...again }, 422, namingNotice(parsed.errors));
   const setUp = parsed.value;
+  const refuse = (reason: keyof typeof refusals) => {
+    const errors: Errors = refusals[reason];
+    const notice = reason === "no_account" ? SETUP_FAILED : namingNotice(errors);
+    return refuseForm(form, { ...errors, ...again }, 409, notice);
+  };
 
   const save = async (portrait: { mediumId: string; url: string } | null) => {
     const done = await completeSetUp(deps, viewer.id, setUp, portrait);
-    if (!done.ok) return refuseForm(form, { ...refusals[done.reason], ...again }, 409);
+    if (!done.ok) return refuse(done.reason);
     const back = backFrom(context, request);
     if (inWelcome) await takeStep(deps, viewer, PROFILE_STEP, { contentInterests: setUp.interests });
     const ready = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
@@ -108,15 +109,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const stored = file
       ? await storePicture(deps, { sellerId: viewer.id, purpose: "portrait", bytes: file, alt: "" })
       : null;
-    if (stored && !stored.ok) return refuseForm(form, { portrait: pictureMessages[stored.reason] });
-    return keepingForm(form, () => save(stored), null, outages.write);
+    if (stored && !stored.ok)
+      return refuseForm(form, { portrait: pictureMessages[stored.reason] }, 422, SETUP_FAILED);
+    return keepingForm(form, () => save(stored), ...setUpOutages.write);
   };
   const checked = async () => {
     const free = await checkUsername(deps, viewer.id, setUp.username);
-    if (!free.ok) return refuseForm(form, { ...refusals[free.reason], ...again }, 409);
-    return keepingForm(form, withPicture, null, outages.picture);
+    if (!free.ok) return refuse(free.reason);
+    return keepingForm(form, withPicture, ...setUpOutages.picture);
   };
-  return keepingForm(form, checked, null, outages.name);
+  return keepingForm(form, checked, ...setUpOutages.name);
 }
 
 export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
@@ -141,11 +143,11 @@ export default function CreatorProfile() {
   );
   // Within the welcome nothing else is open yet.
   return inWelcome ? (
-    <BareFrame wide flash={frame.flash} errors={refused?.errors}>
+    <BareFrame wide flash={frame.flash} errors={refused?.errors} problem={refused?.notice}>
       {form}
     </BareFrame>
   ) : (
-    <Frame {...frame} wide errors={refused?.errors}>
+    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
       {form}
     </Frame>
   );

@@ -71,6 +71,8 @@ function creatorWords(form: FormData): Words {
   return { ok: true, words: { name: full_name || null, bio, age, interests, traits, ...prices } };
 }
 
+const UPDATE_FAILED = { title: "Update Failed" };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = member(context);
   const creator = viewer.role === "seller";
@@ -83,24 +85,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
       form,
       { ...errors, ...Object.fromEntries(chosen.map((name) => [name, errors[name] ?? CHOOSE_AGAIN])) },
       status,
+      UPDATE_FAILED,
     );
   if (overflow) return refuse({ [overflow]: TOO_MUCH });
   const parsed = creator ? creatorWords(form) : fanWords(form);
   if (!parsed.ok) return refuse(parsed.errors);
   const { deps } = context;
-  return keepingForm(form, async () => {
-    const stored: Parameters<typeof deps.profiles.hang>[1][] = [];
-    for (const purpose of chosen) {
-      const bytes = files[purpose] ?? new Uint8Array();
-      const picture = await storePicture(deps, { sellerId: viewer.id, purpose, bytes, alt: "" });
-      if (!picture.ok) return refuse({ [purpose]: pictureMessages[picture.reason] });
-      stored.push({ ...picture, purpose });
-    }
-    const done = await editProfile(deps, viewer.id, parsed.words);
-    if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
-    for (const picture of stored) await deps.profiles.hang(viewer.id, picture, deps.clock.now());
-    return redirectWith(context, "/profile", { kind: "success", title: "Profile updated" });
-  });
+  return keepingForm(
+    form,
+    async () => {
+      const stored: Parameters<typeof deps.profiles.hang>[1][] = [];
+      for (const purpose of chosen) {
+        const bytes = files[purpose] ?? new Uint8Array();
+        const picture = await storePicture(deps, { sellerId: viewer.id, purpose, bytes, alt: "" });
+        if (!picture.ok) return refuse({ [purpose]: pictureMessages[picture.reason] });
+        stored.push({ ...picture, purpose });
+      }
+      const done = await editProfile(deps, viewer.id, parsed.words);
+      if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
+      for (const picture of stored) await deps.profiles.hang(viewer.id, picture, deps.clock.now());
+      return redirectWith(context, "/profile", { kind: "success", title: "Profile updated" });
+    },
+    UPDATE_FAILED,
+  );
 }
 
 export const meta: MetaFunction = () => titled("Edit profile", product.name);
@@ -110,7 +117,7 @@ export default function EditProfile() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} wide errors={errors}>
+    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
       <PageHead title="Edit profile" />
       <EditProfileForm
         {...pictures}

@@ -9,7 +9,8 @@ import { chooseUsername, usernameForm } from "../../domain/creators/choose-usern
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
 import { member } from "../../http/context.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { type Errors, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { namingNotice, setUpOutages } from "../../http/notices.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -37,19 +38,21 @@ const refusals = {
   username_fixed: { username: "The username cannot be changed later" },
   no_account: { form: "No authenticated user" },
 } as const;
-const UNKNOWN = "Validation Error: Unable to verify username availability. Please try again.";
 
 /** A fan chooses the username, once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, usernameForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, namingNotice(parsed.errors));
   const choose = async () => {
     const chosen = await chooseUsername(context.deps, member(context).id, parsed.value.username);
-    if (!chosen.ok) return refuseForm(form, refusals[chosen.reason], 409);
+    if (!chosen.ok) {
+      const errors: Errors = refusals[chosen.reason];
+      return refuseForm(form, errors, 409, namingNotice(errors));
+    }
     return redirectWith(context, "/profile", { kind: "success", title: "Username chosen" });
   };
-  return keepingForm(form, choose, null, UNKNOWN);
+  return keepingForm(form, choose, ...setUpOutages.name);
 }
 
 export const meta: MetaFunction = () => titled("Profile", product.name);
@@ -59,7 +62,7 @@ export default function Profile() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} wide errors={errors}>
+    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
       <OwnProfile {...facts} typed={refused?.values.username ?? ""} errors={errors} />
     </Frame>
   );

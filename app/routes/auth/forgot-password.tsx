@@ -6,6 +6,7 @@ import { product } from "../../domain/product.ts";
 import { workThenDeliver } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { networkOf } from "../../http/network.ts";
+import { signInPage } from "../../http/own-data.ts";
 import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
 import { keepTypedEmail, typedEmail } from "../../http/typed-email.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
@@ -14,7 +15,8 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, flash } = context;
   const email = viewer.kind === "user" ? viewer.email : await typedEmail(context, request);
-  return { email, flash, redirectTo: new URL(request.url).searchParams.get("redirect") };
+  const redirectTo = new URL(request.url).searchParams.get("redirect");
+  return { email, flash, redirectTo, logInHref: signInPage(context, backTo(context, redirectTo, "")) };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -22,7 +24,7 @@ const TOO_MANY = "Too many attempts. Please try again later.";
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, forgotForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
   if (!(await context.mayAttempt("forgot-password"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return keepingForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));
@@ -46,21 +48,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
     if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     const seconds = Math.ceil(asked.waitMs / 1000);
-    return refuseForm(form, { form: `Please Wait: you can ask for a new link in ${seconds} seconds.` }, 429);
+    const wait = `You can ask for a new link in ${seconds} seconds.`;
+    return refuseForm(form, { form: wait }, 429);
   });
 }
 
 export const meta: MetaFunction = () => titled("Forgot your password?", product.name);
 
 export default function ForgotPassword() {
-  const { email, flash, redirectTo } = useLoaderData<typeof loader>();
+  const { email, flash, redirectTo, logInHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={flash} errors={errors}>
+    <BareFrame flash={flash} errors={errors} problem={refused?.notice}>
       <ForgotPasswordForm
         email={refused?.values.email ?? email}
         errors={errors}
+        logInHref={logInHref}
         redirectTo={refused?.values.redirect ?? redirectTo}
       />
     </BareFrame>

@@ -45,9 +45,9 @@ export const meta: MetaFunction = () => titled("Was it not you?", product.name);
 
 export default function NotMe() {
   const { found, flash } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors ?? {};
+  const refused = useActionData<typeof action>();
   return (
-    <BareFrame flash={flash} errors={errors}>
+    <BareFrame flash={flash} errors={refused?.errors} problem={refused?.notice}>
       {found === null ? <DeadUndo /> : <NotMePage {...found} />}
     </BareFrame>
   );

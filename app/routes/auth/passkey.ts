@@ -1,17 +1,18 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
 import { readForm } from "../../http/form.ts";
+import { signInPage } from "../../http/own-data.ts";
 import { backTo, redirectWith } from "../../http/respond.ts";
 import { letIn } from "../../http/sign-in.ts";
 
-/** Only the button of /login comes here, with what the passkey answered. */
-export const loader = () => redirect("/login");
+/** Only the button of a login page comes here, with what the passkey answered. */
+export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(context, ""));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
   const wanted = backTo(context, form.get("redirect"), "");
-  const back = `/login${wanted && `?redirect=${encodeURIComponent(wanted)}`}`;
+  const back = signInPage(context, wanted);
   if (!(await context.mayAttempt("sign-in")))
     return redirectWith(context, back, {
       kind: "error",

@@ -6,7 +6,8 @@ import { product } from "../../domain/product.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { DEAD_LINK, linkFacts, tokenOf } from "../../http/mail-link.ts";
-import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
+import { signInPage } from "../../http/own-data.ts";
+import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { rememberBrowser } from "../../http/sign-in.ts";
 import { keepTypedEmail } from "../../http/typed-email.ts";
 import { MailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const text = "Log in with it. Everybody is signed out, and passkeys of the account are removed.";
     const back = backTo(context, new URL(request.url).searchParams.get("redirect"), "");
     const flash = { kind: "success", title: "Password changed", text } as const;
-    return redirectWith(context, keeping("/login", back), flash, headers);
+    return redirectWith(context, signInPage(context, back), flash, headers);
   });
 }
 
@@ -42,11 +43,13 @@ export const meta: MetaFunction = () => titled("Set a new password", product.nam
 
 export default function ResetPassword() {
   const { found, flash } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors ?? {};
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
   return (
     <MailLinkPage
       flash={flash}
       errors={errors}
+      problem={refused?.notice}
       what="A link to a new password works once, for 30 minutes."
       again="/forgot-password"
     >

@@ -5,6 +5,8 @@ import { product } from "../../domain/product.ts";
 import { takeCode } from "../../domain/two-step/second-step.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { INVALID_CODE } from "../../http/notices.ts";
+import { homeOf, signInPage } from "../../http/own-data.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { letIn } from "../../http/sign-in.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -22,9 +24,15 @@ async function waiting(request: Request, context: AppLoadContext) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context;
-  if (viewer.kind === "user") throw redirect("/discover");
-  if ((await waiting(request, context)) === null) throw redirect("/login");
-  return { flash: context.flash, recovery: new URL(request.url).searchParams.get("with") === "recovery" };
+  if (viewer.kind === "user") throw redirect(homeOf(context));
+  const step = await waiting(request, context);
+  if (step === null) throw redirect(signInPage(context, ""));
+  const otherHref = signInPage(context, backTo(context, step.wanted, ""));
+  return {
+    flash: context.flash,
+    otherHref,
+    recovery: new URL(request.url).searchParams.get("with") === "recovery",
+  };
 }
 
 const TOO_MANY = "Too many attempts. Please wait a quarter of an hour, or use a recovery code.";
@@ -36,32 +44,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepingForm(form, async () => {
     const step = await waiting(request, context);
     if (step === null)
-      return redirectWith(context, "/login", {
+      return redirectWith(context, signInPage(context, ""), {
         kind: "info",
         title: "Please log in again",
         text: "The code came too late.",
       });
     const typed = String(form.get("code") ?? "").slice(0, 60);
-    if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" });
+    if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" }, 422, INVALID_CODE);
     const taken = await takeCode(context.deps, step, typed);
     deliverSoon(context);
     // Switched off meanwhile, by who was signed in elsewhere: the password is enough then.
     if (taken.ok || taken.reason === "off")
       return letIn(context, request, step.userId, backTo(context, step.wanted, ""));
     if (taken.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    return refuseForm(form, { code: "This code is not right, or it was used before" }, 401);
+    return refuseForm(form, { code: "This code is not right, or it was used before" }, 401, INVALID_CODE);
   });
 }
 
 export const meta: MetaFunction = () => titled("Enter your code", product.name);
 
 export default function SecondStep() {
-  const { flash, recovery } = useLoaderData<typeof loader>();
+  const { flash, otherHref, recovery } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={flash} errors={errors}>
-      <SecondStepForm recovery={recovery} errors={errors} />
+    <BareFrame flash={flash} errors={errors} problem={refused?.notice}>
+      <SecondStepForm otherHref={otherHref} recovery={recovery} errors={errors} />
     </BareFrame>
   );
 }

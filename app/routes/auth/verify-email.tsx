@@ -103,7 +103,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWith(context, to, { kind: "success", title: "Email Verified!" }, headers);
     }
     if (verified.reason === "no_live_code")
-      return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409);
+      return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {
+        title: "Verification Failed",
+      });
     return refuseForm(form, { code: attemptWords(verified.attemptsLeft) }, 409, {
       title: "Verification Failed",
     });

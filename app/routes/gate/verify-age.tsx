@@ -50,6 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(facts, { status: restricted ? 451 : 200, headers });
 }
 
+const FAILED = { title: "Verification Failed" };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { cookies } = context;
@@ -59,9 +61,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const restricted = restrictedBy(context);
   // In a strict region the checkbox never suffices (readings 35); the page itself says so.
   if (restricted !== null || context.region.classification !== "default")
-    return refuseForm(form, { form: ageWords({ ok: false, reason: restricted ?? "strict" }) }, 451);
+    return refuseForm(form, { form: ageWords({ ok: false, reason: restricted ?? "strict" }) }, 451, {
+      title: "Access Restricted",
+    });
   if (form.get("confirm") === null)
-    return refuseForm(form, { confirm: "Confirm that you are 18 years of age or older to continue." });
+    return refuseForm(
+      form,
+      { confirm: "Confirm that you are 18 years of age or older to continue." },
+      422,
+      FAILED,
+    );
   try {
     const headers = await remember(context);
     const to = backTo(context, form.get("redirect"), "/discover");
@@ -70,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);
-    return refuseForm(form, { form: "Verification Failed: Failed to save verification to database" }, 503);
+    return refuseForm(form, { form: "Failed to save verification to database" }, 503, FAILED);
   }
 }
 
@@ -104,7 +113,7 @@ async function clear(context: AppLoadContext, form: FormData) {
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);
-    return refuseForm(form, { form: "Verification Error: Verification process failed" }, 503);
+    return refuseForm(form, { form: "Verification process failed" }, 503, { title: "Verification Error" });
   }
 }
 
@@ -120,6 +129,11 @@ export default function VerifyAge() {
   if (leaving && !refused)
     return <LeavingPage backHref={`/verify-age?redirect=${encodeURIComponent(redirectTo)}`} />;
   return (
-    <AgeGatePage {...facts} redirectTo={refused?.values.redirect ?? redirectTo} errors={refused?.errors} />
+    <AgeGatePage
+      {...facts}
+      redirectTo={refused?.values.redirect ?? redirectTo}
+      errors={refused?.errors}
+      problem={refused?.notice}
+    />
   );
 }

@@ -28,6 +28,8 @@ const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   try_again: "Something changed while you were looking. Please try again; nothing was charged.",
 };
 
+const NOT_OPENED = { title: "The checkout did not open" };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const viewer = member(context);
@@ -48,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (started.reason === "already_subscribed" || started.reason === "own_page")
       return redirectWith(context, profile, { kind: "info", title: words[started.reason] });
-    return refuseForm(form, { form: words[started.reason] }, 409);
+    return refuseForm(form, { form: words[started.reason] }, 409, NOT_OPENED);
   });
 }
 
@@ -58,8 +60,8 @@ export default function Subscribe() {
   const refused = useActionData<typeof action>();
   const { profileId = "" } = useParams();
   return (
-    <BareFrame errors={refused?.errors}>
-      <PageHead title="The checkout did not open" text={refused?.errors.form} />
+    <BareFrame errors={refused?.errors} problem={refused?.notice ?? NOT_OPENED}>
+      <PageHead title="Subscribe" />
       <ButtonLink href={`/seller/${encodeURIComponent(profileId)}`}>Go Back</ButtonLink>
     </BareFrame>
   );

@@ -73,7 +73,7 @@ export default function DeleteAccount() {
   const { frame, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <OwnDataFrame {...frame} errors={refused?.errors}>
+    <OwnDataFrame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <DeleteAccountPage {...facts} errors={refused?.errors ?? {}} />
     </OwnDataFrame>
   );

@@ -5,6 +5,7 @@ import { product } from "../../domain/product.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
 import { DEAD_LINK, linkFacts, tokenOf } from "../../http/mail-link.ts";
+import { signInPage } from "../../http/own-data.ts";
 import { redirectWith, titled } from "../../http/respond.ts";
 import { ConfirmEmailForm } from "../../ui/accounts/change-email-form.tsx";
 import { MailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
@@ -24,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!done.ok) return refuseForm(form, { form: DEAD_LINK }, 409);
     deliverSoon(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
-    const to = viewer.kind === "user" ? "/settings/email" : "/login";
+    const to = viewer.kind === "user" ? "/settings/email" : signInPage(context, "");
     const text = "Whoever was signed in to the account elsewhere is signed out.";
     return redirectWith(context, to, { kind: "success", title: "Your email was changed", text }, headers);
   });
@@ -34,11 +35,13 @@ export const meta: MetaFunction = () => titled("Confirm your new email", product
 
 export default function ConfirmEmail() {
   const { found, flash } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors ?? {};
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
   return (
     <MailLinkPage
       flash={flash}
       errors={errors}
+      problem={refused?.notice}
       what="A link to a new email works once, for an hour."
       again="/settings/email"
     >

@@ -42,7 +42,7 @@ export default function ChangeEmail() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors}>
+    <Frame {...frame} errors={errors} problem={refused?.notice}>
       <ChangeEmailForm current={current} email={refused?.values.email} errors={errors} />
     </Frame>
   );

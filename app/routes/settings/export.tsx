@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EXPORTS_A_DAY } from "../../domain/export/export.ts";
 import { product } from "../../domain/product.ts";
 import { isLetIn } from "../../http/context.ts";
+import { OWN_DATA } from "../../http/own-data.ts";
 import { frameOf, titled } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { Button } from "../../ui/primitives/button.tsx";
@@ -12,6 +13,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   frame: { ...frameOf(context, request), letIn: isLetIn(context) },
 });
 
+const BACK = { href: OWN_DATA, label: "Your data" };
+
 export const meta: MetaFunction = () => titled("Download your data", product.name);
 
 export default function Export() {
@@ -19,7 +22,7 @@ export default function Export() {
   return (
     <OwnDataFrame {...frame}>
       <PageHead
-        back={frame.letIn ? { href: "/settings?tab=privacy", label: "Settings" } : undefined}
+        back={frame.letIn ? { href: "/settings?tab=privacy", label: "Settings" } : BACK}
         title="Download your data"
         text="Everything we store about you, as one file."
       />

@@ -72,7 +72,7 @@ export default function Passkeys() {
   const { frame, passkeys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={inRow(refused?.errors ?? {}, refused?.values.id)}>
+    <Frame {...frame} errors={inRow(refused?.errors ?? {}, refused?.values.id)} problem={refused?.notice}>
       <PasskeysPage passkeys={passkeys} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
     </Frame>
   );

@@ -39,9 +39,10 @@ export const meta: MetaFunction = () => titled("Change password", product.name);
 
 export default function ChangePassword() {
   const { frame, email } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors ?? {};
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors}>
+    <Frame {...frame} errors={errors} problem={refused?.notice}>
       <ChangePasswordForm email={email} errors={errors} />
     </Frame>
   );

@@ -17,7 +17,8 @@ import {
 import { otpauthLink, readableKey } from "../../domain/two-step/totp.ts";
 import { member } from "../../http/context.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { keepingForm, type Notice, readForm, refuseForm } from "../../http/form.ts";
+import { INVALID_CODE } from "../../http/notices.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";
@@ -46,9 +47,12 @@ const refusals = {
   on_already: [{ form: "Two-step sign-in is on already." }, 409],
   off: [{ form: "Two-step sign-in is off." }, 409],
 } satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
+const titles: Partial<Record<keyof typeof refusals, Notice>> = {
+  wrong_code: INVALID_CODE,
+};
 const refusal = (form: FormData, reason: keyof typeof refusals) => {
   const [errors, status] = refusals[reason];
-  return refuseForm(form, errors, status as 401 | 409 | 429);
+  return refuseForm(form, errors, status as 401 | 409 | 429, titles[reason] ?? null);
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -103,7 +107,7 @@ export default function TwoStep() {
   const answer = useActionData<typeof action>();
   const errors = answer && "errors" in answer ? answer.errors : {};
   return (
-    <Frame {...frame} errors={errors}>
+    <Frame {...frame} errors={errors} problem={answer && "notice" in answer ? answer.notice : null}>
       {answer && "codes" in answer ? (
         <RecoveryCodes codes={answer.codes} />
       ) : (

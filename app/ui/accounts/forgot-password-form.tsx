@@ -9,13 +9,14 @@ export function ForgotPasswordForm({
   email,
   errors,
   redirectTo,
+  logInHref,
 }: {
   email?: string;
   errors: Errors;
   /** Where logging in was to lead. */
   redirectTo?: string | null;
+  logInHref: string;
 }) {
-  const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (
     <div className="stack">
       <PageHead
@@ -35,7 +36,7 @@ export function ForgotPasswordForm({
         />
         <div className="actions">
           <Button busy="Sending...">Send the link</Button>
-          <ButtonLink look="quiet" href={`/login${query}`}>
+          <ButtonLink look="quiet" href={logInHref}>
             Back to log in
           </ButtonLink>
         </div>

@@ -8,13 +8,16 @@ export function LoginForm({
   values,
   errors,
   redirectTo,
+  action = "/login",
 }: {
+  /** Where the form goes; its page leads on by itself where it names no `redirectTo`. */
+  action?: string;
   values: Values;
   errors: Errors;
   redirectTo?: string | null;
 }) {
   return (
-    <form className="form" method="post" action="/login" noValidate>
+    <form className="form" method="post" action={action} noValidate>
       <HiddenRedirect to={redirectTo} />
       <Field
         name="email"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
+import type { Errors, Problem } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
@@ -9,12 +9,14 @@ import { PageHead } from "../primitives/page-head.tsx";
 export function MailLinkPage({
   flash,
   errors,
+  problem,
   what,
   again,
   children,
 }: {
   flash: FlashMessage | null;
   errors: Errors;
+  problem?: Problem | null;
   /** What such a link does, and for how long. */
   what: string;
   /** Where there is a new one. */
@@ -23,7 +25,7 @@ export function MailLinkPage({
   children: ReactNode;
 }) {
   return (
-    <BareFrame flash={flash} errors={errors}>
+    <BareFrame flash={flash} errors={errors} problem={problem}>
       {children ?? <DeadLink what={what} again={again} />}
     </BareFrame>
   );

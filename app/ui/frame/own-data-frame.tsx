@@ -6,7 +6,7 @@ import { Frame } from "./frame.tsx";
 export function OwnDataFrame({ letIn, ...frame }: ComponentProps<typeof Frame> & { letIn: boolean }) {
   if (letIn) return <Frame {...frame} />;
   return (
-    <BareFrame flash={frame.flash} errors={frame.errors}>
+    <BareFrame flash={frame.flash} errors={frame.errors} problem={frame.problem}>
       <div className="stack">{frame.children}</div>
     </BareFrame>
   );

@@ -4,7 +4,7 @@ import { BareFrame } from "../frame/bare-frame.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
+import type { Errors, Problem } from "../primitives/error-summary.tsx";
 import { Fanlight } from "../primitives/fanlight.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -25,6 +25,7 @@ export type AgeGateProps = {
   flash?: FlashMessage | null;
   redirectTo: string;
   errors?: Errors;
+  problem?: Problem | null;
   /** Shows the confirmation in the page instead of as a sheet; an error does so too. */
   confirming?: boolean;
   refreshHref: string;
@@ -38,7 +39,7 @@ export function AgeGatePage(props: AgeGateProps) {
   const open =
     restricted === null && verified === null && (props.confirming || Object.keys(errors ?? {}).length > 0);
   return (
-    <BareFrame errors={errors} flash={props.flash}>
+    <BareFrame errors={errors} problem={props.problem} flash={props.flash}>
       <div className="stack">
         <span className="tone-lamp gate-mark">
           <Fanlight />
@@ -59,7 +60,9 @@ export function AgeGatePage(props: AgeGateProps) {
         <p className="small dim">
           Guest verifications expire after 30 days. <KeepIt {...props} />
         </p>
-        {props.userType === "Signed In" && <OwnData />}
+        {(verified === null || props.userType === "Signed In") && (
+          <OwnData signedIn={props.userType === "Signed In"} />
+        )}
         {verified !== null && (
           <form method="post" action="/verify-age">
             <Button look="secondary" name="intent" value="clear">

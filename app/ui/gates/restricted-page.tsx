@@ -24,13 +24,20 @@ export function RestrictedPage(restricted: Restricted) {
       actions={<RestrictedActions />}
     >
       <RestrictedWords {...restricted} />
-      {restricted.signedIn && <OwnData />}
+      <OwnData signedIn={restricted.signedIn ?? false} />
     </PlainPage>
   );
 }
 
 /** What the gates never stand before. */
-export function OwnData() {
+export function OwnData({ signedIn }: { signedIn: boolean }) {
+  if (!signedIn)
+    return (
+      <p className="soft">
+        Do you have an account? What we store about you stays yours:{" "}
+        <a href="/own-data">log in to download your data or delete your account</a>.
+      </p>
+    );
   return (
     <p className="soft">
       What we store about you stays yours: <a href="/settings/export">download your data</a> or{" "}

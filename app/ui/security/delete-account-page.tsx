@@ -8,6 +8,8 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const BACK = { href: "/settings?tab=privacy", label: "Settings" };
+/** The same where the gates are shut. */
+const OUTSIDE = { href: "/own-data", label: "Your data" };
 
 /** /settings/delete-account: what happens, what stays, and the wish; or, while one is pending, the way back. */
 export function DeleteAccountPage({
@@ -25,7 +27,7 @@ export function DeleteAccountPage({
 }) {
   return (
     <>
-      <PageHead back={letIn ? BACK : undefined} title="Delete account" />
+      <PageHead back={letIn ? BACK : OUTSIDE} title="Delete account" />
       {dueAt === null ? <WhatHappens seller={seller} /> : <Pending dueAt={dueAt} seller={seller} />}
       <section className="stack">
         <h2>What we must keep</h2>

@@ -7,7 +7,16 @@ import { PageHead } from "../primitives/page-head.tsx";
 const HERE = "/login/second-step";
 
 /** After the password: the code of the app, or, on its own address, a recovery code. */
-export function SecondStepForm({ recovery, errors }: { recovery: boolean; errors: Errors }) {
+export function SecondStepForm({
+  recovery,
+  otherHref,
+  errors,
+}: {
+  recovery: boolean;
+  /** Where somebody else logs in. */
+  otherHref: string;
+  errors: Errors;
+}) {
   return (
     <div className="stack">
       <PageHead
@@ -44,7 +53,7 @@ export function SecondStepForm({ recovery, errors }: { recovery: boolean; errors
           two-step sign-in on, the mail that we sent about it takes it back for 7 days.
         </p>
         <p>
-          <a href="/login">Log in as somebody else</a>
+          <a href={otherHref}>Log in as somebody else</a>
         </p>
       </div>
     </div>

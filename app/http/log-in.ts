@@ -1,0 +1,58 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { logInForm } from "../domain/accounts/forms.ts";
+import { signInCodes } from "../domain/accounts/sign-in.ts";
+import { keepingAuthForm } from "./auth-form.ts";
+import { parseForm, refuseForm } from "./form.ts";
+import { keeping, redirectWith } from "./respond.ts";
+import { finishSignIn, signInWith } from "./sign-in.ts";
+import { keepTypedEmail } from "./typed-email.ts";
+
+const FAILED = { title: "Login Failed" };
+/** Nothing at all was typed in one of the two. */
+const missing = (form: FormData) =>
+  form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: "Email and password are required" };
+const TOO_MANY = "Too many attempts. Please try again later.";
+
+/**
+ * Answers the login form, wherever it stands: leads on to `wanted` (a path of ours, "" for the usual one), by way of
+ * whatever the account asks for besides; or shows the form again with the specification's words.
+ */
+export async function logIn(context: AppLoadContext, request: Request, form: FormData, wanted: string) {
+  if (form.get("intent") === "forgot") {
+    const headers = await keepTypedEmail(context, request, form.get("email"));
+    return redirect(keeping("/forgot-password", wanted), { status: 303, headers });
+  }
+  const parsed = parseForm(form, logInForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, missing(form));
+  if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
+  return keepingAuthForm(context, form, "sign in", async () => {
+    const checked = await signInWith(context, request, parsed.value);
+    if (checked.ok) return finishSignIn(context, request, checked.userId, wanted);
+    if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
+    if (checked.reason === "wrong") {
+      // The dialog and the page each have the specification's words of their own.
+      const check = request.headers.has("Fanlight-Peek") ? "double-check" : "check";
+      const error = `Invalid email or password. Please ${check} your credentials and try again.`;
+      return refuseForm(form, { form: error }, 401, { ...FAILED, code: signInCodes.wrong });
+    }
+    const headers = new Headers({
+      "Set-Cookie": await context.cookies.writePending({
+        email: parsed.value.email,
+        userId: checked.userId,
+        verified: false,
+        at: context.deps.clock.now(),
+      }),
+      "X-Error-Code": signInCodes.not_verified,
+    });
+    return redirectWith(
+      context,
+      keeping("/verify-email", wanted),
+      {
+        kind: "info",
+        title: "Email Verification Required",
+        text: "Please verify your email address before signing in. Check your inbox for a verification link.",
+      },
+      headers,
+    );
+  });
+}

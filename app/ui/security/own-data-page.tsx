@@ -1,0 +1,59 @@
+import { product } from "../../domain/product.ts";
+import type { Values } from "../accounts/auth-page.tsx";
+import { LoginForm } from "../accounts/login-form.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { Errors } from "../primitives/error-summary.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+/** /own-data for a guest: a login that opens nothing else, and says so. */
+export function OwnDataDoor({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="Your data"
+        text="Wherever you are, and whatever your age: log in here to download what we store about you, or to delete your account."
+      />
+      <p className="soft">
+        {`This login opens nothing else. All other pages of ${product.name} ask for region and age as before.`}
+      </p>
+      <div className="card stack">
+        <LoginForm action={action} values={values} errors={errors} />
+        <PasskeySignIn redirectTo={action} />
+      </div>
+    </div>
+  );
+}
+
+/** The same for who is signed in: what is theirs everywhere. */
+export function OwnDataPage({ email, letIn }: { email: string; letIn: boolean }) {
+  return (
+    <div className="stack">
+      <PageHead title="Your data" text={`You are logged in as ${email}.`} />
+      <section className="card stack">
+        <h2>Download your data</h2>
+        <p className="soft">Everything that we store about you, as one file.</p>
+        <div className="actions">
+          <ButtonLink href="/settings/export">Download my data</ButtonLink>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>Delete account</h2>
+        <p className="soft">What happens then, what we must keep, and the way back for 30 days.</p>
+        <div className="actions">
+          <ButtonLink look="secondary" href="/settings/delete-account">
+            Delete my account
+          </ButtonLink>
+        </div>
+      </section>
+      <form className="actions" method="post" action="/logout">
+        <Button look="quiet">Sign Out</Button>
+        {letIn && (
+          <ButtonLink look="quiet" href="/settings?tab=privacy">
+            All settings
+          </ButtonLink>
+        )}
+      </form>
+    </div>
+  );
+}
