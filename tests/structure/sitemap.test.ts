@@ -39,6 +39,11 @@ test("what is open to everybody is this list, and nothing else", () => {
     "/reset-password",
     "/settings/email/confirm",
     "/not-me",
+    // A login for one's own data alone, and the steps of any login: they show nothing else.
+    "/own-data",
+    "/login/second-step",
+    "/login/passkey",
+    "/api/passkeys/options",
     "/verify-age",
     "/logout",
     "/offline",
