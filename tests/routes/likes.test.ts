@@ -27,11 +27,14 @@ test("a like without JavaScript: pressed, shown, pressed again, and twenty press
   const page = await fan.get(path);
   expect(page.text).toContain('aria-pressed="true"');
   expect(page.text).toContain('value="unlike"');
-  const likes = await fan.get("/favorites?tab=content");
-  expect(likes.text).toContain(posts.free.title);
+  // Where no creator is liked, the page begins with the posts.
+  for (const address of ["/favorites", "/favorites?tab=content"])
+    expect((await fan.get(address)).text).toContain(posts.free.title);
+  expect((await fan.get("/favorites?tab=creators")).text).toContain("No creators yet");
   await fan.form(`${path}/like`, { intent: "unlike" });
   expect(await countOf(posts.free.id)).toBe(0);
   expect((await fan.get("/favorites?tab=content")).text).toContain("No posts yet");
+  expect((await fan.get("/favorites")).text).toContain("No creators yet");
 });
 
 test("a creator is liked on their page and found under My Likes and Following", async () => {

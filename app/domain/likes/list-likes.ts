@@ -6,21 +6,23 @@ import type { PostCard } from "../posts/post.ts";
 /** What My Likes shows: one set, in two tabs (readings 25). */
 export type LikesTab = "creators" | "content";
 
-/** Reads My Likes' address. */
-export function readLikes(params: URLSearchParams): { tab: LikesTab; after: LikeCursor | null } {
+type Asked = { tab: LikesTab | null; after: LikeCursor | null };
+
+/** Reads My Likes' address; one that names no tab means the creators, or the posts where no creator is liked. */
+export function readLikes(params: URLSearchParams): Asked {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(params.get("after") ?? "");
+  const tab = params.get("tab");
   return {
-    tab: params.get("tab") === "content" ? "content" : "creators",
+    tab: tab === "content" || tab === "creators" ? tab : null,
     after: match ? { at: Number(match[1]), id: match[2] ?? "" } : null,
   };
 }
 
 /** The one address of a tab. */
 export const likesHref = (tab: LikesTab, after: string | null = null) => {
-  const params = new URLSearchParams();
-  if (tab === "content") params.set("tab", tab);
+  const params = new URLSearchParams({ tab });
   if (after !== null) params.set("after", after);
-  return params.size === 0 ? "/favorites" : `/favorites?${params}`;
+  return `/favorites?${params}`;
 };
 
 const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
@@ -31,13 +33,14 @@ const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
 /** Gives a page of what a member likes, the newest like first; what is hidden from them now is left out. */
 export async function listLikes(
   deps: { likes: Pick<LikeStore, "posts" | "creators">; now: number },
-  wish: { userId: string; tab: LikesTab; after: LikeCursor | null },
-): Promise<{ posts: PostCard[]; creators: CreatorCard[]; next: string | null }> {
+  wish: Asked & { userId: string },
+): Promise<{ tab: LikesTab; posts: PostCard[]; creators: CreatorCard[]; next: string | null }> {
   const { userId, tab, after } = wish;
-  if (tab === "creators") {
+  if (tab !== "content") {
     const { shown, next } = pageOf(await deps.likes.creators(userId, after, PAGE_SIZE + 1));
-    return { posts: [], creators: shown, next };
+    if (shown.length > 0 || tab !== null) return { tab: "creators", posts: [], creators: shown, next };
   }
   const { shown, next } = pageOf(await deps.likes.posts(userId, after, PAGE_SIZE + 1));
-  return { posts: toCards(shown, deps.now), creators: [], next };
+  const fallen = tab === null && shown.length === 0;
+  return { tab: fallen ? "creators" : "content", posts: toCards(shown, deps.now), creators: [], next };
 }

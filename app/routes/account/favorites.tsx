@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tab, after } = readLikes(new URL(request.url).searchParams);
   const { likes, clock } = context.deps;
   const page = await listLikes({ likes, now: clock.now() }, { userId: member(context).id, tab, after });
-  return { frame: frameOf(context, request), tab, first: after === null, ...page };
+  return { frame: frameOf(context, request), first: after === null, ...page };
 }
 
 export const meta: MetaFunction = () => titled("My Likes", product.name);

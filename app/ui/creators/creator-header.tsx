@@ -33,7 +33,7 @@ export function CreatorHeader({
             <h1>{creator.name}</h1>
             <p className="dim">
               @{creator.username} · {counted(creator.postCount, "post")} ·{" "}
-              {counted(creator.likeCount, "like")}
+              {counted(creator.likeCount, "like")} on posts
             </p>
           </div>
           {like && (

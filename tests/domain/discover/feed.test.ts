@@ -49,7 +49,7 @@ test("the tabs of a creator's page and of My Likes have one address each", () =>
   expect(profileHref("/seller/mira", null)).toBe("/seller/mira");
   for (const tab of ["creators", "content"] as const)
     expect(readLikes(paramsOf(likesHref(tab, "5.c1")))).toEqual({ tab, after: { at: 5, id: "c1" } });
-  expect(readLikes(new URLSearchParams("tab=x&after=-1.c"))).toEqual({ tab: "creators", after: null });
+  expect(readLikes(new URLSearchParams("tab=x&after=-1.c"))).toEqual({ tab: null, after: null });
 });
 
 test("the call's query: defaults, limits, and a word for what is wrong", () => {
