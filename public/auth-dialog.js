@@ -29,10 +29,12 @@ function create() {
   dialog.showModal();
 }
 
-const say = (text) => {
-  const words = part("p", text);
-  words.className = "lead";
+// What is being done, and what comes next.
+const say = (text, next = "") => {
+  const words = part("div", "");
+  words.className = "grid gap-2";
   words.setAttribute("role", "status");
+  words.append(Object.assign(part("p", text), { className: "lead" }), part("p", next));
   dialog.lastChild.replaceChildren(words);
 };
 
@@ -67,7 +69,11 @@ async function send(event) {
     const answer = await fetch(form.action, { method: "POST", body, headers: { "Fanlight-Peek": "1" } });
     const moved = answer.redirected && !OURS.test(new URL(answer.url).pathname);
     if (moved) {
-      say(`${signUp ? "Account Created!" : "Success"} Redirecting…`);
+      const own = new URL(answer.url).pathname.startsWith("/profile");
+      say(
+        `${signUp ? "Account Created!" : "Success"} Redirecting…`,
+        own ? "Loading your profile..." : "Verifying access requirements...",
+      );
       return location.assign(answer.url);
     }
     if (!show(await answer.text())) return form.submit();

@@ -26,9 +26,10 @@ const codes: Record<Refused["gate"], { status: number; code: string; error: stri
 };
 
 /** What a machine is told. */
-function refuseCall(verdict: Refused): Response {
+function refuseCall(verdict: Refused, rule: Pick<Rule, "signedOut"> = {}): Response {
   const { status, code, error } = codes[verdict.gate];
-  return Response.json({ success: false, error, code }, { status });
+  const words = verdict.gate === "sign_in" ? (rule.signedOut ?? error) : error;
+  return Response.json({ success: false, error: words, code }, { status });
 }
 
 /**
@@ -48,7 +49,7 @@ export async function stop(request: Request, rule: Rule, verdict: Refused): Prom
   const url = new URL(request.url);
   const { status } = codes[verdict.gate];
   const machine = (rule.kind ?? "page") !== "page" || isDataRequest(url.pathname);
-  if (machine) return { answer: refuseCall(verdict) };
+  if (machine) return { answer: refuseCall(verdict, rule) };
 
   if (verdict.gate === "region") return { page: { page: "restricted", status, verdict } };
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };

@@ -3,11 +3,17 @@ import type { Errors, Notice } from "./form.ts";
 /** What refusals are called where several pages have the same (specification, section 8). */
 export const INVALID_CODE: Notice = { title: "Invalid Code" };
 export const INVALID: Notice = { title: "Validation Error" };
+/** The old backend's public codes (readings 17): what is to be one of its kind is there already, and nothing is. */
+export const DUPLICATE = "23505";
+export const NO_ROW = "PGRST116";
 
 /** A profile's form that does not hold: a name that another profile has is said by its own title. */
 export const namingNotice = (errors: Errors): Notice =>
   errors.username === "Username Taken"
-    ? { title: "Username Taken", lines: { username: "Another profile has this name. Choose another." } }
+    ? {
+        ...{ title: "Username Taken", code: DUPLICATE },
+        lines: { username: "Another profile has this name. Choose another." },
+      }
     : INVALID;
 
 /** The database or the storage did not answer while a profile was saved, by what was being done. */

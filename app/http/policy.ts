@@ -17,6 +17,8 @@ export type Rule = {
   welcome?: "demanded" | "exempt";
   /** People's own data and their leave: open to whoever is signed in, in every region and without a confirmed age. */
   ownData?: true;
+  /** What a call says to who is signed out, where the specification has words for it. */
+  signedOut?: string;
 };
 
 /** Every URL of routes.ts has its row here (a test demands it); what has none is for adults only. */
@@ -111,7 +113,10 @@ export const rules: Rule[] = [
   { path: "/stripe-setup", level: "member", welcome: "exempt" },
   { path: "/force-stripe-setup", level: "member", welcome: "exempt" },
   { path: "/seller/onboarding-required", level: "member", role: "seller" },
-  { path: "/api/stripe/connect/setup", level: "member", role: "seller", kind: "api" },
+  {
+    ...{ path: "/api/stripe/connect/setup", level: "member", role: "seller", kind: "api" },
+    signedOut: "User must be authenticated to start onboarding",
+  },
   { path: "/api/connect/ensure-sync", level: "member", role: "seller", kind: "api" },
   { path: "/api/connect/sync-status", level: "member", role: "seller", kind: "api" },
   { path: "/api/uploads", level: "member", role: "seller", payouts: true, kind: "api" },

@@ -76,7 +76,22 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
     await form.getByLabel("Email").fill(email);
   }
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Log In", exact: true }).click();
+  // A slow page, so that what is said until it comes can be read.
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  if (use.javaScriptEnabled)
+    await page.route("/discover?sort=popular", async (route) => {
+      if (route.request().isNavigationRequest()) await slow;
+      await route.continue();
+    });
+  await form.getByRole("button", { name: "Log In", exact: true }).click({ noWaitAfter: true });
+  if (use.javaScriptEnabled) {
+    await expect(form.getByRole("status")).toContainText("Success Redirecting…");
+    await expect(form.getByRole("status")).toContainText("Verifying access requirements...");
+  }
+  arrive();
   await expect(page).toHaveURL("/discover?sort=popular");
   await expect(page.getByRole("status").filter({ hasText: "Welcome back!" })).toBeVisible();
 });

@@ -87,7 +87,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await abroad.getByRole("link", { name: "Delete my account" }).click();
     await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Delete account");
     await looksRight(abroad, use.javaScriptEnabled);
-    await abroad.getByRole("link", { name: "Your data" }).click();
+    await abroad.getByRole("link", { name: "Your data", exact: true }).click();
     await abroad.getByRole("link", { name: "Download my data" }).click();
     await looksRight(abroad, use.javaScriptEnabled);
     const [file] = await Promise.all([

@@ -44,7 +44,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
   await test.step("the profile", async () => {
     await page.goto("/profile");
     await looksRight(page, javaScriptEnabled);
-    const name = page.getByLabel("Username");
+    const name = page.getByLabel("Username", { exact: true });
     await expect(page.getByText("It cannot be changed later.")).toBeVisible();
     for (const [typed, words] of [
       ["two words", "Username can only contain letters, numbers, underscores, periods, and hyphens"],

@@ -55,6 +55,13 @@ test("a confirmation that the database cannot keep says so, and keeps the way ba
   expect(refused.text).toContain(">Verification Failed</h2>");
   expect(refused.text).toContain("Failed to save verification to database");
   expect(refused.text).toContain('value="/seller/mira"');
+  expect((await member.form("/verify-age", CONFIRM)).location).toBe("/seller/mira");
+  expect((await member.get("/verify-age")).text).toContain("Age Verified");
+  site().database.strike("500", 'update \\"profiles\\"');
+  const stays = await member.form("/verify-age", { intent: "clear" });
+  site().database.heal();
+  expect([stays.status, stays.text.includes("Verification Error</h2>")]).toEqual([503, true]);
+  expect(stays.text).toContain("Verification process failed");
 });
 
 test("the region is said in words, with why it matters", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { HOUR, people } from "../cast.ts";
+import { HOUR, PASSWORD, people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -67,4 +67,59 @@ test("Error: Failed to complete setup: the last step is not taken, and can be ta
   site().database.heal();
   expect((await arrival.form("/welcome/buyer/complete", {})).status).toBe(303);
   expect(await finished()).toBe(1);
+});
+
+test("Signup failed: no name of five is free, so no account is made, and the form says so with its code", async () => {
+  const before = await site().count("profiles");
+  await site().rows(`create trigger no_names before insert on profiles begin
+    select raise(abort, "UNIQUE constraint failed: index 'profiles_username'"); end`);
+  const guest = await site().visitor();
+  const fields = { email: "nameless@example.com", password: PASSWORD, confirmPassword: PASSWORD };
+  const refused = await guest.form("/signup", { ...fields, role: "buyer" });
+  await site().rows("drop trigger no_names");
+  expect([refused.status, refused.headers.get("X-Error-Code")]).toEqual([409, "PROFILE_CREATION_FAILED"]);
+  for (const words of [
+    "Signup Failed</h2>",
+    "Signup failed: Unable to create user profile",
+    "Unable to generate unique username after multiple attempts",
+    'value="nameless@example.com"',
+  ])
+    expect(refused.text).toContain(words);
+  expect(await site().count("profiles")).toBe(before);
+  expect((await guest.form("/signup", { ...fields, role: "buyer" })).location).toBe("/verify-email");
+});
+
+test("what is there already, what is not there, and who is not signed in have the old backend's codes", async () => {
+  const guest = await site().visitor();
+  const taken = { email: people.fan.email, password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
+  const again = await guest.form("/signup", taken);
+  expect([again.status, again.headers.get("X-Error-Code")]).toEqual([409, "23505"]);
+  const name = await (await site().visitor({ as: people.otherFan })).form("/profile", { username: "Mira" });
+  expect([name.status, name.headers.get("X-Error-Code")]).toEqual([409, "23505"]);
+  const nobody = await guest.get("/api/profiles/nobody");
+  expect([nobody.status, JSON.parse(nobody.text).code]).toEqual([404, "PGRST116"]);
+  const start = await guest.json("/api/stripe/connect/setup", {});
+  expect([start.status, JSON.parse(start.text)]).toEqual([
+    401,
+    {
+      ...{ success: false, code: "AUTHENTICATION_REQUIRED" },
+      error: "User must be authenticated to start onboarding",
+    },
+  ]);
+});
+
+test("payment set-up says how it stands: back too early, interrupted, not to be asked, not to be begun", async () => {
+  const halfway = await site().visitor({ as: people.creatorHalfway });
+  const shown = async (query: string) => (await halfway.get(`/stripe-setup?${query}`)).text;
+  site().control.fault({ kind: "500", path: "/v1/accounts", count: 99 });
+  const asked = await shown("status=success");
+  for (const words of ["Setup In Progress", "Setup Processing", "Status Check Failed"])
+    expect(asked).toContain(words);
+  expect(asked).toContain("Failed to check account status. Please try again.");
+  expect(await shown("status=refresh")).toContain("Setup Interrupted");
+  expect(await shown("")).not.toMatch(/Setup (Interrupted|Processing)/);
+  site().control.fault({ kind: "500", path: "/v1/account_links", method: "POST", count: 9 });
+  const failed = await halfway.form("/stripe-setup", {});
+  site().control.healFaults();
+  expect([failed.status, failed.text.includes("Payment Setup Failed</h2>")]).toEqual([503, true]);
 });

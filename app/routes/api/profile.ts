@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { seeCreator } from "../../domain/creators/see-creator.ts";
 import { freshJson } from "../../http/fresh-json.ts";
+import { NO_ROW } from "../../http/notices.ts";
 
 const FRESH_S = 60;
 
@@ -9,7 +10,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creators, clock } = context.deps;
   const wanted = { profileId: params.profileId ?? "", viewerId: null };
   const found = await seeCreator({ creators, now: clock.now() }, wanted);
-  if (found === null) return Response.json({ success: false, error: "Not found" }, { status: 404 });
+  if (found === null)
+    return Response.json({ success: false, error: "Not found", code: NO_ROW }, { status: 404 });
   return freshJson(
     request,
     {

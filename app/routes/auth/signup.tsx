@@ -7,6 +7,7 @@ import { product } from "../../domain/product.ts";
 import { keepingAuthForm } from "../../http/auth-form.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { DUPLICATE } from "../../http/notices.ts";
 import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
 import { openSession, rememberBrowser } from "../../http/sign-in.ts";
 import { keepTypedEmail } from "../../http/typed-email.ts";
@@ -27,7 +28,7 @@ const refusals = {
   account_exists: {
     field: "email",
     words: "Account Already Exists",
-    notice: FAILED,
+    notice: { ...FAILED, code: DUPLICATE },
   },
   no_username: {
     field: "form",

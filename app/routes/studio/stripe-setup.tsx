@@ -39,12 +39,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asked = false;
   }
   if (state === "completed" && searchParams.get("forced") === "true") throw redirect(redirectTo);
-  const view = state === "started" && back ? ("returned" as const) : state;
   return {
-    ...shown(context, request, view, redirectTo, searchParams.get("from") === "profile"),
+    ...shown(
+      context,
+      request,
+      viewOf(searchParams, state, back),
+      redirectTo,
+      searchParams.get("from") === "profile",
+    ),
     asked,
     pathname,
+    activated: state === "completed" && viewer.payouts !== "completed",
   };
+}
+
+/** Back from the provider with everything sent, which it may still check, or with something left open. */
+function viewOf(params: URLSearchParams, state: "started" | "completed", back: boolean): State {
+  if (state === "completed" || !back) return state;
+  return params.get("status") === "refresh" || params.get("refresh") === "true"
+    ? "interrupted"
+    : "processing";
 }
 
 type State = Parameters<typeof PayoutSetup>[0]["state"];
@@ -63,6 +77,7 @@ function shown(
     inSignup,
     asked: true,
     pathname: url.pathname,
+    activated: false,
   };
 }
 
@@ -71,28 +86,37 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = member(context);
   if (viewer.role !== "seller") throw redirect("/discover", 303);
   const to = encodeURIComponent(backTo(context, form.get("redirect"), "/dashboard"));
-  return keepingForm(form, async () => {
-    const page = `${context.origin}/stripe-setup`;
-    const url = await startPayoutOnboarding(context.deps, {
-      id: viewer.id,
-      email: viewer.email,
-      refreshUrl: `${page}?status=refresh&redirect=${to}`,
-      returnUrl: `${page}?status=success&redirect=${to}`,
-    });
-    return redirect(url, 303);
-  });
+  return keepingForm(
+    form,
+    async () => {
+      const page = `${context.origin}/stripe-setup`;
+      const url = await startPayoutOnboarding(context.deps, {
+        id: viewer.id,
+        email: viewer.email,
+        refreshUrl: `${page}?status=refresh&redirect=${to}`,
+        returnUrl: `${page}?status=success&redirect=${to}`,
+      });
+      return redirect(url, 303);
+    },
+    { title: "Payment Setup Failed" },
+  );
 }
 
 export const meta: MetaFunction = () => titled("Payment setup", product.name);
 
 export default function StripeSetup() {
-  const { frame, asked, ...setUp } = useLoaderData<typeof loader>();
+  const { frame, asked, activated, ...setUp } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       {!asked && (
         <Notice tone="error" icon="alert" title="Status Check Failed">
           <p>Failed to check account status. Please try again.</p>
+        </Notice>
+      )}
+      {activated && (
+        <Notice tone="success" icon="done" title="Seller Account Activated!">
+          <p>The payment provider has all it needs.</p>
         </Notice>
       )}
       <PayoutSetup

@@ -5,7 +5,7 @@ import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Stepper } from "../primitives/stepper.tsx";
 
-type Shown = PayoutState | "returned";
+type Shown = PayoutState | "processing" | "interrupted";
 
 const words: Record<Shown, { title: string; text: string; button?: string }> = {
   none: {
@@ -18,9 +18,14 @@ const words: Record<Shown, { title: string; text: string; button?: string }> = {
     text: "The payment provider still needs some details from you. You can go on where you left.",
     button: "Continue setup",
   },
-  returned: {
+  processing: {
     title: "Setup In Progress",
     text: "You came back before everything was filled in, or the payment provider is still checking it.",
+    button: "Continue setup",
+  },
+  interrupted: {
+    title: "Setup In Progress",
+    text: "The payment provider's page ran out, or was left before everything was filled in.",
     button: "Continue setup",
   },
   completed: { title: "Payment Setup Complete!", text: "You can post, charge and be paid out every week." },
@@ -46,9 +51,14 @@ export function PayoutSetup({
     <div className="stack">
       {inSignup && <Stepper steps={["Account", "Profile", "Payments"]} current={3} />}
       <PageHead title={title} text={text} />
-      {state === "returned" && (
+      {state === "processing" && (
+        <Notice tone="lamp" icon="clock" title="Setup Processing">
+          <p>If you did finish, refresh in a minute. Nothing you entered is lost.</p>
+        </Notice>
+      )}
+      {state === "interrupted" && (
         <Notice tone="lamp" icon="clock" title="Setup Interrupted">
-          <p>Nothing you entered is lost. If you did finish, refresh in a minute.</p>
+          <p>Nothing you entered is lost. Go on where you left.</p>
         </Notice>
       )}
       {button ? (

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { AccessDeniedPage } from "../../app/ui/gates/access-denied-page.tsx";
+import { AgeConfirmation } from "../../app/ui/gates/age-confirmation.tsx";
+import { RestrictedPage } from "../../app/ui/gates/restricted-page.tsx";
+import {
+  AppCrashedPage,
+  ConfigurationErrorPage,
+  ErrorPage,
+  NotFoundPage,
+  OfflinePage,
+} from "../../app/ui/gates/trouble-pages.tsx";
+import { html } from "./render.tsx";
+
+/** The screens that the specification words (section 2), each with all of its words. */
+const screens: [string, Parameters<typeof html>[0], string[]][] = [
+  ["404", <NotFoundPage key="1" />, ["Page Not Found", "Return to Home"]],
+  ["error boundary", <ErrorPage key="2" />, ["Something went wrong", "Try Again"]],
+  ["crash", <AppCrashedPage key="3" />, ["App Crashed", "Reload Page"]],
+  ["offline", <OfflinePage key="4" />, ["Using Local Content", "Try Again"]],
+  ["no settings", <ConfigurationErrorPage key="5" />, ["Configuration Error", "SUPABASE_CONFIG_MISSING"]],
+  [
+    "wrong role",
+    <AccessDeniedPage key="6" {...{ role: "buyer" as const, required: ["seller" as const] }} />,
+    ["Access Denied", "You don't have the required permissions to access this page", "Go Back", "Go to Home"],
+  ],
+  [
+    "age confirmation",
+    <AgeConfirmation key="7" sheet="sheet" redirectTo="/" />,
+    [
+      ...["I confirm that I am 18 years of age or older", "View Legal Notice", "Cancel"],
+      ...["Confirm & Continue", "Verifying..."],
+    ],
+  ],
+  [
+    "restricted",
+    <RestrictedPage key="8" reason="strict" region="Germany" />,
+    [
+      ...["Access Restricted", "Enhanced age verification required in your region"],
+      ...["Go to Homepage", "I Understand", "mailto:"],
+    ],
+  ],
+];
+
+test.each(screens)("%s says all of its words", (_, page, words) => {
+  const text = html(page).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  for (const one of words) expect(text).toContain(one);
+});
