@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
 import type { PostTeaser } from "../../app/domain/posts/post.ts";
@@ -60,11 +60,18 @@ const teaserColumns = {
 /** What is seen in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
 
-/** Posts as teasers, with all that decides a viewer's access; the caller says which, in what order, how many. */
-export function selectTeasers(db: Database, viewerId: string | null) {
+/**
+ * Posts as teasers, with all that decides a viewer's access; the caller says which, in what order, how many, and what
+ * `more` to read beside them.
+ */
+export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
+  db: Database,
+  viewerId: string | null,
+  more = {} as M,
+) {
   const joins = tieJoins(viewerId);
   return db
-    .select(teaserColumns)
+    .select({ ...teaserColumns, ...more })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
     .leftJoin(first, and(eq(first.content_id, content.id), eq(first.position, 0)))

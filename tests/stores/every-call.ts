@@ -33,7 +33,9 @@ export type Stores = AccountStores &
 
 const { fan, creator } = people;
 const asked = [{ word: "lamp", alternatives: ["lamp", "lamps"], run: false, weight: 2 }];
-const match = { any: '("lamp" OR "lamps")', heading: 'heading : ("lamp")', asked, since: null };
+const words = { any: '("lamp" OR "lamps")', heading: 'heading : ("lamp")', asked, since: null };
+const match = { ...words, facets: [], filtered: words.any };
+const filtered = { ...match, facets: [["video"], ["paid"]], filtered: `${words.any} AND facets : ("video")` };
 const found = { limit: 21, offset: 20 };
 const post = {
   ...{ id: "plan-post", seller_id: creator.id, title: "Post", type: "text" as const, is_public: true },
@@ -95,6 +97,8 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "search.vocabulary": (s) => s.search.vocabulary(vocabularyFor(readQuery("an evning lamp"))),
   "search.posts by relevance": (s) => s.search.posts(match, "relevance", found, null),
   "search.posts newest for a member": (s) => s.search.posts(match, "newest", found, fan.id),
+  "search.posts filtered and counted": (s) =>
+    s.search.posts(filtered, "relevance", found, fan.id, { all: [], "type video": ["video"] }),
   "search.posts oldest": (s) => s.search.posts({ ...match, since: NOW - HOUR }, "oldest", found, null),
   "search.posts popular": (s) => s.search.posts(match, "popular", found, null),
   "search.posts by price": (s) => s.search.posts(match, "price_low", found, fan.id),

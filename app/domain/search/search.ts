@@ -1,4 +1,5 @@
-import type { Match, SearchStore } from "../../../db/stores/search.ts";
+import type { SearchStore } from "../../../db/stores/search.ts";
+import type { Match, PostMatch } from "../../../db/stores/search-hits.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
 import type { PostCard } from "../posts/post.ts";
@@ -53,6 +54,12 @@ const matching = ({ asked }: Plan, facets: string[][], from: number | null): Mat
   since: from,
 });
 
+const postMatching = (planned: Plan, facets: string[][], from: number | null): PostMatch => ({
+  ...matching(planned, [], from),
+  facets,
+  filtered: writeMatch(planned.asked, facets, "any"),
+});
+
 /**
  * Answers a search for a viewer: a page of posts, each as a card that shows no more than they may see, with the
  * creators that fit; or a page of creators. All that is asked of the database is bounded, whatever is stored.
@@ -64,31 +71,41 @@ export async function searchEverything(
 ): Promise<Found> {
   const planned = await plan(deps, request.q, request.exactly);
   const from = since(request.posts.date, deps.now);
-  const posts = matching(planned, postFacets(request.posts), from);
+  const posts = postMatching(planned, postFacets(request.posts), from);
   const creators = matching(planned, creatorFacets(request.creators), null);
   const forPosts = request.who === "posts";
-  const { type, price } = request.posts;
   const page = { limit: RESULTS + 1, offset: request.page * RESULTS };
   const some = planned.asked.length > 0 && request.page === 0;
-  const [facts, cards, postCount, creatorCount, counted] = await Promise.all([
-    forPosts ? deps.search.posts(posts, request.posts.sort, page, viewerId) : [],
+  const filtered = { any: posts.filtered, since: from };
+  const [found, cards, postCount, creatorCount] = await Promise.all([
+    forPosts
+      ? deps.search.posts(posts, request.posts.sort, page, viewerId, facetsOf(request))
+      : { posts: [], counts: null },
     forPosts
       ? some
         ? deps.search.creators(creators, { limit: CREATORS_BESIDE_POSTS, offset: 0 }, null)
         : []
       : deps.search.creators(creators, page, request.creators.prices),
-    // Without filters, what the facets are counted of is all there is.
-    forPosts && type === "all" && price === "all" ? null : deps.search.count("post_index", posts, COUNTED),
+    forPosts ? 0 : deps.search.count("post_index", filtered, COUNTED),
     deps.search.count("creator_index", creators, COUNTED),
-    forPosts ? deps.search.facets(matching(planned, [], from), facetsOf(request), COUNTED + 1) : {},
   ]);
+  const facts = found.posts;
+  // An empty page tells no counts. Without filters, the first one means that there is nothing.
+  const nothing = !forPosts || (request.page === 0 && posts.filtered === posts.any);
+  const [counted, shown] =
+    found.counts !== null || nothing
+      ? [found.counts ?? {}, found.counts?.shown ?? postCount]
+      : await Promise.all([
+          deps.search.facets(posts, facetsOf(request), COUNTED + 1),
+          deps.search.count("post_index", filtered, COUNTED),
+        ]);
   const kept = facts.slice(0, RESULTS);
-  const count = (name: string) => (counted as Record<string, number>)[name] ?? 0;
+  const count = (name: string) => counted[name] ?? 0;
   return {
     corrected: correctedWords(planned),
     posts: kept.map((post) => toCard(post, checkAccess(post.guard, post.ties, deps.now))),
     creators: forPosts ? cards : cards.slice(0, RESULTS),
-    total: { posts: postCount ?? count("all"), creators: creatorCount },
+    total: { posts: shown, creators: creatorCount },
     counts: {
       type: Object.fromEntries(contentTypes.map((type) => [type, count(`type ${type}`)])),
       price: Object.fromEntries(priceRanges.map((price) => [price, count(`price ${price}`)])),
@@ -115,9 +132,9 @@ export async function searchPosts(
   limit: number,
 ): Promise<{ cards: PostCard[]; corrected: string | null; more: boolean }> {
   const planned = await plan(deps, request.q, request.exactly);
-  const match = matching(planned, postFacets(request.posts), since(request.posts.date, deps.now));
+  const match = postMatching(planned, postFacets(request.posts), since(request.posts.date, deps.now));
   const page = { limit: limit + 1, offset: request.page * limit };
-  const facts = await deps.search.posts(match, request.posts.sort, page, viewerId);
+  const { posts: facts } = await deps.search.posts(match, request.posts.sort, page, viewerId);
   return {
     cards: facts.slice(0, limit).map((post) => toCard(post, checkAccess(post.guard, post.ties, deps.now))),
     corrected: correctedWords(planned),

@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Asked } from "../../app/domain/search/query.ts";
+
+/** Row numbers are seconds times this (migration search_index). */
+const ROOM = 2 ** 20;
+/** So many of the newest matches are weighed against each other; what is older comes by other sorts, or by more words. */
+export const CANDIDATES = 1000;
+/** Looked through for what filters leave, before the index is asked for both at once. */
+const FILTERED = 4000;
+/** Of what holds the words in its heading, when all that holds them is too much to look through. */
+const TITLED = 200;
+/** Asks the index for nothing, and costs nothing. */
+const NOTHING = 'facets : ("none")';
+
+export type Match = {
+  /** For the index, from `writeMatch`: in all that may be read, and in the heading alone. */
+  any: string;
+  heading: string;
+  asked: Asked[];
+  /** Published at or after, in ms. */
+  since: number | null;
+};
+export type PostMatch = Match & {
+  /** What filters ask for besides: alternatives within a list, demands between lists; and the words with them. */
+  facets: string[][];
+  filtered: string;
+};
+export type PostOrder = "relevance" | "newest" | "oldest" | "popular" | "price_low" | "price_high";
+export type Page = { limit: number; offset: number };
+export type Index = "post_index" | "creator_index";
+
+/** Whether a column of a document holds a word; a run without spaces is held by its pairs. */
+const holds = (column: SQL, word: string, run: boolean) => {
+  if (!run) return sql`instr(' ' || ${column} || ' ', ${` ${word} `}) > 0`;
+  return sql`instr(${column}, ${[...word].slice(0, 2).join("")}) > 0`;
+};
+const holdsAny = (column: SQL, { alternatives, run }: Asked) =>
+  sql.join(
+    alternatives.map((word) => holds(column, word, run)),
+    sql` or `,
+  );
+/** How much a document `d` says of what is asked: each word by its weight, most in the title, then among its tags, as it was typed. */
+export const score = (asked: Asked[], title: SQL) =>
+  asked.length === 0
+    ? sql`0`
+    : sql.join(
+        asked.map(
+          (one) => sql`${one.weight} * case when ${holds(sql`d.heading`, one.word, one.run)} then 3
+            when ${holdsAny(sql`d.heading`, one)} then 2
+            when ${holds(sql`d.text`, one.word, one.run)} then 1 else 0.5 end
+            + ${one.weight} * (instr(lower(${title}), ${one.word}) > 0)`,
+        ),
+        sql` + `,
+      );
+export const liked = (count: SQL) =>
+  sql`case when ${count} >= 1000 then 1.5 when ${count} >= 100 then 1 when ${count} >= 10 then 0.5 else 0 end`;
+
+/** Whether a document `d` has a facet of each list. */
+const fits = (facets: string[][]) =>
+  sql.join(
+    [
+      sql`1`,
+      ...facets
+        .filter((list) => list.length > 0)
+        .map((list) => {
+          const each = list.map((facet) => holds(sql`d.facets`, facet, false));
+          return sql`(${sql.join(each, sql` or `)})`;
+        }),
+    ],
+    sql` and `,
+  );
+/** How many documents `d` have each list of facets, one column a name. */
+export const sums = (wanted: Record<string, string[]>) =>
+  Object.entries(wanted).map(([name, facets]) => ({
+    name,
+    sum: sql`total(${fits(facets.map((one) => [one]))})`,
+  }));
+
+// The client sends numbers as floating ones, which the index does not take for a row.
+const newer = (since: number | null) =>
+  since === null ? sql`` : sql`and rowid >= cast(${Math.floor(since / 1000) * ROOM} as integer)`;
+type Walk = { match: string | SQL; since: number | null; limit: number; from?: "newest" | "oldest" };
+/** The row numbers of the newest matches, or the oldest. */
+export const walk = (index: Index, { match, since, limit, from = "newest" }: Walk) =>
+  sql`select rowid as r from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${newer(since)}
+    order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
+
+/** What it costs to see a post: nothing, its price, or a month of its creator. */
+const cost = sql`case c.visibility_type when 'free' then 0 when 'ppv' then c.price
+  else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end`;
+const places = (order: PostOrder, asked: Asked[]): SQL =>
+  ({
+    relevance: sql`-(${score(asked, sql`c.title`)} + ${liked(sql`c.like_count`)})`,
+    newest: sql`-d.row`,
+    oldest: sql`d.row`,
+    popular: sql`-c.like_count`,
+    price_low: cost,
+    price_high: sql`-(${cost})`,
+  })[order];
+
+/**
+ * A page of hits (id, place, row), each with what was counted (`told`: JSON, by the names of `wanted`, and `shown`: how
+ * many the filters leave). Walking through the lists of common words costs most, so it is done once: the newest matches
+ * are read, and filters, counts and headings looked up in them. Only where there are more of them than are read is the
+ * index asked again, which is then quick to answer.
+ */
+export function postHits(
+  match: PostMatch,
+  order: PostOrder,
+  page: Page,
+  wanted: Record<string, string[]>,
+): SQL {
+  const { since } = match;
+  const filters = match.facets.some((list) => list.length > 0);
+  const most = Math.max((filters ? FILTERED : CANDIDATES) + 1, page.offset + page.limit);
+  const fit = fits(match.facets);
+  const told = sums(wanted).map(({ name, sum }) => sql`, ${name}, ${sum}`);
+  const whenMore = (asked: string, and = sql`1`) =>
+    sql`(select case when n >= ${most} and ${and} then ${asked} else ${NOTHING} end from told)`;
+  // Worth its while only where what was read lies near the top.
+  const near = sql`4 * (newest - oldest) < newest - (select min(row) from search_posts)`;
+  const again =
+    order === "oldest"
+      ? walk("post_index", {
+          match: whenMore(match.filtered),
+          since,
+          limit: page.offset + page.limit,
+          from: "oldest",
+        })
+      : walk("post_index", {
+          match: filters ? whenMore(match.filtered) : NOTHING,
+          since,
+          limit: CANDIDATES + 1,
+        });
+  const titled = order === "relevance" && match.asked.length > 0 ? whenMore(match.heading, near) : NOTHING;
+  return sql`with found as materialized (${walk("post_index", { match: match.any, since, limit: most })}),
+    told as materialized (select count(*) as n, max(d.row) as newest, min(d.row) as oldest, total(${fit}) as fit,
+      json_object('looked', count(*) ${sql.join(told)}) as counts
+      from found cross join search_posts d on d.row = found.r),
+    again as materialized (${again}),
+    titled as materialized (${walk("post_index", { match: titled, since, limit: TITLED })}),
+    kept as (select r from found ${order === "oldest" ? sql`where (select n from told) < ${most}` : sql``}
+      union select r from again union select r from titled)
+    select d.content_id as id, ${places(order, match.asked)} as place, d.row as row,
+      json_set(told.counts, '$.shown', case when n < ${most} then fit else max(fit, (select count(*) from again)) end) as told
+    from kept cross join search_posts d on d.row = kept.r cross join content c on c.id = d.content_id cross join told
+    where ${fit} order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
+}
