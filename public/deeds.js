@@ -35,11 +35,25 @@
     }
   };
 
+  // A guest's: the sign-in opens over the page, as from a link to it.
+  const later = async (event, form) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    try {
+      const answer = await fetch(form.action, { method: "POST", body });
+      (await import("./auth-dialog.js")).open(answer.url);
+    } catch {
+      location.assign(`/login?redirect=${encodeURIComponent(form.elements.redirect.value)}`);
+    }
+  };
+
   // Before the script of every page hears of it.
   document.addEventListener(
     "submit",
     (event) => {
       const form = event.target;
+      if (form.hasAttribute("data-like-later")) return later(event, form);
       if (!form.hasAttribute("data-like")) return;
       event.preventDefault();
       if (!form.dataset.sent) send(form, new URLSearchParams(new FormData(form, event.submitter)));

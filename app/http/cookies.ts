@@ -48,6 +48,7 @@ export function siteCookies(secret: string, secure: boolean) {
   const link = make("link", HOUR_S);
   const second = make("second", SECOND_STEP_MS / 1000);
   const passkey = make("passkey", CHALLENGE_MS / 1000);
+  const like = make("like", HOUR_S);
   const flash = make("flash", 60);
   const probe = make("probe", 60 * 60, false);
   return {
@@ -80,6 +81,13 @@ export function siteCookies(secret: string, secure: boolean) {
       const token: unknown = await read(link, header);
       return typeof token === "string" ? token : "";
     },
+    /** The address of a like that a guest pressed; theirs once they are signed in. */
+    likeOf: async (header: string | null, now: number): Promise<string | null> => {
+      const kept = await read<{ path: string; at: number }>(like, header);
+      return kept?.path && kept.at > now - HOUR_S * 1000 ? kept.path : null;
+    },
+    writeLike: (path: string, at: number) => like.serialize({ path, at }),
+    clearLike: () => like.serialize("", { maxAge: 0 }),
     writeLink: (token: string) => link.serialize(token),
     clearLink: () => link.serialize("", { maxAge: 0 }),
     /** The accounts that this browser signed in to before. */

@@ -38,6 +38,8 @@ const teaserColumns = {
   scheduledFor: content.scheduled_for,
   description: sql<string>`case when ${content.description_public} or ${content.is_public}
     then ${content.description} else '' end`,
+  beginning: sql<string>`case when ${content.is_public} and ${content.type} = 'text'
+    then substr(${content.body}, 1, 300) else '' end`,
   username: profiles.username,
   name: profiles.full_name,
   avatarUrl: profiles.avatar_url,
@@ -105,6 +107,7 @@ export function toFacts(row: TeaserRow, viewerId: string | null): PostFacts {
     type: row.type,
     title: row.title,
     description: row.description,
+    beginning: row.beginning,
     visibility: row.visibility,
     price: row.price,
     subscriptionPrice: row.subscriptionPrice,

@@ -101,7 +101,7 @@ async function measure(ground: Ground) {
   const server = wants("bundle", "speed", "growth") ? await measureServer(ground) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(ground) : {};
   const uploads = wants("uploads") ? await measureUploads(ground, FILM_MEGABYTES) : undefined;
-  for (const { name, growth } of uploads ?? [])
+  for (const { name, growth } of uploads?.memory ?? [])
     if (growth > MEMORY_NEVER_MB) overweight.push(`memory for an upload ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
   const file = writeReport(ground.root, { ...report, ...server, ...browser, uploads, overweight });

@@ -12,12 +12,14 @@ import { insertCast } from "../stores/insert-cast.ts";
 import { passAgeGate } from "./age-gate.ts";
 import type { Ground } from "./ground.ts";
 import { printTable, say } from "./report.ts";
+import { measureThroughput } from "./throughput.ts";
 
 const MB = 1024 * 1024;
 const PART = 5 * MB;
 /** What the worker may grow by while 2 GB pass through it; a film held in memory would be sixteen times that. */
 export const MEMORY_NEVER_MB = 128;
 const WARM_UP_MB = 400;
+const THROUGHPUT_MB = 200;
 const TOKEN = randomBytes(32).toString("base64url");
 
 /** Pieces of a film that plays for two seconds and is as large as one of an hour; all of it is copied when it is cleaned. */
@@ -50,7 +52,7 @@ function workerMemory(): number {
 }
 
 /** Watches the worker's memory while something runs. */
-async function watching(work: () => Promise<void>) {
+async function watching(work: () => Promise<unknown>) {
   const before = workerMemory();
   let peak = before;
   const timer = setInterval(() => {
@@ -83,14 +85,16 @@ async function signedIn(ground: Ground) {
 
 type Seat = Awaited<ReturnType<typeof signedIn>>;
 
-async function byParts({ site, cookie }: Seat, megabytes: number) {
+let films = 0;
+/** Sends a film as the composer's script does, and gives the medium that it became. */
+async function byParts({ site, cookie }: Seat, megabytes: number): Promise<string> {
   const call = async (method: string, where: string, body?: string | Uint8Array<ArrayBuffer>) => {
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
     const answer = await fetch(site + where, { method, headers, body });
     if (answer.status !== 200) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; ready?: boolean };
+    return (await answer.json()) as { id: string; medium_id?: string; ready?: boolean };
   };
-  const file = { post_key: "bench".padEnd(22, "0"), name: "film.mp4", fingerprint: `by parts ${megabytes}` };
+  const file = { post_key: "bench".padEnd(22, "0"), name: "film.mp4", fingerprint: `film ${++films}` };
   const { id } = await call("POST", "/api/uploads", JSON.stringify({ ...file, bytes: megabytes * MB }));
   let held = Buffer.alloc(0);
   let number = 0;
@@ -105,7 +109,9 @@ async function byParts({ site, cookie }: Seat, megabytes: number) {
     held = held.subarray(PART);
   }
   if (held.length > 0) await send(held);
-  if (!(await call("POST", `/api/uploads/${id}/complete`)).ready) throw new Error("the film is not ready");
+  const arrived = await call("POST", `/api/uploads/${id}/complete`);
+  if (!arrived.ready || !arrived.medium_id) throw new Error("the film is not ready");
+  return arrived.medium_id;
 }
 
 function byForm({ site, cookie }: Seat, megabytes: number): Promise<void> {
@@ -169,5 +175,6 @@ export async function measureUploads(ground: Ground, megabytes: number) {
     ]),
     `Never above: ${MEMORY_NEVER_MB} MB of growth.`,
   );
-  return results;
+  const ours = { ...seat, send: (size: number) => byParts(seat, size), film: filmOf };
+  return { memory: results, throughput: await measureThroughput(ground, ours, THROUGHPUT_MB) };
 }

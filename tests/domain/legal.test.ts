@@ -131,6 +131,7 @@ test("the cookie table is what the site really sets", async () => {
     cookies.session.serialize("token"),
     cookies.writeAge(at),
     cookies.writeRegion({ name: "DE", classification: "strict" }),
+    cookies.writeLike("/seller/x/like", 0),
     cookies.writePending({ email: "a@example.com", userId: null, verified: false, at: 0 }),
     cookies.writeKnown([]),
     cookies.writeLink("token"),

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+import { looksRight, newCreator, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
 
 test("a fan finds a post, likes it and its creator, and finds both again", async ({ browser }, info) => {
   const { use } = info.project;
@@ -22,7 +22,8 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
   await looksRight(creator, javaScriptEnabled);
   const path = new URL(creator.url()).pathname;
   const fan = await visitor(browser, use);
-  await newFan(fan, `looks-${info.project.name}-${stamp}@example.com`);
+  const email = `looks-${info.project.name}-${stamp}@example.com`;
+  await newFan(fan, email);
 
   await test.step("every feed is a link, and filters narrow it", async () => {
     await fan.goto("/discover");
@@ -100,5 +101,20 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await looksRight(fan, javaScriptEnabled);
     await fan.goto("/discover?feed=following");
     await expect(fan.getByRole("link", { name: title })).toBeVisible();
+  });
+
+  await test.step("a guest's heart leads through sign-in, back to the post, and is there", async () => {
+    await fan.goto(path);
+    await fan.getByRole("button", { name: /^Like/ }).click();
+    await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "false");
+    await signOut(fan);
+    await fan.goto(path);
+    await fan.getByRole("button", { name: /^Sign in to like/ }).click();
+    await fan.getByLabel("Email").fill(email);
+    await looksRight(fan, javaScriptEnabled);
+    await fan.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await fan.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(fan).toHaveURL(path);
+    await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people, posts } from "../cast.ts";
+import { PASSWORD, people, posts } from "../cast.ts";
 import { GREEDY } from "./site/greedy.ts";
 import { siteForFile } from "./site/site.ts";
 
@@ -65,7 +65,6 @@ test("nobody likes what they may not know of, what is their own, or anything wit
   await owner.form(`${path}/like`, { intent: "like" });
   expect(await countOf(posts.free.id)).toBe(1);
   const guest = await site().visitor();
-  expect((await guest.get(path)).text).toContain(`href="/login?redirect=${encodeURIComponent(path)}"`);
   const refused = await guest.form(`${path}/like`, { intent: "like" });
   expect(refused.status).toBe(401);
   expect(await countOf(posts.free.id)).toBe(1);
@@ -91,6 +90,38 @@ test("a like is its sender's, of what the address names, and counts one", async 
   expect(post?.like_count).toBe(1);
   expect(await admirersOf(people.creator.id)).toBe(1);
   expect(await admirersOf(people.otherCreator.id)).toBe(0);
+});
+
+test("a guest's heart is set down once they are signed in, by this browser and no address", async () => {
+  for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
+  const like = `${path}/like`;
+  const guest = await site().visitor();
+  expect((await guest.get(path)).text).toContain(`name="redirect" value="${like}"`);
+  const pressed = await guest.form("/login", { intent: "like", redirect: like });
+  expect([pressed.status, pressed.location]).toEqual([303, `/login?redirect=${encodeURIComponent(like)}`]);
+  expect(await countOf(posts.free.id)).toBe(0);
+  const signed = await guest.form("/login", {
+    ...{ email: people.fan.email, password: PASSWORD, redirect: like },
+  });
+  expect([signed.status, signed.location]).toEqual([303, like]);
+  expect((await guest.get(like)).location).toBe(path);
+  expect((await guest.get(path)).text).toContain('aria-pressed="true"');
+  expect(await countOf(posts.free.id)).toBe(1);
+  // Done once, it is done: the address does nothing any more, and nothing for anybody else.
+  await guest.form(like, { intent: "unlike" });
+  expect((await guest.get(like)).location).toBe(path);
+  const other = await site().visitor({ as: people.otherFan });
+  expect((await other.get(like)).location).toBe(path);
+  expect(await countOf(posts.free.id)).toBe(0);
+  // What is pressed is what is liked, and only by one of our own pages.
+  await other.form("/login", { intent: "like", redirect: "/seller/mira/like" });
+  expect((await other.get(like)).location).toBe(path);
+  for (const redirect of ["/settings", "//evil.example/seller/x/like", "/seller/mira/like/more"])
+    expect((await other.form("/login", { intent: "like", redirect })).setCookies.join()).not.toMatch(/like=/);
+  const sent = { intent: "like", redirect: like };
+  expect((await other.form("/login", sent, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await other.get(like)).location).toBe(path);
+  expect(await site().count("likes")).toBe(0);
 });
 
 test("a look counts once a day for a member and for a guest's network, however it is asked for", async () => {

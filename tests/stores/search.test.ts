@@ -61,6 +61,20 @@ describe("what is found", () => {
     expect(JSON.stringify(posts)).not.toMatch(/xylophone|marimba/);
   });
 
+  test("a card begins a text that everybody may read, on one line, and no other post", async () => {
+    const body = `Lutetium.\n\n${"word ".repeat(60)}`;
+    await post({ title: "Thulium free", body }, { type: "text" });
+    for (const viewer of [null, creator.id]) {
+      const { beginning = "" } = (await search("q=thulium", viewer)).posts[0] ?? {};
+      expect(beginning).toMatch(/^Lutetium\. word word( word)+…$/);
+      expect(beginning.length).toBeLessThanOrEqual(141);
+    }
+    await post({ title: "Terbium", body }, { type: "text", visibility_type: "subscriber" });
+    await post({ title: "Terbium", body }, { type: "image" });
+    for (const viewer of [null, creator.id])
+      expect((await search("q=terbium", viewer)).posts.map(({ beginning }) => beginning)).toEqual(["", ""]);
+  });
+
   test("a slip is put right and said, unless exactly that is wanted", async () => {
     const id = await post({ title: "Watercolour evenings" });
     for (const typed of ["watercolor", "watrecolour", "evenigns"]) {

@@ -20,6 +20,7 @@ export const lockedCard: PostCard = {
   subscriptionPrice: 1500,
   publishedAt: Date.UTC(2026, 10, 14),
   state: "published",
+  beginning: "",
   likeCount: 3,
   viewCount: 9,
   pinned: false,

@@ -52,6 +52,12 @@ export const cookies: Document = {
                 "30 days",
               ],
               [
+                "like",
+                "Remembers the heart that you pressed before you signed in.",
+                "The address of that post or creator, and the time.",
+                "1 hour",
+              ],
+              [
                 "pending",
                 "Fills in the address that waits for its verification code, or that you typed when you asked for a new password.",
                 "The email address that you entered, and whether you proved that it is yours.",

@@ -15,6 +15,8 @@ export type PostTeaser = {
   title: string;
   /** Empty where only those with access may read it. */
   description: string;
+  /** How a text that everybody may read begins; empty for every other post. */
+  beginning: string;
   visibility: Visibility;
   price: Cents | null;
   /** The creator's monthly price, for the sentence beside a subscriber post. */

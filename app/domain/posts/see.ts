@@ -80,7 +80,17 @@ export function toCard(facts: PostFacts, access: Access): PostCard {
       width: Math.min(size, face.width),
     })),
   };
-  return { ...teaserOf(facts), open: access.ok, picture, preview: !access.ok && picture !== null };
+  const beginning = access.ok ? firstWords(facts.beginning) : "";
+  return { ...teaserOf(facts), beginning, open: access.ok, picture, preview: !access.ok && picture !== null };
+}
+
+const BEGINNING = 140;
+/** The beginning of a text on one line, cut between words. */
+export function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if ([...line].length <= BEGINNING) return line;
+  const cut = [...line].slice(0, BEGINNING).join("");
+  return `${cut.replace(/\s\S*$/, "")}…`;
 }
 
 function toPicture(

@@ -25,9 +25,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const VERIFIED = "Email Verified!";
+const isLike = (path: string) => /^\/seller\/[^/?#]+(\/content\/[^/?#]+)?\/like$/.test(path);
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return logIn(context, request, form, backTo(context, form.get("redirect"), ""));
+  const back = backTo(context, form.get("redirect"), "");
+  if (form.get("intent") !== "like") return logIn(context, request, form, back);
+  // A guest's heart: this browser remembers it, and `back` sets it down once somebody is signed in.
+  const headers = new Headers();
+  if (isLike(back))
+    headers.set("Set-Cookie", await context.cookies.writeLike(back, context.deps.clock.now()));
+  return redirect(keeping("/login", back), { status: 303, headers });
 }
 
 export const meta: MetaFunction = () => titled("Log In", product.name);

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     like: {
       action: `${path}/like`,
       targetId: id,
-      ...{ liked, count: seen.card.likeCount, signInHref, own: creator.id === me },
+      ...{ liked, count: seen.card.likeCount, guest: me === null, own: creator.id === me },
     },
     // What is beside a draft is nobody's business, and a hidden post is in no list.
     ...(seen.card.state === "published" ? around : { newer: null, older: null, related: [] }),

@@ -68,7 +68,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     signInHref,
     leaving,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
-    like: { action: `${path}/like`, targetId: creator.id, liked, count: admirerCount, signInHref, own },
+    like: {
+      action: `${path}/like`,
+      targetId: creator.id,
+      liked,
+      count: admirerCount,
+      guest: me === null,
+      own,
+    },
     ...page,
   };
 }

@@ -6,8 +6,8 @@ export type LikeProps = {
   targetId: string;
   liked: boolean;
   count: number;
-  /** For a visitor: where to sign in first. */
-  signInHref: string | null;
+  /** A visitor signs in first; then it is done (app/routes/auth/login.tsx). */
+  guest: boolean;
   /** One's own is counted and not liked. */
   own?: boolean;
 };
@@ -16,7 +16,7 @@ export type LikeProps = {
  * Posts `intent` (like or unlike). With JavaScript (public/deeds.js) the answer shows at once, and only this form is
  * exchanged for its new self; where the server says no, it is as before again.
  */
-export function LikeButton({ action, targetId, liked, count, signInHref, own }: LikeProps) {
+export function LikeButton({ action, targetId, liked, count, guest, own }: LikeProps) {
   const words = <span data-count>{counted(count, "like")}</span>;
   if (own)
     return (
@@ -25,13 +25,16 @@ export function LikeButton({ action, targetId, liked, count, signInHref, own }: 
         {words}
       </span>
     );
-  if (signInHref !== null)
+  if (guest)
     return (
-      <a className="like" href={signInHref}>
-        <Icon name="heart" />
-        <span className="sr-only">Sign in to like, </span>
-        {words}
-      </a>
+      <form method="post" action="/login" data-like-later>
+        <input type="hidden" name="redirect" value={action} />
+        <button type="submit" className="like" name="intent" value="like">
+          <Icon name="heart" />
+          <span className="sr-only">Sign in to like, </span>
+          {words}
+        </button>
+      </form>
     );
   return (
     <form method="post" action={action} id={`like-${targetId}`} data-like>

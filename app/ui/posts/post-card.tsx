@@ -30,6 +30,7 @@ export function PostCard({
       {/* A text has no picture: its title, set large, is its cover, and stands nowhere else. */}
       <div className={written ? "frame-45 frame-text" : "frame-45"}>
         {written && title}
+        {post.beginning && <p className="beginning">{post.beginning}</p>}
         {post.open && post.picture ? (
           <Picture picture={post.picture} sizes={sizes} eager={eager} />
         ) : (

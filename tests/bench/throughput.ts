@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { waitForAnswer } from "../../local/supervisor/waiting.ts";
+import { freePort, type Ground } from "./ground.ts";
+import { median, printTable, say } from "./report.ts";
+
+const ROUNDS = 3;
+
+/** A worker with nothing but a bucket, under the same development server and simulator as the site. */
+async function bareWorker(ground: Ground): Promise<string> {
+  const folder = path.join(ground.folder, "bare-r2");
+  mkdirSync(folder);
+  const config = path.join(folder, "wrangler.json");
+  const bucket = { binding: "MEDIA", bucket_name: "bare" };
+  writeFileSync(
+    config,
+    JSON.stringify({
+      ...{ name: "bare-r2", main: path.join(import.meta.dirname, "bare-r2.js") },
+      ...{ compatibility_date: "2026-11-17", r2_buckets: [bucket] },
+    }),
+  );
+  const port = await freePort();
+  ground.table.start({
+    name: "bare-r2",
+    command: path.join(ground.root, "node_modules/.bin/wrangler"),
+    args: [
+      ...["dev", "--config", config, "--ip", "127.0.0.1", "--port", String(port)],
+      ...["--inspector-port", String(await freePort()), "--persist-to", folder],
+      "--show-interactive-dev-session=false",
+    ],
+    env: { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await waitForAnswer("The bare worker", `${address}/nothing`, 60);
+  return address;
+}
+
+/** Reads an answer to its end and gives its bytes. */
+async function drain(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
+  let bytes = 0;
+  for await (const piece of answer.body) bytes += piece.length;
+  return bytes;
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+type Ours = {
+  site: string;
+  cookie: string;
+  /** Sends a film in parts and gives its medium. */
+  send(megabytes: number): Promise<string>;
+  film(megabytes: number): Iterable<Uint8Array>;
+};
+
+/** A film up and down again: through the site, whose checks and cleaning are in it, and through a bare worker; in turns. */
+export async function measureThroughput(
+  ground: Ground,
+  { site, cookie, send, film }: Ours,
+  megabytes: number,
+) {
+  say("starting a bare worker with a bucket");
+  const bare = await bareWorker(ground);
+  const times = {
+    up: [] as number[],
+    down: [] as number[],
+    bareUp: [] as number[],
+    bareDown: [] as number[],
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`${megabytes} MB up and down, round ${round + 1} of ${ROUNDS}`);
+    let medium = "";
+    times.up.push(
+      await seconds(async () => {
+        medium = await send(megabytes);
+      }),
+    );
+    const body = Buffer.concat([...film(megabytes)]);
+    times.bareUp.push(await seconds(() => fetch(`${bare}/film`, { method: "PUT", body })));
+    times.down.push(await seconds(() => drain(`${site}/media/${medium}/file`, { Cookie: cookie })));
+    times.bareDown.push(await seconds(() => drain(`${bare}/film`)));
+  }
+  const rate = (all: number[]) => megabytes / median(all);
+  const results = [
+    { way: "up", ours: rate(times.up), bare: rate(times.bareUp) },
+    { way: "down", ours: rate(times.down), bare: rate(times.bareDown) },
+  ];
+  printTable(
+    `Throughput of a film of ${megabytes} MB, beside a worker that only puts and gets`,
+    ["way", "the site", "bare worker", "share"],
+    results.map(({ way, ours, bare }) => [
+      way,
+      `${ours.toFixed(0)} MB/s`,
+      `${bare.toFixed(0)} MB/s`,
+      `${((ours / bare) * 100).toFixed(0)} %`,
+    ]),
+    "Up: in parts of 5 MB, each noted in the database; then read, cleaned and copied, so that it is written twice.",
+  );
+  return results;
+}
