@@ -10,6 +10,19 @@ export function attentionStore(db: Database) {
   return {
     /** Keeps that somebody looked on a day; false when that is known already. A trigger counts it. */
     async look(postId: string, viewer: string, day: number): Promise<boolean> {
+      // A reload writes nothing: even an insert that comes to nothing would wait for the database's one lock.
+      const known = await db
+        .select({ day: content_views.day })
+        .from(content_views)
+        .where(
+          and(
+            eq(content_views.content_id, postId),
+            eq(content_views.viewer, viewer),
+            eq(content_views.day, day),
+          ),
+        )
+        .limit(1);
+      if (known.length > 0) return false;
       const made = await db
         .insert(content_views)
         .select(sql`select ${postId}, ${viewer}, ${day} where exists

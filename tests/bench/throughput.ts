@@ -39,9 +39,12 @@ async function bareWorker(ground: Ground): Promise<string> {
 async function drain(url: string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await fetch(url, { headers });
   if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
-  let bytes = 0;
-  for await (const piece of answer.body) bytes += piece.length;
-  return bytes;
+  const reader = answer.body.getReader();
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return bytes;
+    bytes += value.length;
+  }
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
