@@ -6,9 +6,11 @@ const ROOM = 2 ** 20;
 /** So many of the newest matches are weighed against each other; what is older comes by other sorts, or by more words. */
 export const CANDIDATES = 1000;
 /** Looked through for what filters leave, before the index is asked for both at once. */
-const FILTERED = 4000;
+const FILTERED = 2000;
 /** Of what holds the words in its heading, when all that holds them is too much to look through. */
 const TITLED = 200;
+/** So many that say most of what is asked are weighed by their titles and likes. */
+const BEST = 200;
 /** Asks the index for nothing, and costs nothing. */
 const NOTHING = 'facets : ("none")';
 
@@ -29,52 +31,54 @@ export type PostOrder = "relevance" | "newest" | "oldest" | "popular" | "price_l
 export type Page = { limit: number; offset: number };
 export type Index = "post_index" | "creator_index";
 
-/** Whether a column of a document holds a word; a run without spaces is held by its pairs. */
-const holds = (column: SQL, word: string, run: boolean) => {
-  if (!run) return sql`instr(' ' || ${column} || ' ', ${` ${word} `}) > 0`;
-  return sql`instr(${column}, ${[...word].slice(0, 2).join("")}) > 0`;
+/** A document's columns with a space before and after, so that a word in them is one between spaces. */
+export const padded = {
+  heading: sql`' ' || d.heading || ' '`,
+  text: sql`' ' || d.text || ' '`,
+  facets: sql`' ' || d.facets || ' '`,
 };
+type Padded = typeof padded;
+
+/** Whether a padded column holds a word; a run without spaces is held by its pairs. */
+const holds = (column: SQL, word: string, run: boolean) =>
+  sql`instr(${column}, ${run ? [...word].slice(0, 2).join("") : ` ${word} `}) > 0`;
 const holdsAny = (column: SQL, { alternatives, run }: Asked) =>
   sql.join(
     alternatives.map((word) => holds(column, word, run)),
     sql` or `,
   );
-/** How much a document `d` says of what is asked: each word by its weight, most in the title, then among its tags, as it was typed. */
-export const score = (asked: Asked[], title: SQL) =>
-  asked.length === 0
-    ? sql`0`
-    : sql.join(
-        asked.map(
-          (one) => sql`${one.weight} * case when ${holds(sql`d.heading`, one.word, one.run)} then 3
-            when ${holdsAny(sql`d.heading`, one)} then 2
-            when ${holds(sql`d.text`, one.word, one.run)} then 1 else 0.5 end
-            + ${one.weight} * (instr(lower(${title}), ${one.word}) > 0)`,
-        ),
-        sql` + `,
-      );
+const sum = (terms: SQL[]) => (terms.length === 0 ? sql`0` : sql.join(terms, sql` + `));
+/** How much a document says of what is asked: each word by its weight, most in its heading, as it was typed. */
+export const score = (asked: Asked[], { heading, text }: Pick<Padded, "heading" | "text">) =>
+  sum(
+    asked.map(
+      (one) => sql`${one.weight} * case when ${holds(heading, one.word, one.run)} then 3
+        when ${holdsAny(heading, one)} then 2
+        when ${holds(text, one.word, one.run)} then 1 else 0.5 end`,
+    ),
+  );
+/** What a word is worth besides where it stands in the title itself, and not among the tags. */
+export const inTitle = (asked: Asked[], title: SQL) =>
+  sum(asked.map(({ weight, word }) => sql`${weight} * (instr(lower(${title}), ${word}) > 0)`));
 export const liked = (count: SQL) =>
   sql`case when ${count} >= 1000 then 1.5 when ${count} >= 100 then 1 when ${count} >= 10 then 0.5 else 0 end`;
 
-/** Whether a document `d` has a facet of each list. */
-const fits = (facets: string[][]) =>
-  sql.join(
-    [
-      sql`1`,
-      ...facets
-        .filter((list) => list.length > 0)
-        .map((list) => {
-          const each = list.map((facet) => holds(sql`d.facets`, facet, false));
-          return sql`(${sql.join(each, sql` or `)})`;
-        }),
-    ],
-    sql` and `,
-  );
-/** How many documents `d` have each list of facets, one column a name. */
-export const sums = (wanted: Record<string, string[]>) =>
-  Object.entries(wanted).map(([name, facets]) => ({
-    name,
-    sum: sql`total(${fits(facets.map((one) => [one]))})`,
-  }));
+/** Whether padded facets hold one of each list. */
+const fits = (column: SQL, facets: string[][]) => {
+  const lists = facets
+    .filter((list) => list.length > 0)
+    .map((list) => {
+      const each = list.map((facet) => holds(column, facet, false));
+      return sql`(${sql.join(each, sql` or `)})`;
+    });
+  return lists.length === 0 ? sql`1` : sql.join(lists, sql` and `);
+};
+/** How many documents have each list of facets, by name. */
+export const sums = (column: SQL, wanted: Record<string, string[]>) =>
+  Object.entries(wanted).map(([name, facets]) => {
+    const all = facets.map((one) => [one]);
+    return { name, sum: sql`total(${fits(column, all)})` };
+  });
 
 // The client sends numbers as floating ones, which the index does not take for a row.
 const newer = (since: number | null) =>
@@ -90,13 +94,17 @@ const cost = sql`case c.visibility_type when 'free' then 0 when 'ppv' then c.pri
   else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end`;
 const places = (order: PostOrder, asked: Asked[]): SQL =>
   ({
-    relevance: sql`-(${score(asked, sql`c.title`)} + ${liked(sql`c.like_count`)})`,
+    relevance: sql`-(d.says + ${inTitle(asked, sql`c.title`)} + ${liked(sql`c.like_count`)})`,
     newest: sql`-d.row`,
     oldest: sql`d.row`,
     popular: sql`-c.like_count`,
     price_low: cost,
     price_high: sql`-(${cost})`,
   })[order];
+
+const documents = sql`select d.row, d.content_id, ${padded.heading} as heading, ${padded.text} as text,
+  ${padded.facets} as facets`;
+const columns = { heading: sql`d.heading`, text: sql`d.text` };
 
 /**
  * A page of hits (id, place, row), each with what was counted (`told`: JSON, by the names of `wanted`, and `shown`: how
@@ -110,39 +118,45 @@ export function postHits(
   page: Page,
   wanted: Record<string, string[]>,
 ): SQL {
-  const { since } = match;
+  const { since, asked } = match;
   const filters = match.facets.some((list) => list.length > 0);
-  const most = Math.max((filters ? FILTERED : CANDIDATES) + 1, page.offset + page.limit);
-  const fit = fits(match.facets);
-  const told = sums(wanted).map(({ name, sum }) => sql`, ${name}, ${sum}`);
-  const whenMore = (asked: string, and = sql`1`) =>
-    sql`(select case when n >= ${most} and ${and} then ${asked} else ${NOTHING} end from told)`;
+  const end = page.offset + page.limit;
+  const most = Math.max((filters ? FILTERED : CANDIDATES) + 1, end);
+  const fit = fits(sql`d.facets`, match.facets);
+  const told = sums(sql`d.facets`, wanted).map(({ name, sum }) => sql`, ${name}, ${sum}`);
+  const whenMore = (wish: string, and = sql`1`) =>
+    sql`(select case when n >= ${most} and ${and} then ${wish} else ${NOTHING} end from told)`;
   // Worth its while only where what was read lies near the top.
   const near = sql`4 * (newest - oldest) < newest - (select min(row) from search_posts)`;
   const again =
     order === "oldest"
-      ? walk("post_index", {
-          match: whenMore(match.filtered),
-          since,
-          limit: page.offset + page.limit,
-          from: "oldest",
-        })
+      ? walk("post_index", { match: whenMore(match.filtered), since, limit: end, from: "oldest" })
       : walk("post_index", {
           match: filters ? whenMore(match.filtered) : NOTHING,
           since,
           limit: CANDIDATES + 1,
         });
-  const titled = order === "relevance" && match.asked.length > 0 ? whenMore(match.heading, near) : NOTHING;
+  const titled = order === "relevance" && asked.length > 0 ? whenMore(match.heading, near) : NOTHING;
+  // Each document once: what is in the first lists is left out of the next.
+  const kept = sql`select * from docs d where ${fit} ${order === "oldest" ? sql`and (select n from told) < ${most}` : sql``}
+    union all ${documents} from again cross join search_posts d on d.row = again.r
+      where ${order === "oldest" ? sql`1` : sql`again.r not in (select r from found)`}
+    union all ${documents} from titled cross join search_posts d on d.row = titled.r
+      where titled.r not in (select r from found) and titled.r not in (select r from again) and ${fits(padded.facets, match.facets)}`;
+  // Only those that stand highest by their words are looked up for the rest.
+  const best =
+    order === "relevance"
+      ? sql`select row, content_id, ${score(asked, columns)} as says from (${kept}) d
+          order by says desc, row desc limit ${Math.max(BEST, end)}`
+      : kept;
   return sql`with found as materialized (${walk("post_index", { match: match.any, since, limit: most })}),
+    docs as materialized (${documents} from found cross join search_posts d on d.row = found.r),
     told as materialized (select count(*) as n, max(d.row) as newest, min(d.row) as oldest, total(${fit}) as fit,
-      json_object('looked', count(*) ${sql.join(told)}) as counts
-      from found cross join search_posts d on d.row = found.r),
+      json_object('looked', count(*) ${sql.join(told)}) as counts from docs d),
     again as materialized (${again}),
-    titled as materialized (${walk("post_index", { match: titled, since, limit: TITLED })}),
-    kept as (select r from found ${order === "oldest" ? sql`where (select n from told) < ${most}` : sql``}
-      union select r from again union select r from titled)
-    select d.content_id as id, ${places(order, match.asked)} as place, d.row as row,
+    titled as materialized (${walk("post_index", { match: titled, since, limit: TITLED })})
+    select d.content_id as id, ${places(order, asked)} as place, d.row as row,
       json_set(told.counts, '$.shown', case when n < ${most} then fit else max(fit, (select count(*) from again)) end) as told
-    from kept cross join search_posts d on d.row = kept.r cross join content c on c.id = d.content_id cross join told
-    where ${fit} order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
+    from (${best}) d cross join content c on c.id = d.content_id cross join told
+    order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
 }

@@ -9,11 +9,13 @@ import { cardColumns } from "./creator-pages.ts";
 import type { Database } from "./database.ts";
 import {
   type Index,
+  inTitle,
   liked,
   type Match,
   type Page,
   type PostMatch,
   type PostOrder,
+  padded,
   postHits,
   score,
   sums,
@@ -98,7 +100,8 @@ export function searchStore(db: Database) {
       const priced = prices
         ? sql`where p.subscription_price between ${prices[0] * 100} and ${prices[1] * 100 + 99}`
         : sql``;
-      const best = sql`select p.id as id, -(${score(match.asked, sql`p.username`)} + ${liked(sql`p.like_count`)}
+      const best = sql`select p.id as id, -(${score(match.asked, padded)} + ${inTitle(match.asked, sql`p.username`)}
+          + ${liked(sql`p.like_count`)}
           + case when p.post_count > 0 then 1 else 0 end) as place, d.row as row
         from (${candidates("creator_index", match)}) k
         cross join search_creators d on d.row = k.r cross join profiles p on p.id = d.profile_id ${priced}
@@ -124,7 +127,9 @@ export function searchStore(db: Database) {
       wanted: Record<string, string[]>,
       most: number,
     ): Promise<Record<string, number>> {
-      const columns = sums(wanted).map(({ name, sum }) => sql`${sum} as ${sql.identifier(name)}`);
+      const columns = sums(padded.facets, wanted).map(
+        ({ name, sum }) => sql`${sum} as ${sql.identifier(name)}`,
+      );
       const [found] = await db.all<Record<string, number>>(
         sql`select ${sql.join(columns, sql`, `)} from (${walk("post_index", { match: any, since, limit: most })}) k
           cross join search_posts d on d.row = k.r`,
