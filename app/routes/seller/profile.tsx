@@ -108,8 +108,10 @@ export default function SellerProfile() {
     <Frame {...frame} wide>
       <CreatorHeader creator={creator} traits={traits} like={<LikeButton {...like} />}>
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
-        {leaving && <LeavingNotice name={creator.name} own={own} />}
-        {!own && standing && <SubscriptionState standing={standing} manageHref="/subscriptions" />}
+        {leaving && <LeavingNotice name={creator.name} own={own} until={standing?.until} />}
+        {!own && standing && !leaving && (
+          <SubscriptionState standing={standing} manageHref="/subscriptions" />
+        )}
         {!own && !standing && canSubscribe && creator.subscriptionPrice !== null && (
           <SubscribeForm
             action={`${path}/subscribe`}
