@@ -58,6 +58,12 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   await menu(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/discover?sort=popular");
+  // What is said until a page comes is gone with the page that said it.
+  if (use.javaScriptEnabled)
+    await page.evaluate(`new MutationObserver(() => {
+      const said = document.querySelector("dialog [role=status]")?.textContent;
+      if (said) sessionStorage.setItem("said", (sessionStorage.getItem("said") ?? "") + said);
+    }).observe(document.body, { subtree: true, childList: true })`);
   await menu(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   const form = use.javaScriptEnabled ? page.getByRole("dialog", { name: /Log in/ }) : page.locator("main");
@@ -76,17 +82,15 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
     await form.getByLabel("Email").fill(email);
   }
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  // What is said until the page comes is gone with the page that said it.
-  if (use.javaScriptEnabled)
-    await page.evaluate(`new MutationObserver(() => {
-      const said = document.querySelector("dialog [role=status]")?.textContent;
-      if (said) sessionStorage.setItem("said", (sessionStorage.getItem("said") ?? "") + said);
-    }).observe(document.body, { subtree: true, childList: true })`);
   await form.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page).toHaveURL("/discover?sort=popular");
   await expect(page.getByRole("status").filter({ hasText: "Welcome back!" })).toBeVisible();
   if (use.javaScriptEnabled)
-    for (const words of ["Success Redirecting…", "Verifying access requirements..."])
+    for (const words of [
+      "Checking authentication...",
+      "Success Redirecting…",
+      "Verifying access requirements...",
+    ])
       expect(await page.evaluate("sessionStorage.getItem('said')")).toContain(words);
 });
 

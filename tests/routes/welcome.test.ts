@@ -28,6 +28,7 @@ describe("a fan's welcome", () => {
     const query = `redirect=${encodeURIComponent(wanted)}`;
     expect((await fan.get(wanted)).location).toBe(`/welcome?${query}`);
     expect((await fan.get(`/welcome?${query}`)).location).toBe(`/welcome/buyer/welcome?${query}`);
+    expect((await fan.get(`/welcome/buyer/welcome?${query}`)).text).toContain("Welcome to Fanlight");
     const chosen: [string, [string, string][]][] = [
       ["welcome", []],
       ["how-it-works", [["intent", "skip"]]],

@@ -126,7 +126,7 @@ export const privacy: Document = {
               ["Uploads that no post or profile uses", "About a day"],
               [
                 "Account, profile, posts, messages, likes",
-                "Until you delete them or the account; an account goes 30 days after you ask, unless you call it off",
+                "Until you delete them or the account; an account goes 30 days after you ask, or up to nine days later where fans of a creator have paid until then, unless you call it off",
               ],
               [
                 "Payments and payouts",
@@ -152,7 +152,7 @@ export const privacy: Document = {
       heading: "Your rights",
       blocks: [
         p(
-          "Wherever you live, you may ask us for a copy of your data, for a correction, for the deletion of your account, to stop a use you object to, or to hand your data over in a common format. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
+          "Wherever you live, you may ask us for a copy of your data, for a correction, for the deletion of your account, to stop a use you object to, or to hand your data over in a common format. [Your data](/own-data) has a copy and the deletion, from every region. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
         ),
         p(
           `Some of it you can do in [Settings](/settings). For the rest, write to ${mail} from the address of your account. We answer within 30 days and may ask a question first, to be sure that it is you. What the law obliges us to keep, such as payments, we keep apart and use for nothing else.`,

@@ -120,7 +120,7 @@ export const termsOfService: Document = {
       heading: "Ending it",
       blocks: [
         p(
-          `You may end this agreement at any time by [deleting your account](/settings/delete-account), or by asking us to at [${product.supportEmail}](${mailTo("general")}). Your subscriptions then stop renewing at once, and you can call it off for 30 days. We may end it with 30 days' notice, or at once for a serious breach. When a creator's account ends, its subscriptions stop renewing, and earnings that are honestly due are paid out through Stripe, after refunds and disputes. If we close an account without fault of its owner, we refund the unused part of paid periods.`,
+          `You may end this agreement at any time by [deleting your account](/settings/delete-account), or by asking us to at [${product.supportEmail}](${mailTo("general")}). Your subscriptions then stop renewing at once, and you can call it off for 30 days. We may end it with 30 days' notice, or at once for a serious breach. When a creator's account ends, its subscriptions stop renewing; fans of one who left keep their paid month. Earnings that are honestly due are paid out through Stripe, after refunds and disputes. If we close an account without fault of its owner, we refund the unused part of paid periods.`,
         ),
       ],
     },
