@@ -171,11 +171,12 @@ export function feedStore(db: Database) {
           .limit(1);
       const tags = sql`select value as tag from json_each((select tags from content where id = ${postId})) limit 10`;
       const own = sql`select seller_id as id from content where id = ${postId}`;
+      // The plus: by the few posts that were found, and not through all that have the tag.
       const alike = sql`(select id from (
         select a.id as id, 1 as weight, a.published_at as at from content a
           where ${firstOf(own, bySeller, { limit: limit + 1, of: sql`a.id` })}
         union all select t.content_id, 2, t.published_at from content_tags t
-          where t.tag in (${tags}) and ${taggedWith(tags, { limit: limit + 1, of: sql`t.content_id` })}
+          where +t.tag in (${tags}) and ${taggedWith(tags, { limit: limit + 1, of: sql`t.content_id` })}
       ) where id <> ${postId} group by id order by sum(weight) desc, max(at) desc limit ${limit})`;
       const [newer, older, related] = await db.batch([
         beside(true),
