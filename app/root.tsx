@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle);
   const hydrate = handles.some((handle) => handle?.hydrate);
   // What is shown in place of a page that failed may look like any other.
-  const browse = useRouteError() === undefined && handles.some((handle) => handle?.browse);
+  const browse = !useRouteError() && handles.some((handle) => handle?.browse);
   const { nonce } = useContext(RequestFacts);
   return (
     <html lang="en">
