@@ -149,7 +149,9 @@ function onward(context: AppLoadContext, input: PostInput, published: boolean) {
         ? "Post scheduled"
         : at === "keep"
           ? "Content Updated"
-          : "Content Uploaded";
+          : input.media.length === 0
+            ? "Content Created"
+            : "Content Uploaded";
   const to = published
     ? `/seller/${member(context).username}/content/${input.id}`
     : `/dashboard/posts?show=${at === "later" ? "scheduled" : at === "keep" ? "archived" : "drafts"}`;

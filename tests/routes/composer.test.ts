@@ -64,6 +64,7 @@ describe("a new post", () => {
     );
     expect(answer.status).toBe(303);
     expect(await rowOf(idOf(answer))).toMatchObject({ type: "text", body: "What I think." });
+    expect((await seller.get(answer.location ?? "")).text).toContain("Content Created");
     expect((await fan.get(answer.location ?? "")).text).toContain("What I think.");
   });
 
