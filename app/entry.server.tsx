@@ -7,6 +7,8 @@ import { RequestFacts } from "./ui/request-facts.ts";
 const RENDER_TIMEOUT_MS = 5_000;
 /** Requests whose loader met an outage: they are answered with a 503 that says when to come back. */
 const outages = new WeakSet<Request>();
+/** Requests whose page was drawn: where that threw, Remix draws once more, with the error's page in its place. */
+const drawn = new WeakSet<Request>();
 
 /** Renders a page as a whole document: our pages are small, and a status is known before the first byte. */
 export default async function handleRequest(
@@ -17,10 +19,12 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   let failed = false;
+  const crashed = drawn.has(request);
+  drawn.add(request);
   const body = await renderToReadableStream(
     <RequestFacts.Provider
       value={{
-        ...{ nonce: context.nonce, requestId: context.requestId, unavailable: outages.has(request) },
+        ...{ requestId: context.requestId, unavailable: outages.has(request), crashed },
         ...howToShow(request, context),
       }}
     >

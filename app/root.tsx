@@ -1,13 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useMatches,
-  useRouteError,
-} from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
@@ -33,16 +25,17 @@ export const meta: MetaFunction = ({ error }) => {
   return [{ title: `${title} – ${product.name}` }];
 };
 
-/** What a page says of itself: that it needs React, or that the rules of `app.css` are enough for it. */
-type Handle = { hydrate?: boolean; browse?: boolean } | undefined;
+/** What a page says of itself: that the rules of `app.css` are enough for it. */
+type Handle = { browse?: boolean } | undefined;
 
-/** The document: pages on which people look around get one stylesheet and one small script. */
+/**
+ * The document: pages on which people look around get one stylesheet and one small script. No page runs React in the
+ * browser (there is no `<Scripts>`): what moves there is one of the small files in public/.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle);
-  const hydrate = handles.some((handle) => handle?.hydrate);
   // What is shown in place of a page that failed may look like any other.
   const browse = !useRouteError() && handles.some((handle) => handle?.browse);
-  const { nonce } = useContext(RequestFacts);
   return (
     <html lang="en">
       <head>
@@ -56,10 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!browse && <link rel="stylesheet" href={workStyles} />}
         <script defer src="/enhance.js" />
       </head>
-      <body>
-        {children}
-        {hydrate && <Scripts nonce={nonce} />}
-      </body>
+      <body>{children}</body>
     </html>
   );
 }
@@ -68,16 +58,11 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What Remix says in place of an error of the server's. */
-const SERVER_FAULT = "Unexpected Server Error";
-
 /** What went wrong, in words, with the request's number; never a cause. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { requestId, unavailable } = useContext(RequestFacts);
-  // What the server told of arrives without its words; anything else was thrown by React in this browser.
-  const inBrowser = typeof document !== "undefined" && error instanceof Error;
-  if (inBrowser && error.message !== SERVER_FAULT) return <AppCrashedPage />;
+  const { requestId, unavailable, crashed } = useContext(RequestFacts);
+  if (crashed) return <AppCrashedPage requestId={requestId} />;
   if (unavailable) return <UnavailablePage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // A form that was too large or could not be read: our own words say which, and what to do.

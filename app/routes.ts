@@ -101,7 +101,7 @@ export default [
   route("api/subscription/create-from-session", "routes/api/confirm-subscription.ts", {
     id: "create-from-session",
   }),
-  route("api/stripe/session/:sessionId", "routes/api/session.ts"),
+  route("api/stripe/session/:sessionId", "routes/api/checkout-session.ts"),
   route("api/uploads", "routes/api/uploads.ts"),
   route("api/uploads/:uploadId", "routes/api/upload.ts"),
   route("api/uploads/:uploadId/parts/:number", "routes/api/upload-part.ts"),
@@ -113,6 +113,6 @@ export default [
   route("api/connect/sync-status", "routes/api/connect-sync.ts", { id: "sync-status" }),
 
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
-  route("health", "routes/webhooks/health.ts"),
+  route("health", "routes/api/health.ts"),
   route("*", "routes/gate/not-found.tsx"),
 ] satisfies RouteConfig;

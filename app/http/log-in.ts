@@ -3,8 +3,8 @@ import { logInForm } from "../domain/accounts/forms.ts";
 import { signInCodes } from "../domain/accounts/sign-in.ts";
 import { keepingAuthForm } from "./auth-form.ts";
 import { parseForm, refuseForm } from "./form.ts";
+import { finishSignIn, signInWith } from "./open-session.ts";
 import { keeping, redirectWith } from "./respond.ts";
-import { finishSignIn, signInWith } from "./sign-in.ts";
 import { keepTypedEmail } from "./typed-email.ts";
 
 const FAILED = { title: "Login Failed" };

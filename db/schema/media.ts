@@ -99,6 +99,7 @@ export const uploads = sqliteTable(
     aborted_at: integer(),
   },
   (t) => [
+    // Of one post's form in two tabs; between posts the newest upload of the file is looked for instead.
     uniqueIndex("uploads_open_once")
       .on(t.seller_id, t.post_key, t.fingerprint)
       .where(sql`completed_at is null and aborted_at is null`),

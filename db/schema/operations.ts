@@ -43,6 +43,10 @@ export const audit_log = sqliteTable(
   ],
 );
 
+/**
+ * The six features that the specification has on, kept for who reads the database; no code asks. What is sold through
+ * a flag that is off would be a rule of its own, and there is none.
+ */
 export const feature_flags = sqliteTable("feature_flags", {
   name: text().primaryKey(),
   enabled: integer({ mode: "boolean" }).notNull(),

@@ -113,7 +113,6 @@ describe("rooms import only along the arrows", () => {
 test("every source file of app/ stands in a room, or is one of Remix's and the worker's entries", () => {
   const loose = sourceIn("app").filter((file) => !arrows.some(({ room }) => file.startsWith(room)));
   expect(loose).toEqual([
-    "app/entry.client.tsx",
     "app/entry.server.tsx",
     "app/entry.worker.ts",
     "app/remix.d.ts",

@@ -1,5 +1,10 @@
 /** Specification section 5: 3 to under 30 characters; letters, digits, underscore, period, hyphen. */
-export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]{3,29}$/;
+export const USERNAME_LENGTH = { min: 3, max: 29 };
+/** One character of it, as regular expressions and HTML's `pattern` (which has the v flag) both read it. */
+const CHARACTER = String.raw`[A-Za-z0-9_.\-]`;
+export const usernameCharacters = new RegExp(`^${CHARACTER}+$`);
+/** The whole of it, as HTML's `pattern` wants it. */
+export const usernamePattern = `${CHARACTER}{${USERNAME_LENGTH.min},${USERNAME_LENGTH.max}}`;
 export const USERNAME_ATTEMPTS = 5;
 /** First segments below /seller that are pages, and names that could pass for us. */
 const RESERVED = new Set(["dashboard", "onboarding-required", "admin", "fanlight", "support", "settings"]);

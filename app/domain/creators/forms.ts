@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isReserved } from "../accounts/username.ts";
+import { isReserved, USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
 import { formatCents, MAXIMUM_PRICE, MINIMUM_SUBSCRIPTION, MINIMUM_UNLOCK, parseDollars } from "../money.ts";
 import { interests } from "./creator.ts";
 
@@ -24,10 +24,10 @@ export const setUpForm = z.object({
   username: z
     .string({ error: "Username is required" })
     .trim()
-    .min(3, "Username must be at least 3 characters")
-    .max(29, "Username must be less than 30 characters")
+    .min(USERNAME_LENGTH.min, "Username must be at least 3 characters")
+    .max(USERNAME_LENGTH.max, "Username must be less than 30 characters")
     .regex(
-      /^[A-Za-z0-9_.-]+$/,
+      usernameCharacters,
       "Username can only contain letters, numbers, underscores, periods, and hyphens",
     )
     .refine((name) => !isReserved(name), "Username Taken"),

@@ -22,7 +22,11 @@ type Own = { sellerId: string; id: string };
 /** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
 export type Arrived = { mediumId: string; kind: MediumKind; ready: boolean; failure: string | null };
 
-/** Begins to take a file, or goes on where the same file stopped. `bytes` is its whole size. */
+/**
+ * Begins to take a file, or goes on where the same file stopped, whatever post it was for. `bytes` is its whole size.
+ * Only forms of one post can never make two uploads of a file: two new posts begun at the same moment may, and what
+ * nobody goes on with is swept.
+ */
 export async function beginUpload(
   deps: Deps,
   file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },
@@ -49,7 +53,7 @@ export async function beginUpload(
     },
   };
   const begun = await deps.uploads.begin(row);
-  // Another tab was a moment earlier: both go on with its upload.
+  // The same form in another tab was a moment earlier: both go on with its upload.
   if (!begun) await deps.media.abortParts(key, multipart);
   const upload = await deps.uploads.ofFile(file.sellerId, file, now - REMEMBERED_MS);
   return upload ? { ok: true, upload } : refuse("no_such_upload");
@@ -97,20 +101,13 @@ export async function completeUpload(
   if (isOver(upload)) return arrivedOf(deps, upload);
   if (upload.parts.length < partsOf(upload.bytes)) return refuse("parts_missing");
   await deps.media.completeParts(upload.key, upload.multipart_id, upload.parts);
-  const size = await deps.media.sizeOf(upload.key);
-  const head = await deps.media.read(upload.key, 0, SNIFFED_BYTES);
-  const checked = checkHead(head ?? new Uint8Array());
-  const refused = checked.ok
-    ? size !== upload.bytes || (checked.kind === "image" && upload.bytes > MAXIMUM_PICTURE_BYTES)
-      ? refuse(size === upload.bytes ? ("too_big" as const) : ("film_broken" as const))
-      : null
-    : checked;
+  const checked = await checkWhole(deps, upload);
   const now = deps.clock.now();
   const { id, name, bytes } = upload;
-  if (refused !== null || !checked.ok) {
+  if (!checked.ok) {
     await deps.media.remove([upload.key]);
     await deps.uploads.abort(id, now);
-    return refused ?? refuse("not_allowed");
+    return checked;
   }
   const { kind, type } = checked;
   await deps.store.begin({ id, sellerId: own.sellerId, purpose: "post", kind, name, now });
@@ -120,6 +117,17 @@ export async function completeUpload(
   if (!finished.ok) return finished;
   const { failure } = finished;
   return { ok: true, arrived: { mediumId: id, kind: finished.kind, ready: failure === null, failure } };
+}
+
+/** Looks at the file that its parts were put together to. */
+async function checkWhole(deps: Pick<Deps, "media">, upload: UploadRow) {
+  const size = await deps.media.sizeOf(upload.key);
+  const head = await deps.media.read(upload.key, 0, SNIFFED_BYTES);
+  const checked = checkHead(head ?? new Uint8Array());
+  if (!checked.ok) return checked;
+  if (size !== upload.bytes) return refuse("film_broken");
+  if (checked.kind === "image" && upload.bytes > MAXIMUM_PICTURE_BYTES) return refuse("too_big");
+  return checked;
 }
 
 /** What became of an upload that is over. */

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
 import { readForm } from "../../http/form.ts";
+import { letIn } from "../../http/open-session.ts";
 import { signInPage } from "../../http/own-data.ts";
 import { backTo, redirectWith } from "../../http/respond.ts";
-import { letIn } from "../../http/sign-in.ts";
 
 /** Only the button of a login page comes here, with what the passkey answered. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(context, ""));

@@ -6,9 +6,9 @@ import { takeCode } from "../../domain/two-step/second-step.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
 import { INVALID_CODE } from "../../http/notices.ts";
+import { letIn } from "../../http/open-session.ts";
 import { homeOf, signInPage } from "../../http/own-data.ts";
 import { backTo, redirectWith, titled } from "../../http/respond.ts";
-import { letIn } from "../../http/sign-in.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 

@@ -8,8 +8,8 @@ import { keepingAuthForm } from "../../http/auth-form.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { DUPLICATE } from "../../http/notices.ts";
+import { openSession, rememberBrowser } from "../../http/open-session.ts";
 import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
-import { openSession, rememberBrowser } from "../../http/sign-in.ts";
 import { keepTypedEmail } from "../../http/typed-email.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 

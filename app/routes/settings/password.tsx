@@ -6,8 +6,8 @@ import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { rememberBrowser } from "../../http/open-session.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
-import { rememberBrowser } from "../../http/sign-in.ts";
 import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 

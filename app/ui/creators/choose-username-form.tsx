@@ -1,3 +1,4 @@
+import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
@@ -17,8 +18,9 @@ export function ChooseUsernameForm({ value, errors }: { value: string; errors: E
         value={value}
         error={errors.username}
         autoComplete="nickname"
-        minLength={3}
-        maxLength={29}
+        minLength={USERNAME_LENGTH.min}
+        maxLength={USERNAME_LENGTH.max}
+        pattern={usernamePattern}
         required
       />
       <div className="actions">

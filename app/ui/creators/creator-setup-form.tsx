@@ -1,3 +1,4 @@
+import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
 import type { Values } from "../accounts/auth-page.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
@@ -56,9 +57,9 @@ export function CreatorSetupForm({
             value={values.username}
             error={errors.username}
             autoComplete="nickname"
-            minLength={3}
-            maxLength={29}
-            pattern="[A-Za-z0-9_.\-]{3,29}"
+            minLength={USERNAME_LENGTH.min}
+            maxLength={USERNAME_LENGTH.max}
+            pattern={usernamePattern}
             required
           />
           <Field

@@ -35,22 +35,27 @@ export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | 
         </>
       }
     >
-      {requestId && (
-        <p className="soft">
-          If it happens again, write to {support} with this number: <code className="num">{requestId}</code>
-        </p>
-      )}
+      <RequestNumber requestId={requestId} />
     </PlainPage>
   );
 }
 
-/** What React could not show in the browser; the server may well be able to. */
-export function AppCrashedPage() {
+function RequestNumber({ requestId }: { requestId?: string | null | undefined }) {
+  if (!requestId) return null;
+  return (
+    <p className="soft">
+      If it happens again, write to {support} with this number: <code className="num">{requestId}</code>
+    </p>
+  );
+}
+
+/** 500: all was read, but the page could not be drawn. */
+export function AppCrashedPage({ requestId }: { requestId?: string | null }) {
   return (
     <PlainPage
       icon="alert"
       title="App Crashed"
-      text="This page stopped working in your browser. Nothing that was sent is lost."
+      text="This page could not be shown. Nothing that you sent is lost."
       actions={
         <>
           <ButtonLink icon="refresh" href="">
@@ -61,7 +66,9 @@ export function AppCrashedPage() {
           </ButtonLink>
         </>
       }
-    />
+    >
+      <RequestNumber requestId={requestId} />
+    </PlainPage>
   );
 }
 
