@@ -17,6 +17,8 @@ export const outgoing_mail = sqliteTable(
     last_error: text(),
     /** Told to many at once, and awaited by nobody: it goes out after all other mail. */
     bulk: integer({ mode: "boolean" }).notNull().default(false),
+    /** When the code or link in it dies, and the mail with it; null for a mail that is true whenever it comes. */
+    expires_at: integer(),
   },
   (t) => [
     index("outgoing_mail_due")

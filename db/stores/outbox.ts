@@ -1,25 +1,30 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { outgoing_mail } from "../schema/operations.ts";
 import type { Database } from "./database.ts";
 
-export type Mail = { id: string; recipient: string; subject: string; body: string; now: number };
+/** A mail that is to go out. `expiresAt` (ms) is the end of the code or link in it: later it is not sent any more. */
+export type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  now: number;
+  expiresAt?: number | undefined;
+};
 /** Of the mail that one delivery takes, so much is left to what went to many at once, however much else waits. */
 const BULK_SHARE = 0.1;
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
+const rowOf = (mail: Mail, bulk: boolean): typeof outgoing_mail.$inferSelect => ({
+  ...{ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body },
+  ...{ created_at: mail.now, attempts: 0, next_attempt_at: mail.now },
+  ...{ sent_at: null, given_up_at: null, last_error: null },
+  ...{ bulk, expires_at: mail.expiresAt ?? null },
+});
+
 /** The statement that queues a mail; it belongs into the batch that causes the mail. */
 export function enqueue(db: Database, mail: Mail) {
-  return db
-    .insert(outgoing_mail)
-    .values({
-      id: mail.id,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      body: mail.body,
-      created_at: mail.now,
-      next_attempt_at: mail.now,
-    })
-    .onConflictDoNothing();
+  return db.insert(outgoing_mail).values(rowOf(mail, false)).onConflictDoNothing();
 }
 
 /**
@@ -27,12 +32,13 @@ export function enqueue(db: Database, mail: Mail) {
  * told at once: it never stands before a code or a link that somebody waits for.
  */
 export function enqueueIf(db: Database, mail: Mail, condition: SQL, bulk = false) {
+  const row = rowOf(mail, bulk);
+  // In the order in which drizzle names the columns, which is the table's, whatever that is.
+  const columns = Object.entries(getTableColumns(outgoing_mail));
+  const values = columns.map(([name, column]) => sql`${sql.param(row[name as keyof typeof row], column)}`);
   return db
     .insert(outgoing_mail)
-    .select(
-      sql`select ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.now}, 0, ${mail.now},
-        null, null, null, ${bulk ? 1 : 0} where ${condition}`,
-    )
+    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
     .onConflictDoNothing();
 }
 
@@ -69,6 +75,7 @@ export function outboxStore(db: Database) {
             subject: outgoing_mail.subject,
             body: outgoing_mail.body,
             attempts: outgoing_mail.attempts,
+            expiresAt: outgoing_mail.expires_at,
           });
       const most = limit - Math.ceil(limit * BULK_SHARE);
       const awaited = await claim(false, most);

@@ -113,6 +113,20 @@ describe("deliverMail", () => {
   });
 });
 
+test("a mail knows the end of what it carries, whichever way it was queued", async () => {
+  const { now } = await queue(0);
+  const mail = { recipient: "x@example.com", subject: "s", body: "b", now };
+  await enqueue(stage().db, { ...mail, id: `ends-${year}`, expiresAt: now + MINUTE });
+  await enqueueIf(stage().db, { ...mail, id: `ends-if-${year}`, expiresAt: now + MINUTE }, sql`1`);
+  await enqueueIf(stage().db, { ...mail, id: `bulk-${year}` }, sql`1`, true);
+  await enqueueIf(stage().db, { ...mail, id: `never-${year}` }, sql`0`);
+  const same = { subject: "s", body: "b", created_at: now, next_attempt_at: now, attempts: 0 };
+  expect(await row(`ends-${year}`)).toMatchObject({ ...same, bulk: false, expires_at: now + MINUTE });
+  expect(await row(`ends-if-${year}`)).toMatchObject({ ...same, bulk: false, expires_at: now + MINUTE });
+  expect(await row(`bulk-${year}`)).toMatchObject({ ...same, bulk: true, expires_at: null });
+  expect(await row(`never-${year}`)).toBeUndefined();
+});
+
 describe("a creator with five thousand fans leaves, and people wait for their codes", () => {
   /** Mails to fans that have waited for an hour, and codes that were asked for just now. */
   async function burst(fans: number, codes: number) {

@@ -47,14 +47,15 @@ async function sendLinks(deps: Deps, owner: { userId: string; email: string }, n
   const toNew = taken
     ? addressInUseMail(newPassword)
     : confirmAddressMail(deps.pageLink(`/settings/email/confirm?token=${token}`));
+  const expiresAt = now + EMAIL_CHANGE_VALID_MS;
   // A link for a taken address goes to nobody; it still voids the one before, as any other would.
   await deps.links.add(
     {
       ...{ id, userId: owner.userId, purpose: "email_change", newEmail },
-      ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt: now + EMAIL_CHANGE_VALID_MS },
+      ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt },
     },
     [
-      { id: `link-${id}`, recipient: newEmail, ...toNew, now },
+      { id: `link-${id}`, recipient: newEmail, ...toNew, now, expiresAt },
       { id: `link-${id}-notice`, recipient: owner.email, ...addressWantedMail(newPassword), now },
     ],
   );

@@ -63,6 +63,7 @@ async function sendCode(deps: Deps, userId: string, email: string) {
   const now = deps.clock.now();
   const id = deps.clock.newId();
   const code = deps.clock.newCode();
+  const expiresAt = now + CODE_VALID_MS;
   await deps.accounts.addCode(
     {
       id,
@@ -70,8 +71,8 @@ async function sendCode(deps: Deps, userId: string, email: string) {
       codeHash: deps.secrets.digest(codeText(userId, code)),
       attempts: CODE_ATTEMPTS,
       now,
-      expiresAt: now + CODE_VALID_MS,
+      expiresAt,
     },
-    { id: codeMailId(id), recipient: email, ...codeMail(code, deps.verifyLink(email)), now },
+    { id: codeMailId(id), recipient: email, ...codeMail(code, deps.verifyLink(email)), now, expiresAt },
   );
 }

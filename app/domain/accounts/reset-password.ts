@@ -40,13 +40,14 @@ export async function askForReset(
     const now = deps.clock.now();
     const token = deps.clock.newToken();
     const id = deps.clock.newId();
+    const expiresAt = now + RESET_VALID_MS;
     const mail = resetMail(deps.pageLink(`/reset-password?token=${token}`));
     await deps.links.add(
       {
         ...{ id, userId: account.id, purpose: "password_reset", newEmail: null },
-        ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt: now + RESET_VALID_MS },
+        ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt },
       },
-      [{ id: `link-${id}`, recipient: email, ...mail, now }],
+      [{ id: `link-${id}`, recipient: email, ...mail, now, expiresAt }],
     );
   });
   return { ok: true };

@@ -23,6 +23,7 @@ export async function signUp(
   const code = deps.clock.newCode();
   const codeId = deps.clock.newId();
   const passwordHash = await deps.secrets.hashPassword(form.password);
+  const expiresAt = now + CODE_VALID_MS;
   for (let attempt = 0; attempt < USERNAME_ATTEMPTS; attempt++) {
     const created = await deps.accounts.create(
       {
@@ -39,9 +40,12 @@ export async function signUp(
         codeHash: deps.secrets.digest(codeText(userId, code)),
         attempts: CODE_ATTEMPTS,
         now,
-        expiresAt: now + CODE_VALID_MS,
+        expiresAt,
       },
-      { id: codeMailId(codeId), recipient: form.email, ...codeMail(code, deps.verifyLink(form.email)), now },
+      {
+        ...{ id: codeMailId(codeId), recipient: form.email, now, expiresAt },
+        ...codeMail(code, deps.verifyLink(form.email)),
+      },
     );
     if (created === "created") return { ok: true, userId };
     if (created === "email") return sameSignUp(deps, form);

@@ -16,6 +16,22 @@ export function backoff(attempts: number): number | null {
   return Math.min(60 * 60 * 1000, 15_000 * 2 ** (attempts - 1));
 }
 
+/** Why a mail was given up that nobody refused. */
+const TOO_LATE = "its code or link is over";
+
+/**
+ * When a mail is tried again that failed just now, or null when it is given up: after its attempts, or where what it
+ * carries would be over by then. Whoever waits for it is told so at once, and can ask for another.
+ */
+export function nextAttempt(
+  mail: { attempts: number; expiresAt: number | null },
+  now: number,
+): number | null {
+  const wait = backoff(mail.attempts);
+  if (wait === null) return null;
+  return mail.expiresAt !== null && now + wait >= mail.expiresAt ? null : now + wait;
+}
+
 /** Deliveries that one scheduled run makes while each is full: what a burst left goes out in minutes, not in hours. */
 const DELIVERIES_A_RUN = 5;
 
@@ -23,16 +39,16 @@ const DELIVERIES_A_RUN = 5;
 export async function deliverBacklog(deps: Parameters<typeof deliverMail>[0]): Promise<number> {
   let sent = 0;
   for (let delivery = 0; delivery < DELIVERIES_A_RUN; delivery++) {
-    const now = await deliverMail(deps);
-    sent += now;
-    if (now < BATCH) break;
+    const count = await deliverMail(deps);
+    sent += count;
+    if (count < BATCH) break;
   }
   return sent;
 }
 
 /**
- * Delivers what is due, at most 20 mails, first those that somebody waits for; what fails stays for a later run. Gives
- * how many went out.
+ * Delivers what is due, at most 20 mails, first those that somebody waits for; what fails stays for a later run, and
+ * what has come too late to be of use is given up. Gives how many went out.
  */
 export async function deliverMail(deps: {
   outbox: OutboxStore;
@@ -42,15 +58,19 @@ export async function deliverMail(deps: {
   const now = deps.now();
   const due = await deps.outbox.claimDue(now, now + CLAIM_MS, BATCH);
   let sent = 0;
-  for (const mail of due) {
+  for (const { expiresAt, attempts, ...mail } of due) {
+    if (expiresAt !== null && deps.now() >= expiresAt) {
+      await deps.outbox.failed(mail.id, TOO_LATE, null, deps.now());
+      continue;
+    }
     try {
       await deps.mail.send(mail);
       await deps.outbox.sent(mail.id, deps.now());
       sent += 1;
     } catch (error) {
-      const wait = backoff(mail.attempts);
       const reason = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-      await deps.outbox.failed(mail.id, reason, wait === null ? null : deps.now() + wait, deps.now());
+      const failedAt = deps.now();
+      await deps.outbox.failed(mail.id, reason, nextAttempt({ attempts, expiresAt }, failedAt), failedAt);
     }
   }
   return sent;

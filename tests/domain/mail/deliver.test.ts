@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { backoff } from "../../../app/domain/mail/deliver.ts";
+import { backoff, deliverMail, nextAttempt } from "../../../app/domain/mail/deliver.ts";
 import { codeMail } from "../../../app/domain/mail/texts.ts";
-import { HOUR } from "../../cast.ts";
+import { HOUR, MINUTE, NOW } from "../../cast.ts";
 
 describe("backoff", () => {
   test("waits twice as long after each failure, an hour at most, for about a day in all", () => {
@@ -25,4 +25,49 @@ test("the mail with the code holds code and link, and a subject that any screen 
   expect(subject).toBe("012345 is your Fanlight code");
   expect(body).toContain("your verification code is 012345");
   expect(body).toContain("https://fanlight.example/verify-email?email=a%40b.c");
+});
+
+describe("a mail whose code or link has an end", () => {
+  const end = NOW + 10 * MINUTE;
+  type Due = { id: string; attempts: number; expiresAt: number | null };
+  /** One delivery at an instant of what is due, and what it did. */
+  async function deliverAt(now: number, due: Due[], send: () => Promise<void> = async () => {}) {
+    const done: { sent: string[]; failed: unknown[][] } = { sent: [], failed: [] };
+    const outbox = {
+      claimDue: async () =>
+        due.map((mail) => ({ recipient: "x@example.com", subject: "s", body: "b", ...mail })),
+      sent: async (id: string) => void done.sent.push(id),
+      failed: async (...all: unknown[]) => void done.failed.push(all),
+    };
+    const count = await deliverMail({
+      outbox: outbox as unknown as Parameters<typeof deliverMail>[0]["outbox"],
+      mail: { send },
+      now: () => now,
+    });
+    return { ...done, count };
+  }
+  const code = { id: "code-1", attempts: 1, expiresAt: end };
+  const refuse = async () => {
+    throw new Error("503");
+  };
+
+  test("goes out until then, and not from then on", async () => {
+    expect(await deliverAt(end - 1, [code])).toEqual({ count: 1, sent: ["code-1"], failed: [] });
+    const late = await deliverAt(end, [code, { id: "notice", attempts: 1, expiresAt: null }]);
+    expect(late).toMatchObject({ count: 1, sent: ["notice"] });
+    expect(late.failed).toEqual([["code-1", "its code or link is over", null, end]]);
+  });
+
+  test("is tried again only while it can be of use, and given up as soon as it cannot", async () => {
+    expect((await deliverAt(NOW, [code], refuse)).failed).toEqual([["code-1", "503", NOW + 15_000, NOW]]);
+    expect((await deliverAt(end - 15_000, [code], refuse)).failed).toEqual([
+      ["code-1", "503", null, end - 15_000],
+    ]);
+    expect(nextAttempt({ attempts: 1, expiresAt: end }, end - 15_001)).toBe(end - 1);
+  });
+
+  test("without an end it has only its attempts", () => {
+    expect(nextAttempt({ attempts: 29, expiresAt: null }, NOW)).toBe(NOW + HOUR);
+    expect(nextAttempt({ attempts: 30, expiresAt: null }, NOW)).toBeNull();
+  });
 });
