@@ -5,8 +5,7 @@ export function parseDollars(text) {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return match && Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
-export const formatCents = (cents) =>
-  `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+export const formatCents = (cents) => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 export const earned = (cents, percent, count) => (cents - Math.floor((cents * percent + 50) / 100)) * count;
 
 const TIP_DELAY_MS = 700;
@@ -41,7 +40,9 @@ function start() {
     if (!box) return;
     for (const place of box.querySelectorAll("[data-subscribers]"))
       place.textContent =
-        cents === null ? "" : formatCents(earned(cents, Number(box.dataset.fee), Number(place.dataset.subscribers)));
+        cents === null
+          ? ""
+          : formatCents(earned(cents, Number(box.dataset.fee), Number(place.dataset.subscribers)));
     box.querySelector("dl").hidden = cents === null;
     box.querySelector("[data-none]").hidden = cents !== null;
   };

@@ -9,7 +9,8 @@
     const button = form && $("[data-needs-valid]", form);
     if (button && !form.dataset.sent) button.disabled = !form.checkValidity();
   };
-  const checkAll = () => document.querySelectorAll("[data-needs-valid]").forEach((button) => check(button.form));
+  const checkAll = () =>
+    document.querySelectorAll("[data-needs-valid]").forEach((button) => check(button.form));
   on("input", (event) => check(event.target.form));
   on("change", (event) => check(event.target.form));
 
@@ -106,7 +107,9 @@
     if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-download")) return;
     if (form.dataset.sent) return event.preventDefault();
     const button = event.submitter;
-    const file = form.hasAttribute("data-upload") && [...form.querySelectorAll("[type=file]")].some((input) => input.value);
+    const file =
+      form.hasAttribute("data-upload") &&
+      [...form.querySelectorAll("[type=file]")].some((input) => input.value);
     const inside = form.hasAttribute("data-enhance") && form.id;
     if (file || inside) {
       event.preventDefault();
@@ -131,7 +134,11 @@
     } else if (link.hasAttribute("data-back") && history.length > 1) {
       event.preventDefault();
       history.back();
-    } else if (link.origin === location.origin && /^\/(login|signup)$/.test(link.pathname) && !$(".auth-card")) {
+    } else if (
+      link.origin === location.origin &&
+      /^\/(login|signup)$/.test(link.pathname) &&
+      !$(".auth-card")
+    ) {
       event.preventDefault();
       import("./auth-dialog.js").then(({ open }) => open(link.href)).catch(() => location.assign(link.href));
     } else if (link.rel === "next" && link.closest("[data-append]")) {

@@ -39,7 +39,8 @@
       } catch (error) {
         button.disabled = false;
         if (error.name === "InvalidStateError") say("This device has a passkey of your account already.");
-        else if (error.name === "NotAllowedError") say("That was cancelled, or it took too long. Nothing was changed.");
+        else if (error.name === "NotAllowedError")
+          say("That was cancelled, or it took too long. Nothing was changed.");
         else say("That did not work. Please try again in a moment.");
       }
     });

@@ -3,7 +3,7 @@ import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
 import { homeOf, OWN_DATA, signInPage } from "./own-data.ts";
 import { backTo, keeping } from "./respond.ts";
 
-/** Where a verified address leads (readings 15): with its own session on to the first steps, else to sign-in. */
+/** Where a verified address leads: with its own session on to the first steps, else to sign-in. */
 export function afterVerification(
   context: AppLoadContext,
   userId: string,

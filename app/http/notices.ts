@@ -3,7 +3,10 @@ import type { Errors, Notice } from "./form.ts";
 /** What refusals are called where several pages have the same (specification, section 8). */
 export const INVALID_CODE: Notice = { title: "Invalid Code" };
 export const INVALID: Notice = { title: "Validation Error" };
-/** The old backend's public codes (readings 17): what is to be one of its kind is there already, and nothing is. */
+/**
+ * Public codes that the specification names (section 8): what is to be one of its kind is there already, and nothing
+ * is there.
+ */
 export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 

@@ -1,6 +1,6 @@
 /**
  * The path that rules are matched on, read exactly as the router reads it: without a data request's ending, decoded
- * segment by segment (a %2F stays within its own), and deaf to capitals and to slashes at the end (readings 5).
+ * segment by segment (a %2F stays within its own), and deaf to capitals and to slashes at the end.
  * Any difference would let an address meet one page's rule and another page's loader.
  */
 export function rulePath(pathname: string): string {

@@ -142,7 +142,7 @@ export const rules: Rule[] = [
 
 const table = rules.map((rule) => ({ rule, segments: rule.path.split("/") }));
 
-/** Gives the rule of a path (see rulePath): whole segments, and a literal one beats a parameter (readings 5). */
+/** Gives the rule of a path (see rulePath): whole segments, and a literal one beats a parameter: /posters is not /post. */
 export function ruleFor(path: string): Rule {
   const segments = path.split("/");
   let best: { rule: Rule; literals: number } | null = null;

@@ -112,7 +112,7 @@ async function noteStrictness({ deps, viewer, region }: RequestContext, place: P
     await deps.ages.noteRegion(viewer.id, region.name, regionClass);
 }
 
-/** Unknown never loosens what the account was last seen under (readings 34). */
+/** Unknown never loosens what the account was last seen under. */
 function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): RegionVerdict {
   const strictBefore = viewer.kind === "user" && viewer.regionClass === "strict";
   return !place.known && strictBefore && region.classification === "default"

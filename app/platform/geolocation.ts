@@ -1,7 +1,7 @@
 import type { Place } from "../domain/regions/region.ts";
 
 /**
- * Where the edge says the request comes from (readings 34): request.cf first; CF-IPCountry only where the edge
+ * Where the edge says the request comes from: request.cf first; CF-IPCountry only where the edge
  * is silent altogether, because a client can send that header itself; else unknown.
  */
 export function locate(request: Request): Place {

@@ -25,7 +25,7 @@ export const region_rules = sqliteTable("region_rules", {
   updated_at: integer().notNull(),
 });
 
-/** One gate lifted for one user by an admin, with the reason and an end (readings 9). */
+/** One gate lifted for one user by an admin, with the reason and an end. */
 export const gate_waivers = sqliteTable(
   "gate_waivers",
   {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesIn, isBarrel, isSource, lineCount } from "./sources.ts";
@@ -22,6 +23,17 @@ test("names are in kebab case; Remix's entries have its dots", () => {
     (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.(ts|tsx|js|mjs)$/.test(path.basename(file)),
   );
   expect(odd).toEqual([]);
+});
+
+test("browsers keep every page's script for an hour, and none for ever: their names have no hash", () => {
+  const rules = readFileSync(path.resolve(import.meta.dirname, "../../public/_headers"), "utf8");
+  // The service worker's own file is asked for anew by every browser.
+  const scripts = filesIn("public").filter((file) => file.endsWith(".js") && file !== "public/sw.js");
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) {
+    const rule = `\n/${path.basename(script)}\n  Cache-Control: public, max-age=3600,`;
+    expect(rules, script).toContain(rule);
+  }
 });
 
 describe("no file is a barrel", () => {

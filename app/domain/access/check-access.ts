@@ -19,7 +19,7 @@ export type Access =
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
 /**
- * The one decision on who may see a post (readings 21 and 22); every door asks here. `now` in ms. What is hidden does
+ * The one decision on who may see a post; every door asks here: pages, feeds, search, media, API, mail. `now` in ms. What is hidden does
  * not exist for this viewer, not even as a teaser.
  */
 export function checkAccess(post: GuardedPost, ties: Ties, now: number): Access {

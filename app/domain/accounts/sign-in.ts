@@ -6,7 +6,7 @@ import { type KnownBrowser, knownTo } from "./known-browser.ts";
 import type { Chance, SecretPort } from "./ports.ts";
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-/** The specification's public codes for the two refusals (section 8, readings 17). */
+/** The specification's public codes for the two refusals (section 8). */
 export const signInCodes = { not_verified: "EMAIL_NOT_CONFIRMED", wrong: "INVALID_CREDENTIALS" } as const;
 
 export type CheckedCredentials =

@@ -1,4 +1,4 @@
-/** Specification section 5: 3 to under 30 characters; letters, digits, underscore, period, hyphen. */
+/** Specification, section 5: 3 to under 30 characters; letters, digits, underscore, period, hyphen. */
 export const USERNAME_LENGTH = { min: 3, max: 29 };
 /** One character of it, as regular expressions and HTML's `pattern` (which has the v flag) both read it. */
 const CHARACTER = String.raw`[A-Za-z0-9_.\-]`;

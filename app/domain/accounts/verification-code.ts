@@ -1,4 +1,4 @@
-/** Figures of the specification's section 9 and quality's rules for codes; times in ms. */
+/** Attempts and cooldown are the specification's (section 9); the validity bounds guessing besides. Times in ms. */
 export const CODE_VALID_MS = 10 * 60 * 1000;
 export const CODE_ATTEMPTS = 5;
 export const RESEND_COOLDOWN_MS = 60 * 1000;

@@ -42,7 +42,7 @@ export type Viewer = SignedIn | Guest;
 /** The name people see for a role (specification, section 1). */
 export const roleLabel: Record<Role, string> = { buyer: "Buyer", seller: "Creator", admin: "Admin" };
 
-/** Role precedence of readings 10: user_roles, then the profile, then metadata, then buyer. */
+/** Which role counts where several stand: user_roles, then the profile, then metadata, then buyer. */
 export function resolveRole(granted: Role | null, profile: Role | null, metadata: Role | null): Role {
   return granted ?? profile ?? metadata ?? "buyer";
 }

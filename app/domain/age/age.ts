@@ -4,7 +4,7 @@ import type { RegionClass } from "../regions/region.ts";
 
 export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A guest's confirmation as the signed cookie carries it; bound to the class it was given in (readings 14). */
+/** A guest's confirmation as the signed cookie carries it; bound to the class of region it was given in. */
 export type GuestConfirmation = {
   at: number;
   region: string;

@@ -9,7 +9,7 @@ const said = (name: Trait): z.ZodType<string | undefined> =>
   z.enum(traits[name], { error: FROM_THE_LIST }).optional();
 
 /**
- * What a creator says of their looks (readings 24), in fields named `traits.…`: values that search filters by, and no
+ * What a creator says of their looks, in fields named `traits.…`: values that search filters by, and no
  * other trait. What is left unsaid is taken away.
  */
 const traitsForm = z

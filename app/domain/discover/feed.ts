@@ -5,7 +5,7 @@ import { type PostType, postTypes } from "../posts/post.ts";
 /** What Discover's tabs show; newest is where everybody starts. */
 export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;
 export type FeedName = (typeof feedNames)[number];
-/** Free means everybody may see it, paid all the rest (readings 23). */
+/** Free means everybody may see it, paid all the rest. */
 export type PriceFilter = "all" | "free" | "paid";
 export type PostFilter = { type: "all" | PostType; price: PriceFilter };
 

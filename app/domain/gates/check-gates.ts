@@ -20,7 +20,7 @@ export type GateVerdict =
   | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" }
   | { ok: false; gate: "role"; required: Role };
 
-/** The one decision on whether a request may go on, gate by gate, in the order of the architecture's habit 3. */
+/** The one decision on whether a request may go on, gate by gate, in the order that stands here. */
 export function checkGates(
   demand: Demand,
   viewer: Viewer,

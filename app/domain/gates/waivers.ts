@@ -3,7 +3,7 @@ import type { RegionRule } from "../regions/region.ts";
 
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];
-/** One gate lifted for one account until an instant (ms), by an admin (readings 9). The store gives only live ones. */
+/** One gate lifted for one account until an instant (ms), by an admin. The store gives only live ones. */
 export type Waiver = { id: string; gate: WaivableGate; until: number };
 
 export const waiverFor = (viewer: Viewer, gate: WaivableGate): Waiver | null =>

@@ -3,7 +3,7 @@ import type { CreatorCard } from "../creators/creator.ts";
 import { PAGE_SIZE, toCards } from "../discover/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
 
-/** What My Likes shows: one set, in two tabs (readings 25). */
+/** What My Likes shows: one set, in two tabs; the specification's "favorites" are the same. */
 export type LikesTab = "creators" | "content";
 
 type Asked = { tab: LikesTab | null; after: LikeCursor | null };

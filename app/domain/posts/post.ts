@@ -8,7 +8,7 @@ export type Visibility = (typeof visibilities)[number];
 
 export type CreatorChip = { id: string; username: string; name: string; avatarUrl: string | null };
 
-/** What anybody past the gates may know of a post (readings 23): nothing here recovers what is locked. */
+/** What anybody past the gates may know of a post: nothing here recovers what is locked. */
 export type PostTeaser = {
   id: string;
   type: PostType;

@@ -12,7 +12,7 @@ export function placeName(place: Place): string {
 }
 
 /**
- * Classifies a place by the admin's rules (specification section 5, readings 34 and 35). A place that is unknown
+ * Classifies a place by the admin's rules (specification, section 5). A place that is unknown
  * keeps a stricter verdict that this visitor already had.
  */
 export function classify(place: Place, rules: RegionRule[], remembered: Remembered | null): RegionVerdict {

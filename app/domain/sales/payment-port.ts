@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** What the provider says of a seller's account (readings 12). */
+/** What the provider says of a seller's account: none, begun, or able to charge, which publishing for money takes. */
 export type ProviderAccount = { id: string; canCharge: boolean; detailsSubmitted: boolean };
 
 export type ProviderSession = {
@@ -61,7 +61,10 @@ export type ProviderEvent = {
     | { kind: "other" };
 };
 
-/** The narrow door to the payment processor (readings 33): all amounts in cents of USD. Faults throw ProviderUnavailable. */
+/**
+ * The narrow door to the payment processor, so that another can be put in: one may forbid what is sold here. All
+ * amounts in cents of USD. Faults throw ProviderUnavailable.
+ */
 export type PaymentPort = {
   livemode: boolean;
   createAccount(seller: { userId: string; email: string }): Promise<string>;

@@ -10,7 +10,7 @@ export const sorts = ["relevance", "newest", "oldest", "popular", "price_low", "
 export type PriceRange = (typeof priceRanges)[number];
 export type Sort = (typeof sorts)[number];
 
-/** What a creator may say of themselves, and what fans may then filter by (readings 24). */
+/** What a creator may say of themselves, and what fans may then filter by: of their own will, and never inferred. */
 export const traits = {
   hair_color: ["black", "brown", "blonde", "red", "grey", "colored"],
   body_type: ["slim", "athletic", "average", "curvy", "plus_size"],

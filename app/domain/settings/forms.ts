@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The tabs of /settings, in order (specification, section 2, and the capability's list). */
+/** The tabs of /settings, in order. Addresses name them, the specification's own `tab=payments` among them. */
 export const settingsTabs = [
   "account",
   "security",

@@ -10,7 +10,7 @@ type Deps = ReconcileDeps & {
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
 
 /**
- * Makes a paid session visible now instead of when its webhook arrives (readings 31): the session must belong to
+ * Makes a paid session visible now instead of when its webhook arrives: the session must belong to
  * the caller and be paid. Again, it changes nothing. Throws ProviderUnavailable.
  */
 export async function confirmSubscription(

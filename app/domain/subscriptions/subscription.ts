@@ -19,8 +19,8 @@ export type Subscription = SubscriptionTerm & {
 };
 
 /**
- * Active when its status is active, or canceled with a paid period still running (specification section 4,
- * readings 22). The provider's word "active" ends with its period plus a day, so that a lost webhook cannot
+ * Active when its status is active, or canceled with a paid period still running (specification,
+ * section 4). The provider's word "active" ends with its period plus a day, so that a lost webhook cannot
  * give access for ever; the day covers the provider's own delay in charging a renewal. A month that was paid back,
  * or that the fan's bank took back, gives nothing.
  */

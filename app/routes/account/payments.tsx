@@ -12,7 +12,7 @@ import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
 const SHOWN = 100;
 
-/** Receipts for who pays; sales, fee and balance for who earns (readings 3). */
+/** Receipts for who pays; sales, fee and balance for who earns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   const { sales } = context.deps;

@@ -13,7 +13,7 @@ const statuses = { not_yours: 404, not_paid: 409, expired: 409, failed: 409 } as
 
 export const loader = onlyPost;
 
-/** verify-and-create and create-from-session: the same, and idempotent on the session (readings 31). */
+/** verify-and-create and create-from-session: the same, and idempotent on the session. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session_id } = await readJson(request, payload);
   return answering(async () => {

@@ -5,7 +5,7 @@ import { member } from "../../http/context.ts";
 import { answering, onlyPost, readJson } from "../../http/json.ts";
 import { ownAddress } from "../../http/paths.ts";
 
-/** user_id, email and type are accepted for their shape; the account is the caller's own (readings 8). */
+/** user_id, email and type are accepted for their shape; the account is the caller's own. */
 const payload = z.object({
   user_id: z.string().max(64).optional(),
   email: z.string().max(254).optional(),

@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!request.headers.has("Cookie"))
     return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
   const restricted = restrictedBy(context);
-  // In a strict region the checkbox never suffices (readings 35); the page itself says so.
+  // In a strict region the checkbox never suffices; the page itself says so.
   if (restricted !== null || context.region.classification !== "default")
     return refuseForm(form, { form: ageWords({ ok: false, reason: restricted ?? "strict" }) }, 451, {
       title: "Access Restricted",

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = { profileId: params.profileId ?? "", viewerId: me };
   const found = await seeCreator({ creators: deps.creators, now }, wanted);
   if (found === null) throw new Response(null, { status: 404 });
-  // An id, or other capitals, leads to the one address that a creator has (readings 6).
+  // An id, or other capitals, leads to the one address that a creator has.
   if (params.profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
   const { type, after } = readProfile(url.searchParams);
   const page = await listOfCreator(

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** The specification's other name for the payments tab (readings 3). */
+/** The specification's other name for the payments tab. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   searchParams.set("tab", "payments");

@@ -72,7 +72,7 @@ describe("checkAccess, the truth table", () => {
   });
 });
 
-/** Readings 21 and 22 once more, written from the text as sets of reasons instead of a sequence of returns. */
+/** The rules of access once more, written as sets of reasons instead of a sequence of returns. */
 function oracle(guarded: GuardedPost, tied: Ties, now: number): Set<string> {
   const reasons = new Set<string>();
   const listed = guarded.state === "published";
@@ -92,7 +92,7 @@ function oracle(guarded: GuardedPost, tied: Ties, now: number): Set<string> {
   return reasons;
 }
 
-test("agrees with the readings on any post, viewer and instant", () => {
+test("agrees with the rules written again on any post, viewer and instant", () => {
   const instant = fc.oneof(
     fc.constantFrom(NOW - DAY - 1, NOW - DAY, NOW - DAY + 1, NOW - 1, NOW, NOW + 1),
     fc.integer({ min: NOW - 60 * DAY, max: NOW + 60 * DAY }),
