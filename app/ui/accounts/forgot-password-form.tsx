@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { EmailField } from "./email-field.tsx";
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordForm({
@@ -25,15 +25,7 @@ export function ForgotPasswordForm({
       />
       <form className="form" method="post" noValidate>
         <HiddenRedirect to={redirectTo} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          error={errors.email}
-          required
-        />
+        <EmailField value={email} error={errors.email} />
         <div className="actions">
           <Button busy="Sending...">Send the link</Button>
           <ButtonLink look="quiet" href={logInHref}>

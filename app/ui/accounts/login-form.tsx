@@ -3,6 +3,7 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import type { Values } from "./auth-page.tsx";
+import { EmailField } from "./email-field.tsx";
 
 export function LoginForm({
   values,
@@ -19,15 +20,7 @@ export function LoginForm({
   return (
     <form className="form" method="post" action={action} noValidate>
       <HiddenRedirect to={redirectTo} />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={values.email}
-        error={errors.email}
-        required
-      />
+      <EmailField value={values.email} error={errors.email} />
       <Field
         name="password"
         label="Password"

@@ -1,9 +1,9 @@
 import { Button } from "../primitives/button.tsx";
 import { RadioCards } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import type { Values } from "./auth-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
 const roles = [
@@ -32,15 +32,10 @@ export function SignupForm({
         value={values.role ?? "buyer"}
         error={errors.role}
       />
-      <Field
-        name="email"
-        label="Email"
+      <EmailField
         hint="We send a code to it. Nobody else sees it."
-        type="email"
-        autoComplete="username"
         value={values.email}
         error={errors.email}
-        required
       />
       {exists && (
         <p className="small">

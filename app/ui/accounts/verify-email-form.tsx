@@ -4,6 +4,7 @@ import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
+import { EmailField } from "./email-field.tsx";
 
 /** One field for the code; a second form sends a new one. Both say which they are in `intent`. */
 export function VerifyEmailForm({
@@ -28,15 +29,7 @@ export function VerifyEmailForm({
       />
       <form className="form" method="post" noValidate>
         <HiddenRedirect to={redirectTo} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          value={values.email}
-          error={errors.email}
-          required
-        />
+        <EmailField value={values.email} error={errors.email} />
         <Field
           name="code"
           label="Verification code"
