@@ -42,7 +42,6 @@ const arrows: Arrows[] = [
   {
     room: "app/ui/",
     may: ["app/ui/", "app/domain/", "react"],
-    types: ["zod"],
   },
   { room: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {
