@@ -40,3 +40,18 @@ export function CurrentPasswordField({ errors }: { errors: Errors }) {
     />
   );
 }
+
+/** The same before a change to how somebody signs in, or to their leave. */
+export function YourPasswordField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      name="password"
+      label="Your password"
+      hint="Asked again, so that nobody else can do this."
+      type="password"
+      autoComplete="current-password"
+      error={error}
+      required
+    />
+  );
+}

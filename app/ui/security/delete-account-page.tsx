@@ -1,8 +1,8 @@
 import { GRACE_DAYS, kept } from "../../domain/deletion/deletion.ts";
+import { YourPasswordField } from "../accounts/password-fields.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -112,15 +112,7 @@ function WishForm({ letIn, errors }: { letIn: boolean; errors: Errors }) {
   return (
     <form className="form" method="post" action="/settings/delete-account" noValidate>
       <h2>Delete my account</h2>
-      <Field
-        name="password"
-        label="Your password"
-        hint="Asked again, so that nobody else can do this."
-        type="password"
-        autoComplete="current-password"
-        error={errors.password}
-        required
-      />
+      <YourPasswordField error={errors.password} />
       <Checkbox
         name="understood"
         label={`I have read what happens, and that it is final after ${GRACE_DAYS} days`}

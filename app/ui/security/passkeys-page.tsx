@@ -1,3 +1,4 @@
+import { YourPasswordField } from "../accounts/password-fields.tsx";
 import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
@@ -55,15 +56,7 @@ export function PasskeysPage({
             maxLength={60}
             autoComplete="off"
           />
-          <Field
-            name="password"
-            label="Your password"
-            hint="Asked again, so that nobody else can do this."
-            type="password"
-            autoComplete="current-password"
-            error={values.id ? undefined : errors.password}
-            required
-          />
+          <YourPasswordField error={values.id ? undefined : errors.password} />
           <p className="field-error" role="alert" data-trouble hidden />
           <div className="actions">
             <Button>Add a passkey</Button>

@@ -1,5 +1,6 @@
 import { product } from "../../domain/product.ts";
 import type { QrDrawing } from "../../domain/two-step/ports.ts";
+import { YourPasswordField } from "../accounts/password-fields.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
@@ -39,18 +40,6 @@ export function TwoStepPage({
   );
 }
 
-const PasswordField = ({ errors }: { errors: Errors }) => (
-  <Field
-    name="password"
-    label="Your password"
-    hint="Asked again, so that nobody else can do this."
-    type="password"
-    autoComplete="current-password"
-    error={errors.password}
-    required
-  />
-);
-
 function Begin({ errors }: { errors: Errors }) {
   return (
     <>
@@ -61,7 +50,7 @@ function Begin({ errors }: { errors: Errors }) {
         </p>
       </div>
       <form className="form" method="post" action={HERE} noValidate>
-        <PasswordField errors={errors} />
+        <YourPasswordField error={errors.password} />
         <div className="actions">
           <Button name="intent" value="begin" busy="Just a moment...">
             Set up
@@ -131,7 +120,7 @@ function IsOn({ since, codesLeft, errors }: On & { errors: Errors }) {
       </Notice>
       <form className="form" method="post" action={HERE} noValidate>
         <h2>Change it</h2>
-        <PasswordField errors={errors} />
+        <YourPasswordField error={errors.password} />
         <Field
           name="code"
           label="Code"
