@@ -1,5 +1,8 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { limits, takeAttempt } from "../domain/accounts/attempts.ts";
 import { MAXIMUM_PICTURE_BYTES } from "../domain/media/picture.ts";
 import { collect } from "../domain/media/pieces.ts";
+import { member } from "./context.ts";
 import { readForm } from "./form.ts";
 import { boundaryOf } from "./multipart.ts";
 import { readParts } from "./upload.ts";
@@ -52,6 +55,20 @@ export async function readUploads<Field extends string>(
     throw error;
   }
   return { form, files, overflow: null };
+}
+
+/** What a profile's form says whose account sent more pictures than it may. */
+export const TOO_MANY_PICTURES =
+  "You sent many pictures in a short time. Save the words alone, and choose a picture again in an hour.";
+
+/** Counts the pictures that the account is about to put up; false where these are too many, however they came. */
+export async function mayPutUp(context: AppLoadContext, pictures: number): Promise<boolean> {
+  const { id } = member(context);
+  for (let i = 0; i < pictures; i++) {
+    if (!(await context.mayAttempt(`picture-${id}`))) return false;
+    if (!(await takeAttempt(context.deps, limits.pictures, id)).ok) return false;
+  }
+  return true;
 }
 
 /** Ends the reading where the pictures became too large. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../schema/gates.ts";
@@ -24,10 +24,13 @@ const withheld = new Set([
   ...["image_count", "video_count", "audio_count", "text_count", "heat"],
 ]);
 
-const shownOf = (table: SQLiteTable) =>
-  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !withheld.has(name)));
+const shownOf = (table: SQLiteTable, without?: string) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !withheld.has(name) && name !== without),
+  );
 
-type Kind = { kind: string; table: SQLiteTable; owner: SQLiteColumn; where?: SQL };
+/** `without`: a column that is the person's own elsewhere, and here somebody else's. */
+type Kind = { kind: string; table: SQLiteTable; owner: SQLiteColumn; without?: string };
 const kinds: Kind[] = [
   { kind: "profile", table: own.profiles, owner: own.profiles.id },
   { kind: "sign_up", table: own.credentials, owner: own.credentials.user_id },
@@ -49,7 +52,10 @@ const kinds: Kind[] = [
   { kind: "uploads", table: uploads, owner: uploads.seller_id },
   { kind: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
   { kind: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
-  { kind: "checkouts", table: money.checkouts, owner: money.checkouts.buyer_id },
+  {
+    ...{ kind: "checkouts", table: money.checkouts, owner: money.checkouts.buyer_id },
+    without: "stripe_account_id",
+  },
   { kind: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { kind: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { kind: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
@@ -90,8 +96,8 @@ export function exportStore(db: Database) {
 
     /** Reads everything in one round trip, at most `limit` rows of a kind. */
     async everything(userId: string, limit: number): Promise<Everything> {
-      const plain = kinds.map(({ table, owner }) =>
-        db.select(shownOf(table)).from(table).where(eq(owner, userId)).limit(limit),
+      const plain = kinds.map(({ table, owner, without }) =>
+        db.select(shownOf(table, without)).from(table).where(eq(owner, userId)).limit(limit),
       );
       const withCreator = bought.map(({ table, owner }) =>
         db

@@ -91,6 +91,10 @@ test("what a call gets wrong is said in words", async () => {
     [{ ...text, visibility_type: "secret" }, 422, "Choose who may see this post"],
     [{ ...text, description: "x".repeat(501) }, 422, "Description must be 500 characters or less"],
     [{ ...text, media: ["no-such-medium"] }, 409, "One of the media is not there any more"],
+    [
+      { ...text, media: ["medium-one", "medium-two"].map((id) => ({ id, is_preview: true })) },
+      ...([422, "Only one of the media may be the free preview"] as const),
+    ],
     [{ title: "Empty", visibility_type: "free" }, 422, "Give the post a text"],
   ];
   for (const [payload, status, words] of wrong) {

@@ -38,6 +38,9 @@ test("a creator gets everything that is theirs, and nothing that opens a door or
   const fans = JSON.parse((await sale.visitor.form(FILE, {})).text);
   expect(fans.payments_made).toMatchObject([{ gross: 1500, creator: "mira" }]);
   expect(fans.subscriptions).toMatchObject([{ status: "active", creator: "mira" }]);
+  expect(fans.checkouts).toHaveLength(1);
+  expect(fans.checkouts[0]).not.toHaveProperty("stripe_account_id");
+  expect(JSON.stringify(fans)).not.toMatch(/acct_/);
   expect(JSON.stringify(fans)).not.toContain(people.creator.email);
 });
 

@@ -32,6 +32,8 @@ export const limits = {
   resetHour: { what: "reset-hour", most: 5, windowMs: 60 * MINUTE_MS },
   resetOfAll: { what: "reset-all", most: 20, windowMs: 60 * MINUTE_MS },
   deletion: { what: "deletion", most: 3, windowMs: DAY_MS },
+  /** Portraits and covers that an account puts up: each is drawn anew, and kept until it is swept. */
+  pictures: { what: "pictures", most: 20, windowMs: 60 * MINUTE_MS },
   emailChange: { what: "email-change", most: 5, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 

@@ -33,9 +33,16 @@ export const postPayload = z.object({
       (media) => readMediaIds(media.map(({ id }) => id)).length === media.length,
       "media must name each id once",
     )
+    .refine(
+      (media) => media.filter((one) => one.is_preview).length <= 1,
+      "Only one of the media may be the free preview",
+    )
     .optional(),
 });
 export type PostPayload = z.output<typeof postPayload>;
+
+/** Whether a call's Idempotency-Key can name its post: 8 to 200 visible characters, such as a UUID. */
+export const isCallKey = (text: string) => /^[\x21-\x7e]{8,200}$/.test(text);
 
 /** The same post in the fields of the composer's form, whose rules and messages then hold for both. */
 export function toForm(post: PostPayload, when: "now" | "keep"): Record<string, string> {

@@ -18,7 +18,7 @@ import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { type Errors, keepingForm, parseForm, type Refused, refuseForm, valuesOf } from "../../http/form.ts";
 import { namingNotice, setUpOutages } from "../../http/notices.ts";
-import { readUpload } from "../../http/picture-upload.ts";
+import { mayPutUp, readUpload, TOO_MANY_PICTURES } from "../../http/picture-upload.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
@@ -106,6 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
   };
   const withPicture = async () => {
+    if (file && !(await mayPutUp(context, 1))) return refuseForm(form, { portrait: TOO_MANY_PICTURES }, 429);
     const stored = file
       ? await storePicture(deps, { sellerId: viewer.id, purpose: "portrait", bytes: file, alt: "" })
       : null;

@@ -14,7 +14,7 @@ import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
 import { member } from "../../http/context.ts";
 import { type Errors, keepingForm, parseForm, refuseForm } from "../../http/form.ts";
-import { readUploads } from "../../http/picture-upload.ts";
+import { mayPutUp, readUploads, TOO_MANY_PICTURES } from "../../http/picture-upload.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -80,12 +80,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
   const { form, files, overflow } = await readUploads(request, purposes);
   const chosen = purposes.filter((purpose) => files[purpose]);
-  const refuse = (errors: Errors, status?: 409 | 503) =>
+  const refuse = (errors: Errors, status?: 409 | 429) =>
     refuseForm(
       form,
       { ...errors, ...Object.fromEntries(chosen.map((name) => [name, errors[name] ?? CHOOSE_AGAIN])) },
       status,
-      UPDATE_FAILED,
+      status === 429 ? undefined : UPDATE_FAILED,
     );
   if (overflow) return refuse({ [overflow]: TOO_MUCH });
   const parsed = creator ? creatorWords(form) : fanWords(form);
@@ -94,6 +94,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepingForm(
     form,
     async () => {
+      if (!(await mayPutUp(context, chosen.length)))
+        return refuse(Object.fromEntries(chosen.map((name) => [name, TOO_MANY_PICTURES])), 429);
       const stored: Parameters<typeof deps.profiles.hang>[1][] = [];
       for (const purpose of chosen) {
         const bytes = files[purpose] ?? new Uint8Array();

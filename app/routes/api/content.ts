@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sellerQuery } from "../../domain/discover/api-query.ts";
 import { listPosts } from "../../domain/discover/list-posts.ts";
-import { postPayload } from "../../domain/posts/api-forms.ts";
+import { isCallKey, postPayload } from "../../domain/posts/api-forms.ts";
 import { cardJson } from "../../http/content-json.ts";
 import { viewerId } from "../../http/context.ts";
 import { freshJson } from "../../http/fresh-json.ts";
@@ -9,6 +9,9 @@ import { answering, jsonError, readJson, readQuery } from "../../http/json.ts";
 import { creatorCalling, saveContent } from "../../http/save-content.ts";
 
 const FRESH_S = 30;
+/** Of an id made of 128 bits, in characters. */
+const ID_LENGTH = 22;
+const WRONG_KEY = "Idempotency-Key must be 8 to 200 letters, digits and signs without spaces";
 
 /** The published posts of one creator, by id, newest first. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
@@ -29,11 +32,19 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     );
   });
 
-/** Publishes a post of the caller's own: whoever `seller_id` names, it is theirs. */
+/**
+ * Publishes a post of the caller's own: whoever `seller_id` names, it is theirs. With an `Idempotency-Key` header the
+ * same call may be sent again, or several times at once: they make one post, and each is answered with its id. As the
+ * key of the composer's form does, it names the post; drawn together with its sender, so that it meets nobody else's.
+ */
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answering(async () => {
     const seller = creatorCalling(context);
     const post = await readJson(request, postPayload);
     if (post.seller_id === "") return jsonError("Seller ID is required to upload content", 400);
-    return saveContent(context, seller, post, { id: context.deps.clock.newId(), based: null });
+    const key = request.headers.get("Idempotency-Key");
+    if (key !== null && !isCallKey(key)) return jsonError(WRONG_KEY, 422);
+    const { clock, secrets } = context.deps;
+    const id = key === null ? clock.newId() : secrets.digest(`post ${seller.id} ${key}`).slice(0, ID_LENGTH);
+    return saveContent(context, seller, post, { id, based: null });
   });

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { people } from "../cast.ts";
+import { siteForFile } from "./site/site.ts";
+import { picture } from "./site/upload.ts";
+import type { Visitor } from "./site/visitor.ts";
+
+const site = siteForFile();
+const text = { title: "Made by a call", body: "Words", visibility_type: "free", tags: ["art"] };
+const post = (visitor: Visitor, payload: unknown, headers = {}) =>
+  visitor.ask("/api/content", {
+    ...{ method: "POST", body: JSON.stringify(payload) },
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", ...headers },
+  });
+const words = {
+  full_name: "Mira",
+  bio: "Typed for long",
+  age: "31",
+  subscription_price: "20",
+  message_price: "12",
+};
+const setUp = {
+  username: "mira",
+  age: "30",
+  bio: "Kept",
+  subscription_price: "25",
+  message_price: "10",
+};
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+test("a call sent many times at once with one key is one post, and each answer names it", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const once = { ...text, title: "Sent four times" };
+  const made = await Promise.all([1, 2, 3, 4].map(() => post(mira, once, key)));
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const ids = new Set(made.map((answer) => JSON.parse(answer.text).id));
+  expect(ids.size).toBe(1);
+  const later = await post(mira, once, key);
+  expect([later.status, JSON.parse(later.text).id]).toEqual([201, [...ids][0]]);
+  expect(await site().count("content", "title = ?", once.title)).toBe(1);
+  // The same key is another creator's own.
+  const theo = await site().visitor({ as: people.otherCreator });
+  const other = await post(theo, once, key);
+  expect([other.status, ids.has(JSON.parse(other.text).id)]).toEqual([201, false]);
+  for (const wrong of ["short", "with a space", "x".repeat(201)]) {
+    const refused = await post(mira, once, { "Idempotency-Key": wrong });
+    expect([refused.status, JSON.parse(refused.text).error], wrong).toEqual([
+      422,
+      expect.stringContaining("Idempotency-Key must be"),
+    ]);
+  }
+  expect(await site().count("content", "title = ?", once.title)).toBe(2);
+  await site().rows("delete from content where title = ?", once.title);
+});
+
+test("pictures are counted for an account, those of both forms together; what is typed stays", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const bytes = new Uint8Array(await picture(64, 64).jpeg().toBuffer());
+  const send = async (to: string, form: FormData) => {
+    form.set("portrait", new File([bytes], "a.jpg"));
+    return mira.upload(to, form);
+  };
+  const plain = () => formOf(words);
+  for (let i = 0; i < 20; i++)
+    expect((await send("/profile/edit", plain())).location, `${i}`).toBe("/profile");
+  const stored = () => site().count("media", "seller_id = ?", people.creator.id);
+  const before = await stored();
+  const refused = await send("/profile/edit", plain());
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("Retry-After")).toBe("30");
+  for (const said of ["Please Wait</h2>", "You sent many pictures in a short time", "Typed for long"])
+    expect(refused.text).toContain(said);
+  expect(await stored()).toBe(before);
+  // Words alone are still saved.
+  expect((await mira.upload("/profile/edit", plain())).location).toBe("/profile");
+  const welcome = await send("/welcome/creator-profile", formOf(setUp));
+  expect([
+    welcome.status,
+    welcome.text.includes("You sent many pictures"),
+    welcome.text.includes("Kept"),
+  ]).toEqual([429, true, true]);
+});
