@@ -69,6 +69,7 @@ export const content = sqliteTable(
     index("content_featured")
       .on(t.featured_at, t.id)
       .where(sql`featured_at is not null and deleted_at is null and published_at is not null`),
+    index("content_pace").on(t.seller_id, t.first_published_at).where(sql`first_published_at is not null`),
     index("content_due").on(t.scheduled_for).where(sql`scheduled_for is not null and deleted_at is null`),
     index("content_of_seller").on(t.seller_id, t.deleted_at),
     index("content_withdrawn")

@@ -29,7 +29,19 @@ export const knownTraits = (stored: Readonly<Record<string, string>> | null): [T
     return value !== undefined && (traits[name] as readonly string[]).includes(value) ? [[name, value]] : [];
   });
 
-/** Defaults of the ranges (specification, section 9), in years and dollars. */
+export const LAST_AGE = 120;
+/**
+ * A creator's age is found by these bands alone (first and last year, both included), so that no search, however often
+ * it is narrowed, tells more of it. The migration `age_bands` writes their facets, by the first year.
+ */
+export const ageBands = [
+  [18, 24],
+  [25, 34],
+  [35, 44],
+  [45, 54],
+  [55, LAST_AGE],
+] as const;
+/** Defaults of the ranges (specification, section 9), in years and dollars; the years lie within these bands. */
 export const DEFAULT_AGES = [18, 35] as const;
 export const DEFAULT_PRICES = [5, 50] as const;
 
@@ -40,7 +52,7 @@ export type PostFilters = {
   sort: Sort;
 };
 export type CreatorFilters = {
-  /** Years, both ends included; null where it does not matter. A creator who gives no age is then not left out. */
+  /** Whole bands, from the first year of one to the last of one; null where it does not matter: then nobody is left out. */
   ages: readonly [number, number] | null;
   /** Whole dollars a month, both ends included. */
   prices: readonly [number, number] | null;
@@ -63,6 +75,15 @@ export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">)
   priceFacet[price],
 ];
 
+const meet = (band: readonly [number, number], [from, to]: readonly [number, number]) =>
+  band[0] <= to && from <= band[1];
+
+/** The bands that a range of years touches, as a range of whole bands. */
+export function wholeBands(years: readonly [number, number]): [number, number] {
+  const touched = ageBands.filter((band) => meet(band, years));
+  return [touched[0]?.[0] ?? ageBands[0][0], touched.at(-1)?.[1] ?? LAST_AGE];
+}
+
 const between = ([from, to]: readonly [number, number], letter: string, most: number) => {
   const [first, last] = [Math.min(from, most), Math.min(to, most)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `${letter}${first + i}`);
@@ -70,7 +91,7 @@ const between = ([from, to]: readonly [number, number], letter: string, most: nu
 
 /** A hundred dollars and more are one facet: above, the store compares the price itself. */
 export const creatorFacets = ({ ages, prices, traits }: CreatorFilters): string[][] => [
-  ages ? between(ages, "a", 120) : [],
+  ages ? ageBands.filter((band) => meet(band, ages)).map(([first]) => `a${first}`) : [],
   prices ? between(prices, "d", 100) : [],
   ...traitNames.map((name) => {
     const value = traits[name];

@@ -6,11 +6,13 @@ import {
   DEFAULT_PRICES,
   dateRanges,
   knownTraits,
+  LAST_AGE,
   type PostFilters,
   priceRanges,
   sorts,
   type Traits,
   traitNames,
+  wholeBands,
 } from "./filters.ts";
 
 export const MAXIMUM_PAGE = 49;
@@ -58,7 +60,12 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
     },
     creators: {
       ages: get("by_age")
-        ? range(number("age_from", 18, 120, DEFAULT_AGES[0]), number("age_to", 18, 120, DEFAULT_AGES[1]))
+        ? wholeBands(
+            range(
+              number("age_from", 18, LAST_AGE, DEFAULT_AGES[0]),
+              number("age_to", 18, LAST_AGE, DEFAULT_AGES[1]),
+            ),
+          )
         : null,
       prices: get("by_price")
         ? range(

@@ -1,9 +1,13 @@
+import type { ReactNode } from "react";
 import {
+  ageBands,
   type CreatorFilters,
   DEFAULT_AGES,
   DEFAULT_PRICES,
+  LAST_AGE,
   traitNames,
   traits,
+  wholeBands,
 } from "../../domain/search/filters.ts";
 import { Select } from "./search-form.tsx";
 import { traitValue, traitWords } from "./search-words.ts";
@@ -12,20 +16,8 @@ import { traitValue, traitWords } from "./search-words.ts";
 export function CreatorFilterFields({ filters }: { filters: CreatorFilters }) {
   return (
     <>
-      <Range
-        name="age"
-        label="Age"
-        unit="years"
-        on={filters.ages !== null}
-        values={filters.ages ?? DEFAULT_AGES}
-      />
-      <Range
-        name="price"
-        label="Subscription price"
-        unit="dollars a month"
-        on={filters.prices !== null}
-        values={filters.prices ?? DEFAULT_PRICES}
-      />
+      <Ages ages={filters.ages} />
+      <Prices prices={filters.prices} />
       <p className="small dim">
         What follows is only known of creators who chose to say so. A filter leaves out those who did not.
       </p>
@@ -47,30 +39,76 @@ export function CreatorFilterFields({ filters }: { filters: CreatorFilters }) {
   );
 }
 
+/** Of an age the first and the last band: nobody is found by their year. */
+function Ages({ ages }: Pick<CreatorFilters, "ages">) {
+  const [from, to] = ages ?? wholeBands(DEFAULT_AGES);
+  const end = (which: "from" | "to", value: number, options: (readonly [number, string])[]) => (
+    <select
+      className="field-input"
+      name={`age_${which}`}
+      defaultValue={value}
+      aria-label={`Age ${which}, in years`}
+    >
+      {options.map(([year, label]) => (
+        <option key={year} value={year}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <Range name="age" label="Age" unit="years" on={ages !== null}>
+      {end(
+        "from",
+        from,
+        ageBands.map(([first]) => [first, `${first}`]),
+      )}
+      <span>to</span>
+      {end(
+        "to",
+        to,
+        ageBands.map(([first, last]) => [last, last === LAST_AGE ? `${first} and over` : `${last}`]),
+      )}
+    </Range>
+  );
+}
+
+function Prices({ prices }: Pick<CreatorFilters, "prices">) {
+  const unit = "dollars a month";
+  const [from, to] = prices ?? DEFAULT_PRICES;
+  const number = (which: "from" | "to", value: number) => (
+    <input
+      className="field-input"
+      name={`price_${which}`}
+      type="text"
+      inputMode="numeric"
+      maxLength={4}
+      defaultValue={value}
+      aria-label={`Subscription price ${which}, in ${unit}`}
+    />
+  );
+  return (
+    <Range name="price" label="Subscription price" unit={unit} on={prices !== null}>
+      {number("from", from)}
+      <span>to</span>
+      {number("to", to)}
+    </Range>
+  );
+}
+
 function Range({
   name,
   label,
   unit,
   on,
-  values: [from, to],
+  children,
 }: {
   name: string;
   label: string;
   unit: string;
   on: boolean;
-  values: readonly [number, number];
+  children: ReactNode;
 }) {
-  const number = (which: "from" | "to", value: number) => (
-    <input
-      className="field-input"
-      name={`${name}_${which}`}
-      type="text"
-      inputMode="numeric"
-      maxLength={4}
-      defaultValue={value}
-      aria-label={`${label} ${which}, in ${unit}`}
-    />
-  );
   return (
     <fieldset className="field">
       <legend className="field-label">{label}</legend>
@@ -79,9 +117,7 @@ function Range({
           <input className="check" type="checkbox" name={`by_${name}`} value="1" defaultChecked={on} />
           <span>From</span>
         </label>
-        {number("from", from)}
-        <span>to</span>
-        {number("to", to)}
+        {children}
         <span className="small dim">{unit}</span>
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { formatCents } from "../../domain/money.ts";
-import type { PostFilters, Sort, Trait } from "../../domain/search/filters.ts";
+import { LAST_AGE, type PostFilters, type Sort, type Trait } from "../../domain/search/filters.ts";
 import type { SearchRequest } from "../../domain/search/forms.ts";
 
 type Words<K extends keyof PostFilters> = Record<PostFilters[K], string>;
@@ -52,6 +52,10 @@ export const upTo = (count: number, most: number) =>
 
 type Applied = { label: string; without: SearchRequest };
 
+/** A range of ages in words; the last band has no end. */
+export const agesWords = ([from, to]: readonly [number, number]) =>
+  to === LAST_AGE ? `${from} and over` : `${from}–${to}`;
+
 /** Each filter that is set, in words, and the search without it. */
 export function appliedFilters(request: SearchRequest): Applied[] {
   const first = { ...request, page: 0 };
@@ -73,7 +77,7 @@ export function appliedFilters(request: SearchRequest): Applied[] {
   });
   const { ages, prices, traits } = creators;
   return [
-    ...(ages ? [{ label: `Aged ${ages[0]}–${ages[1]}`, without: drop({ ages: null }) }] : []),
+    ...(ages ? [{ label: `Aged ${agesWords(ages)}`, without: drop({ ages: null }) }] : []),
     ...(prices
       ? [
           {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { creatorFacets, postFacets, since } from "../../../app/domain/search/filters.ts";
+import { ageBands, creatorFacets, postFacets, since } from "../../../app/domain/search/filters.ts";
 import { filtersSet, readSearch, withoutFilters, writeSearch } from "../../../app/domain/search/forms.ts";
+import { agesWords, appliedFilters } from "../../../app/ui/search/search-words.ts";
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -23,15 +24,39 @@ test("what is not understood is left out, not refused", () => {
     who: "posts",
     page: 0,
     posts: { type: "all", price: "all", sort: "relevance" },
-    creators: { ages: [18, 35], traits: {} },
+    creators: { ages: [18, 44], traits: {} },
   });
 });
 
 test("ranges count only with their box, begin with the specification's figures, and may be given the wrong way round", () => {
   expect(read("age_from=20&age_to=30").creators.ages).toBeNull();
-  expect(read("by_age=1").creators.ages).toEqual([18, 35]);
+  expect(read("by_age=1").creators.ages).toEqual([18, 44]);
   expect(read("by_price=1").creators.prices).toEqual([5, 50]);
-  expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([20, 40]);
+  expect(read("by_price=1&price_from=40&price_to=20").creators.prices).toEqual([20, 40]);
+  expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([18, 44]);
+});
+
+test("whatever years an address names, it asks for whole bands of them, and says which", () => {
+  const year = fc.integer({ min: 0, max: 130 });
+  fc.assert(
+    fc.property(year, year, (from, to) => {
+      const request = read(`who=creators&by_age=1&age_from=${from}&age_to=${to}`);
+      const { ages } = request.creators;
+      const [first, last] = [
+        ageBands.find(([a]) => a === ages?.[0]),
+        ageBands.find(([, b]) => b === ages?.[1]),
+      ];
+      expect(first && last).toBeDefined();
+      const asked = creatorFacets(request.creators)[0] ?? [];
+      expect(ageBands.map(([a]) => `a${a}`)).toEqual(expect.arrayContaining(asked));
+      const said = appliedFilters(request).map(({ label }) => label);
+      expect(said).toEqual([`Aged ${agesWords([first?.[0] ?? 0, last?.[1] ?? 0])}`]);
+    }),
+  );
+  expect(appliedFilters(read("who=creators&by_age=1&age_from=30&age_to=30"))[0]?.label).toBe("Aged 25–34");
+  expect(appliedFilters(read("who=creators&by_age=1&age_from=99&age_to=60"))[0]?.label).toBe(
+    "Aged 55 and over",
+  );
 });
 
 test("an address that is written reads as the same search", () => {
@@ -74,9 +99,9 @@ test("an address that is written reads as the same search", () => {
 test("filters become facets", () => {
   expect(postFacets({ type: "video", price: "paid" })).toEqual([["video"], ["paid"]]);
   expect(postFacets({ type: "all", price: "all" }).flat()).toEqual([]);
-  const facets = creatorFacets({ ages: [19, 21], prices: [98, 500], traits: { body_type: "plus_size" } });
+  const facets = creatorFacets({ ages: [25, 44], prices: [98, 500], traits: { body_type: "plus_size" } });
   expect(facets.filter((list) => list.length > 0)).toEqual([
-    ["a19", "a20", "a21"],
+    ["a25", "a35"],
     ["d98", "d99", "d100"],
     ["bodytypeplussize"],
   ]);
