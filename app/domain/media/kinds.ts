@@ -49,9 +49,9 @@ function isoType(head: Uint8Array, text: (from: number, to: number) => string) {
     : null;
 }
 
-/** The first header of MPEG layer III, whole: sync word, version, layer, bit rate and sampling rate. */
-export function isMpegAudio(bytes: Uint8Array): boolean {
-  const [sync = 0, version = 0, rates = 0] = bytes;
+/** A header of MPEG layer III at a place, whole: sync word, version, layer, bit rate and sampling rate. */
+export function isMpegAudio(bytes: Uint8Array, at = 0): boolean {
+  const [sync, version, rates] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   return (
     sync === 0xff &&
     (version & 0xe6) === 0xe2 &&

@@ -4,7 +4,7 @@ import { latin, Unfit } from "./plan.ts";
 export type Box = { type: string; at: number; body: number; end: number };
 
 /** Numbers of a box's bytes; what lies outside them means a broken file. */
-export function viewOf(bytes: Uint8Array) {
+function viewOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const inside = <T>(read: () => T): T => {
     try {
@@ -35,16 +35,31 @@ export function readBoxHeader(
   return { type, header, size };
 }
 
-/** The boxes inside a box that is in memory. */
-export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
-  let at = from;
-  // QuickTime ends some lists with four zeros.
-  while (at + 8 <= to) {
-    if (boxes.length > 20_000) throw new Unfit("film_in_too_many_pieces");
-    const { type, header, size } = readBoxHeader(bytes.subarray(at, Math.min(at + 16, to)), to - at);
-    boxes.push({ type, at, body: at + header, end: at + size });
-    at += size;
-  }
-  return boxes;
+/** So many headers are read in an index: a film of many tracks has some thousands. */
+const MOST_HEADERS = 50_000;
+
+/** Boxes that are in memory, by their place in it; all that is asked of them together is bounded. */
+export function boxReader(bytes: Uint8Array) {
+  let headers = 0;
+  const boxesIn = (from: number, to: number): Box[] => {
+    const boxes: Box[] = [];
+    let at = from;
+    // QuickTime ends some lists with four zeros.
+    while (at + 8 <= to) {
+      headers += 1;
+      if (headers > MOST_HEADERS) throw new Unfit("film_in_too_many_pieces");
+      const { type, header, size } = readBoxHeader(bytes.subarray(at, Math.min(at + 16, to)), to - at);
+      boxes.push({ type, at, body: at + header, end: at + size });
+      at += size;
+    }
+    return boxes;
+  };
+  /** The first box on this path inside another. */
+  const find = (box: Box, ...path: string[]): Box | undefined =>
+    path.reduce<Box | undefined>(
+      (found, type) => found && boxesIn(found.body, found.end).find((inner) => inner.type === type),
+      box,
+    );
+  return { bytes, view: viewOf(bytes), boxesIn, find };
 }
+export type BoxReader = ReturnType<typeof boxReader>;

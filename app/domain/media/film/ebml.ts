@@ -6,23 +6,30 @@ export type Element = { id: number; at: number; body: number; end: number | null
 
 const VOID = 0xec;
 
+/** An id and a size are no longer than this. */
+export const LONGEST_HEADER = 12;
+
 /** Reads the header of the element at a place; `limit` is the end of what holds it. */
 export async function readElement(source: FilmSource, at: number, limit: number): Promise<Element> {
-  const head = await source.read(at, Math.min(12, limit - at));
-  const idLength = lengthOf(head[0]);
+  return elementIn(await source.read(at, Math.min(LONGEST_HEADER, limit - at)), 0, at, limit);
+}
+
+/** The same of bytes that are at hand: the element at `place` in them lies at `at` in the file. */
+export function elementIn(bytes: Uint8Array, place: number, at: number, limit: number): Element {
+  const idLength = lengthOf(bytes[place]);
   if (idLength > 4) throw new Unfit("film_broken");
   let id = 0;
-  for (let i = 0; i < idLength; i++) id = id * 256 + byte(head, i);
-  const sizeLength = lengthOf(head[idLength]);
-  let size = byte(head, idLength) & (0xff >> sizeLength);
+  for (let i = 0; i < idLength; i++) id = id * 256 + byte(bytes, place + i);
+  const sizeLength = lengthOf(bytes[place + idLength]);
+  let size = byte(bytes, place + idLength) & (0xff >> sizeLength);
   let unknown = size === 0xff >> sizeLength;
   for (let i = 1; i < sizeLength; i++) {
-    const next = byte(head, idLength + i);
+    const next = byte(bytes, place + idLength + i);
     unknown &&= next === 0xff;
     size = size * 256 + next;
   }
   const body = at + idLength + sizeLength;
-  if (!unknown && body + size > limit) throw new Unfit("film_broken");
+  if (body > limit || (!unknown && body + size > limit)) throw new Unfit("film_broken");
   return { id, at, body, end: unknown ? null : body + size };
 }
 

@@ -1,14 +1,13 @@
 import { readBoxHeader } from "./boxes.ts";
 import { readMovie } from "./movie.ts";
-import { ascii, type EditList, editList, type FilmPlan, Unfit } from "./plan.ts";
+import { ascii, type EditList, editList, type FilmPlan, settled, Unfit } from "./plan.ts";
 import type { FilmSource } from "./source.ts";
 
 /** Boxes that play a film; of all others (uuid, meta, XMP, a maker's own) the room is left and nothing else. */
 const KEPT = new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "prft", "pdin"]);
+const FREE = ascii("free");
 /** The index of the largest film that we take is a few MB. */
 const MAXIMUM_MOVIE_BYTES = 24 * 1024 * 1024;
-/** What is small is looked at before it is written over: often it is empty already. */
-const LOOKED_AT = 64 * 1024;
 
 /** Reads an MP4, MOV or M4A: what it is, and what of it may be served. Throws Unfit where it cannot be. */
 export async function readIso(source: FilmSource): Promise<FilmPlan> {
@@ -23,7 +22,7 @@ export async function readIso(source: FilmSource): Promise<FilmPlan> {
     if (range.at + range.length > source.size) throw new Unfit("film_broken");
     list.blankUnread(range.at, range.length);
   }
-  return { ...facts, from: 0, to: source.size, edits: list.edits };
+  return { ...facts, from: 0, to: source.size, edits: settled(list.edits) };
 }
 
 type Movie = { at: number; size: number; header: number };
@@ -40,7 +39,7 @@ async function walk(source: FilmSource, list: EditList): Promise<{ movie: Movie;
     if (type === "moov") movies.push({ at, size, header });
     if (type === "moof") fragments += 1;
     if (type === "mdat") samples += size - header;
-    if (!KEPT.has(type)) await silence(source, list, at, header, size);
+    if (!KEPT.has(type)) await silence(source, list, { type, at, header, size });
     at += size;
   }
   const [movie] = movies;
@@ -49,10 +48,14 @@ async function walk(source: FilmSource, list: EditList): Promise<{ movie: Movie;
 }
 
 /** Makes a box one that every player skips, and empties it. */
-async function silence(source: FilmSource, list: EditList, at: number, header: number, size: number) {
-  const known = size <= LOOKED_AT ? await source.read(at, size) : null;
-  const type = known === null ? null : String.fromCharCode(...known.subarray(4, 8));
-  if (type !== "free" && type !== "skip" && type !== "wide") list.write(at + 4, ascii("free"));
+async function silence(
+  source: FilmSource,
+  list: EditList,
+  { type, at, header, size }: { type: string; at: number; header: number; size: number },
+) {
+  if (type !== "free" && type !== "skip" && type !== "wide") list.write(at + 4, FREE);
+  if (size === header) return;
+  const known = await source.look(at + header, size - header);
   if (known === null) list.blankUnread(at + header, size - header);
-  else list.blank(at + header, known.subarray(header));
+  else list.blank(at + header, known);
 }

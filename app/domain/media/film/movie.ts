@@ -1,6 +1,6 @@
-import { type Box, boxesIn, viewOf } from "./boxes.ts";
+import { type Box, type BoxReader, boxReader } from "./boxes.ts";
 import { ascii, type EditList, type FilmPlan, latin, Unfit } from "./plan.ts";
-import { type SampleRange, sampleRanges } from "./samples.ts";
+import { addSampleRanges, type SampleRange } from "./samples.ts";
 
 /** What plays, inside each box that holds others (ISO/IEC 14496-12, and QuickTime's own names for the same). */
 const KEPT: Record<string, readonly string[]> = {
@@ -23,20 +23,22 @@ const UNPLAYABLE = /^(enc|drm|ap4|apc|dvc|dv5|AVdn|CFHD|icod|rle )/;
 const STILL = new Set(["jpeg", "png ", "tiff"]);
 
 export type Movie = Omit<FilmPlan, "from" | "to" | "edits"> & { hidden: SampleRange[] };
-type Reading = { bytes: Uint8Array; offset: number; list: EditList };
+type Reading = { boxes: BoxReader; offset: number; list: EditList };
+const FREE = ascii("free");
 
 /** Reads the index of a film (moov) that lies at `offset` in its file, and lists what in it is to be written over. */
 export function readMovie(bytes: Uint8Array, header: number, offset: number, list: EditList): Movie {
-  const reading = { bytes, offset, list };
+  const boxes = boxReader(bytes);
+  const reading = { boxes, offset, list };
   const movie: Movie = { kind: "audio", durationMs: null, width: null, height: null, hidden: [] };
   let tracks = 0;
-  for (const box of boxesIn(bytes, header, bytes.length)) {
+  for (const box of boxes.boxesIn(header, bytes.length)) {
     if (box.type === "cmov") throw new Unfit("film_unknown_inside");
     if (box.type === "mvhd") movie.durationMs = readHeader(reading, box).durationMs;
     if (box.type === "trak") {
       const track = readTrack(reading, box);
       if (track === null) {
-        movie.hidden.push(...sampleRanges(bytes, box));
+        addSampleRanges(boxes, box, movie.hidden);
         silence(reading, box);
         continue;
       }
@@ -52,38 +54,37 @@ export function readMovie(bytes: Uint8Array, header: number, offset: number, lis
 /** Keeps what plays, and of all else only the room. */
 function clean(reading: Reading, box: Box, parent: string) {
   if (!KEPT[parent]?.includes(box.type)) return silence(reading, box);
-  const { bytes, offset, list } = reading;
+  const { boxes, offset, list } = reading;
   const blank = (from: number, to: number) =>
-    list.blank(offset + from, bytes.subarray(from, Math.min(to, box.end)));
+    list.blank(offset + from, boxes.bytes.subarray(from, Math.min(to, box.end)));
   if (HOLDS_BOXES.has(box.type))
-    for (const inner of boxesIn(bytes, box.body, box.end)) clean(reading, inner, box.type);
+    for (const inner of boxes.boxesIn(box.body, box.end)) clean(reading, inner, box.type);
   // When it was made and changed.
   else if (["mvhd", "tkhd", "mdhd"].includes(box.type))
-    blank(box.body + 4, box.body + (bytes[box.body] === 1 ? 20 : 12));
+    blank(box.body + 4, box.body + (boxes.bytes[box.body] === 1 ? 20 : 12));
   // The name of what wrote it.
   else if (box.type === "hdlr") blank(box.body + 24, box.end);
   else if (box.type === "stsd")
-    for (const entry of boxesIn(bytes, box.body + 8, box.end)) cleanEntry(reading, entry);
+    for (const entry of boxes.boxesIn(box.body + 8, box.end)) cleanEntry(reading, entry);
   else if (box.type === "dref")
     // Paths of other files.
-    for (const entry of boxesIn(bytes, box.body + 8, box.end)) blank(entry.body + 4, entry.end);
+    for (const entry of boxes.boxesIn(box.body + 8, box.end)) blank(entry.body + 4, entry.end);
 }
 
 /** A sample entry names the encoder (14496-12 section 12.1.3); only those of pictures have room for it. */
-function cleanEntry({ bytes, offset, list }: Reading, entry: Box) {
-  const isPicture = viewOf(bytes).u16(entry.at + 32) > 0 && entry.end - entry.at >= 86;
+function cleanEntry({ boxes: { bytes, view }, offset, list }: Reading, entry: Box) {
+  const isPicture = view.u16(entry.at + 32) > 0 && entry.end - entry.at >= 86;
   if (isPicture && /^(avc|hvc|hev|vp0|av01|dvh|mp4v|s263|mjp|h26)/.test(entry.type))
     list.blank(offset + entry.at + 50, bytes.subarray(entry.at + 50, entry.at + 82));
 }
 
-function silence({ bytes, offset, list }: Reading, box: Box) {
-  if (box.type !== "free") list.write(offset + box.at + 4, ascii("free"));
+function silence({ boxes: { bytes }, offset, list }: Reading, box: Box) {
+  if (box.type !== "free") list.write(offset + box.at + 4, FREE);
   list.blank(offset + box.body, bytes.subarray(box.body, box.end));
 }
 
 /** Time scale and duration of mvhd. */
-function readHeader({ bytes }: Reading, box: Box): { durationMs: number | null } {
-  const view = viewOf(bytes);
+function readHeader({ boxes: { view } }: Reading, box: Box): { durationMs: number | null } {
   const long = view.u8(box.body) === 1;
   const scale = view.u32(box.body + (long ? 20 : 12));
   const units = long ? view.u64(box.body + 24) : view.u32(box.body + 16);
@@ -92,34 +93,26 @@ function readHeader({ bytes }: Reading, box: Box): { durationMs: number | null }
 }
 
 /** A track of pictures or sound; null for any other, whose samples are not to be served. */
-function readTrack({ bytes }: Reading, trak: Box): { size: { width: number; height: number } | null } | null {
-  const media = find(bytes, trak, "mdia");
-  const handler = media && find(bytes, media, "hdlr");
-  const table = media && find(bytes, media, "minf", "stbl", "stsd");
+function readTrack({ boxes }: Reading, trak: Box): { size: { width: number; height: number } | null } | null {
+  const media = boxes.find(trak, "mdia");
+  const handler = media && boxes.find(media, "hdlr");
+  const table = media && boxes.find(media, "minf", "stbl", "stsd");
   if (!handler || !table) return null;
-  const kind = latin(bytes.subarray(handler.body + 8, handler.body + 12));
-  const codecs = boxesIn(bytes, table.body + 8, table.end).map(({ type }) => type);
+  const kind = latin(boxes.bytes.subarray(handler.body + 8, handler.body + 12));
+  const codecs = boxes.boxesIn(table.body + 8, table.end).map(({ type }) => type);
   if (kind !== "vide" && kind !== "soun") return null;
   if (codecs.length === 0) throw new Unfit("film_broken");
   if (codecs.some((codec) => UNPLAYABLE.test(codec))) throw new Unfit("film_unknown_inside");
   if (codecs.some((codec) => STILL.has(codec))) return null;
-  return { size: kind === "vide" ? sizeOf(bytes, trak) : null };
+  return { size: kind === "vide" ? sizeOf(boxes, trak) : null };
 }
 
 /** The size in px as it is shown: a phone held upright turns its pictures by a matrix (14496-12 section 8.3.2). */
-function sizeOf(bytes: Uint8Array, trak: Box): { width: number; height: number } {
-  const header = find(bytes, trak, "tkhd");
+function sizeOf({ view, find }: BoxReader, trak: Box): { width: number; height: number } {
+  const header = find(trak, "tkhd");
   if (!header) throw new Unfit("film_broken");
-  const view = viewOf(bytes);
   const matrix = header.body + (view.u8(header.body) === 1 ? 52 : 40);
   const [width, height] = [view.u32(matrix + 36) >>> 16, view.u32(matrix + 40) >>> 16];
   const turned = view.u32(matrix) === 0 && view.u32(matrix + 16) === 0 && view.u32(matrix + 4) !== 0;
   return turned ? { width: height, height: width } : { width, height };
-}
-
-function find(bytes: Uint8Array, box: Box, ...path: string[]): Box | undefined {
-  let found: Box | undefined = box;
-  for (const type of path)
-    found = found && boxesIn(bytes, found.body, found.end).find((inner) => inner.type === type);
-  return found;
 }

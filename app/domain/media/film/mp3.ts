@@ -1,6 +1,6 @@
 import { isMpegAudio } from "../kinds.ts";
 import { type FilmPlan, latin, Unfit } from "./plan.ts";
-import type { FilmSource } from "./source.ts";
+import type { FilmSource, Held } from "./source.ts";
 
 /** Kilobits a second of layer III (ISO/IEC 11172-3 section 2.4.2.3, 13818-3 for the lower rates). */
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -8,26 +8,36 @@ const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLING_1 = [44_100, 48_000, 32_000];
 /** So far the next frame is looked for where the sound is damaged. */
 const DAMAGE = 64 * 1024;
+/** No sound is damaged in more places, or more than this in all, and worth hearing. */
+const MOST_DAMAGES = 1000;
+const MOST_DAMAGED = 1024 * 1024;
+/** The longest frame: 320 kbit/s at 32 kHz. */
+const LONGEST_FRAME = 1441;
 const FEWEST_FRAMES = 3;
+const HEADER = 4;
 
 /** Reads an MP3: the frames alone are served, without the tags before and behind them. Throws Unfit where none are. */
 export async function readMp3(source: FilmSource): Promise<FilmPlan> {
   const from = await skipTags(source);
+  const passOver = damages(source);
   let at = from;
   let to = from;
   let frames = 0;
   let seconds = 0;
-  while (at + 4 <= source.size) {
-    const frame = await frameAt(source, at);
+  let held: Held = { at: 0, bytes: new Uint8Array() };
+  while (at + HEADER <= source.size) {
+    if (at + HEADER > held.at + held.bytes.length) held = { at, bytes: await source.ahead(at, HEADER) };
+    const frame = frameIn(held.bytes, at - held.at);
     if (frame === null) {
       // Only damage between frames is passed over: what is no sound at its very start is no MP3.
-      const next = frames < FEWEST_FRAMES ? null : await nextFrame(source, at);
+      const next = frames < FEWEST_FRAMES ? null : await passOver(at);
       if (next === null) break;
       at = next;
       continue;
     }
     // The last frame may be cut short.
     if (at + frame.bytes > source.size) break;
+    source.pass();
     frames += 1;
     seconds += frame.seconds;
     at += frame.bytes;
@@ -56,26 +66,32 @@ async function skipTags(source: FilmSource): Promise<number> {
   return first < 0 ? at : at + first;
 }
 
-async function frameAt(source: FilmSource, at: number): Promise<{ bytes: number; seconds: number } | null> {
-  if (at + 4 > source.size) return null;
-  const head = await source.read(at, 4);
-  const [, version = 0, rates = 0] = head;
+function frameIn(bytes: Uint8Array, at: number): { bytes: number; seconds: number } | null {
   // Layer III alone: the others are no MP3.
-  if (!isMpegAudio(head) || (version & 0x06) !== 0x02) return null;
+  if (!isMpegAudio(bytes, at) || ((bytes[at + 1] ?? 0) & 0x06) !== 0x02) return null;
+  const [version, rates] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   const first = (version & 0x18) === 0x18;
   const kilobits = (first ? RATES_1 : RATES_2)[rates >> 4] ?? 0;
   const divisor = first ? 1 : (version & 0x18) === 0x10 ? 2 : 4;
   const sampling = (SAMPLING_1[(rates >> 2) & 3] ?? 0) / divisor;
   const samples = first ? 1152 : 576;
-  const bytes = Math.floor((samples / 8) * ((kilobits * 1000) / sampling)) + ((rates >> 1) & 1);
-  return { bytes, seconds: samples / sampling };
+  const length = Math.floor((samples / 8) * ((kilobits * 1000) / sampling)) + ((rates >> 1) & 1);
+  return { bytes: length, seconds: samples / sampling };
 }
 
-/** The next place, behind a damaged one, where two frames follow each other. */
-async function nextFrame(source: FilmSource, from: number): Promise<number | null> {
-  for (let at = from + 1; at < Math.min(from + DAMAGE, source.size - 4); at++) {
-    const frame = await frameAt(source, at);
-    if (frame !== null && (await frameAt(source, at + frame.bytes)) !== null) return at;
-  }
-  return null;
+/** Finds the next place, behind a damaged one, where two frames follow each other; so much damage ends the reading. */
+function damages(source: FilmSource): (from: number) => Promise<number | null> {
+  let [places, bytes] = [0, 0];
+  return async (from) => {
+    const length = Math.min(DAMAGE + LONGEST_FRAME + HEADER, source.size - from);
+    const piece = await source.read(from, length);
+    places += 1;
+    for (let at = 1; at < DAMAGE && at + HEADER < length; at++) {
+      bytes += 1;
+      if (places > MOST_DAMAGES || bytes > MOST_DAMAGED) throw new Unfit("film_in_too_many_pieces");
+      const frame = frameIn(piece, at);
+      if (frame !== null && frameIn(piece, at + frame.bytes) !== null) return from + at;
+    }
+    return null;
+  };
 }

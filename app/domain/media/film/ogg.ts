@@ -1,3 +1,4 @@
+import { joined } from "../pieces.ts";
 import { editList, type FilmPlan, latin, Unfit } from "./plan.ts";
 import type { FilmSource } from "./source.ts";
 import { bareVorbisComment } from "./vorbis-comment.ts";
@@ -7,6 +8,8 @@ type Page = { at: number; size: number; body: number; serial: number; granule: n
 const MAXIMUM_PAGE = 27 + 255 + 255 * 255;
 /** A comment with a picture in it is a few hundred kB. */
 const MAXIMUM_COMMENT_PAGES = 120;
+/** What looks like the last page and is none, behind which the last page is looked for. */
+const MOST_TRIED = 100;
 
 /** Reads Vorbis or Opus in Ogg: what it is, and what of it may be served. Throws Unfit where it cannot be. */
 export async function readOgg(source: FilmSource): Promise<FilmPlan> {
@@ -50,7 +53,7 @@ async function silenceComment(
   serial: number,
 ) {
   const pages: { page: Page; bytes: Uint8Array; taken: number }[] = [];
-  const packet: number[] = [];
+  const packet: Uint8Array[] = [];
   for (let at = from, whole = false; !whole; ) {
     const page = await readPage(source, at);
     if (page.serial !== serial || pages.length > MAXIMUM_COMMENT_PAGES)
@@ -64,11 +67,11 @@ async function silenceComment(
       if (whole) break;
     }
     const start = page.body - page.at;
-    for (let i = start; i < start + taken; i++) packet.push(bytes[i] ?? 0);
+    packet.push(bytes.slice(start, start + taken));
     pages.push({ page, bytes, taken });
     at += page.size;
   }
-  const comment = Uint8Array.from(packet);
+  const comment = joined(packet);
   const bare = bareVorbisComment(comment);
   if (bare === null) throw new Unfit("film_broken");
   if (bare.every((byte, i) => byte === comment[i])) return;
@@ -82,13 +85,16 @@ async function silenceComment(
   }
 }
 
-/** CRC-32 of Ogg: polynomial 0x04c11db7, neither reflected nor inverted. */
+/** CRC-32 of Ogg: polynomial 0x04c11db7, neither reflected nor inverted; what each byte adds is worked out once. */
+const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 24;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 0x80000000 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
+  return crc;
+});
+
 function checksum(bytes: Uint8Array): number {
   let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << 24;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80000000 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
-  }
+  for (const byte of bytes) crc = (crc << 8) ^ (CRC[(crc >>> 24) ^ byte] ?? 0);
   return crc >>> 0;
 }
 
@@ -96,8 +102,10 @@ function checksum(bytes: Uint8Array): number {
 async function lastPage(source: FilmSource): Promise<Page> {
   const length = Math.min(source.size, MAXIMUM_PAGE * 2);
   const tail = await source.read(source.size - length, length);
-  for (let i = tail.length - 27; i >= 0; i--) {
-    if (tail[i] !== 0x4f || latin(tail.subarray(i, i + 4)) !== "OggS") continue;
+  let tried = 0;
+  for (let i = tail.length - 27; i >= 0 && tried < MOST_TRIED; i--) {
+    if (tail[i] !== 0x4f || tail[i + 1] !== 0x67 || latin(tail.subarray(i, i + 4)) !== "OggS") continue;
+    tried += 1;
     const page = await readPage(source, source.size - length + i).catch(() => null);
     if (page !== null) return page;
   }

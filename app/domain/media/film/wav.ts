@@ -4,7 +4,7 @@ import type { FilmSource } from "./source.ts";
 const KEPT = new Set(["fmt ", "data", "fact"]);
 /** PCM, float, A-law, µ-law, and the form that names one of these later. */
 const FORMATS = new Set([1, 3, 6, 7, 0xfffe]);
-const LOOKED_AT = 64 * 1024;
+const JUNK = ascii("JUNK");
 
 /** Reads a WAV (RIFF): what it is, and what of it may be served. Throws Unfit where it cannot be. */
 export async function readWav(source: FilmSource): Promise<FilmPlan> {
@@ -24,7 +24,7 @@ export async function readWav(source: FilmSource): Promise<FilmPlan> {
     if (length > left) throw new Unfit("film_broken");
     if (type === "fmt ") rate = await readFormat(source, at + 8, length);
     if (type === "data") heard += length;
-    if (type !== "JUNK" && !KEPT.has(type)) list.write(at, ascii("JUNK"));
+    if (type !== "JUNK" && !KEPT.has(type)) list.write(at, JUNK);
     if (!KEPT.has(type)) await silence(source, list, at + 8, length);
     at += 8 + length + (length % 2);
   }
@@ -37,8 +37,10 @@ export async function readWav(source: FilmSource): Promise<FilmPlan> {
 
 /** Empties a chunk that every player skips. */
 async function silence(source: FilmSource, list: EditList, at: number, length: number) {
-  if (length <= LOOKED_AT) list.blank(at, await source.read(at, length));
-  else list.blankUnread(at, length);
+  if (length === 0) return;
+  const known = await source.look(at, length);
+  if (known === null) list.blankUnread(at, length);
+  else list.blank(at, known);
 }
 
 /** Bytes a second. */

@@ -1,6 +1,15 @@
-import { type Element, elementsIn, floatOf, numberOf, readElement, voidHeader } from "./ebml.ts";
+import {
+  type Element,
+  elementIn,
+  elementsIn,
+  floatOf,
+  LONGEST_HEADER,
+  numberOf,
+  readElement,
+  voidHeader,
+} from "./ebml.ts";
 import { type EditList, editList, type FilmPlan, latin, Unfit } from "./plan.ts";
-import type { FilmSource } from "./source.ts";
+import type { FilmSource, Held } from "./source.ts";
 import { bareVorbisComment } from "./vorbis-comment.ts";
 
 /** Elements of WebM (RFC 9559, webmproject.org/docs/container) by their ids. */
@@ -22,14 +31,18 @@ const OF_SEGMENT = new Set([
   ...[ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues, ID.tags, ID.chapters, ID.attachments],
 ]);
 const CODECS = new Set(["V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS"]);
-/** What is larger is written over unread. */
-const LOOKED_AT = 64 * 1024;
+/** A block begins with its track and its time. */
+const BLOCK_HEAD = 4;
+const MOST_TRACKS = 32;
+/** The longest name of a codec or a document type that there is has a dozen letters. */
+const LONGEST_NAME = 64;
 
 type Facts = { scale: number; units: number | null; last: number; kind: "video" | "audio" | null };
 type Reading = {
   source: FilmSource;
   list: EditList;
   facts: Facts & { width: number | null; height: number | null };
+  tracks: number;
 };
 
 /** Reads a WebM: what it is, and what of it may be served. Throws Unfit where it cannot be. */
@@ -42,7 +55,7 @@ export async function readWebm(source: FilmSource): Promise<FilmPlan> {
   const segment = await readElement(source, header.end ?? 0, source.size);
   if (segment.id !== ID.segment) throw new Unfit("film_broken");
   const facts = { scale: 1_000_000, units: null, last: 0, kind: null, width: null, height: null };
-  const reading: Reading = { source, list: editList(), facts };
+  const reading: Reading = { source, list: editList(), facts, tracks: 0 };
   const end = segment.end ?? source.size;
   let clusters = 0;
   for (let at = segment.body; at < end; ) {
@@ -73,9 +86,14 @@ async function readTop(reading: Reading, element: Element, limit: number): Promi
 
 /** The time of a cluster; one of unstated size ends where the next of the segment's own elements begins. */
 async function readCluster({ source, facts }: Reading, cluster: Element, limit: number): Promise<number> {
+  const end = cluster.end ?? limit;
   let base = 0;
-  for (let at = cluster.body; at < (cluster.end ?? limit); ) {
-    const inner = await readElement(source, at, cluster.end ?? limit);
+  let held: Held = { at: 0, bytes: new Uint8Array() };
+  for (let at = cluster.body; at < end; ) {
+    const needed = Math.min(LONGEST_HEADER + BLOCK_HEAD, source.size - at);
+    if (at + needed > held.at + held.bytes.length) held = { at, bytes: await source.ahead(at, needed) };
+    const inner = elementIn(held.bytes, at - held.at, at, end);
+    source.pass();
     if (cluster.end === null && OF_SEGMENT.has(inner.id)) return at;
     if (inner.end === null) throw new Unfit("film_broken");
     if (inner.id === ID.timestamp) {
@@ -84,12 +102,13 @@ async function readCluster({ source, facts }: Reading, cluster: Element, limit: 
       // Where the end is known, the blocks need not be read one by one.
       if (cluster.end !== null) return cluster.end;
     } else if (inner.id === ID.simpleBlock) {
-      const [, high = 0, low = 0] = await source.read(inner.body, 4);
+      const place = inner.body - held.at;
+      const [high, low] = [held.bytes[place + 1] ?? 0, held.bytes[place + 2] ?? 0];
       facts.last = Math.max(facts.last, base + ((((high << 8) | low) << 16) >> 16));
     }
     at = inner.end;
   }
-  return cluster.end ?? limit;
+  return end;
 }
 
 async function readInfo(reading: Reading, info: Element) {
@@ -106,6 +125,8 @@ async function readInfo(reading: Reading, info: Element) {
 
 async function readTrack(reading: Reading, entry: Element) {
   const { source, list, facts } = reading;
+  reading.tracks += 1;
+  if (reading.tracks > MOST_TRACKS) throw new Unfit("film_unknown_inside");
   const inside = await elementsIn(source, entry);
   for (const inner of inside)
     if (inner.id === ID.trackName || inner.id === ID.void || inner.id === ID.crc)
@@ -154,13 +175,17 @@ async function silence({ source, list }: Reading, element: Element) {
   const header = voidHeader(end - element.at);
   if (element.id !== ID.void) list.write(element.at, header);
   const from = element.id === ID.void ? element.body : element.at + header.length;
-  if (end - from <= LOOKED_AT) list.blank(from, await source.read(from, end - from));
-  else list.blankUnread(from, end - from);
+  if (end === from) return;
+  const known = await source.look(from, end - from);
+  if (known === null) list.blankUnread(from, end - from);
+  else list.blank(from, known);
 }
 
 async function bytesOf(source: FilmSource, { body, end }: Element) {
   if ((end ?? body) - body > 1024 * 1024) throw new Unfit("film_broken");
   return source.read(body, (end ?? body) - body);
 }
-const textOf = async (source: FilmSource, element: Element) =>
-  latin(await bytesOf(source, element)).replace(/\0+$/, "");
+async function textOf(source: FilmSource, element: Element) {
+  const bytes = await bytesOf(source, element);
+  return latin(bytes.subarray(0, LONGEST_NAME)).replace(/\0+$/, "");
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { Unfit } from "../../../app/domain/media/film/plan.ts";
+import { readFilm } from "../../../app/domain/media/film/read-film.ts";
+import { type FilmSource, openSource } from "../../../app/domain/media/film/source.ts";
+import { sniffMedium } from "../../../app/domain/media/kinds.ts";
+import { block, filmWith, greedy, notes, SAMPLES_AT, sound, webmWith } from "./greedy-films.ts";
+import { objectBox } from "./object-box.ts";
+
+/** What may be waited for, each some 10 µs, and what is gone through in memory, each some 50 ns. */
+const [MOST_WAITS, MOST_PASSED] = [51_000, 2_000_001];
+
+/** Reads a file, and counts what it cost. */
+async function cost(bytes: Buffer) {
+  const { port, objects } = objectBox();
+  objects.set("in", bytes);
+  const type = sniffMedium(bytes.subarray(0, 4096))?.type;
+  if (!type) throw new Error("not sniffed");
+  const source = openSource(port, "in", bytes.length);
+  const spent = { waits: 0, passed: 0 };
+  const waiting = <Where extends unknown[], Bytes>(read: (...where: Where) => Bytes) => {
+    return (...where: Where) => {
+      spent.waits += 1;
+      return read(...where);
+    };
+  };
+  const counted: FilmSource = {
+    size: source.size,
+    read: waiting(source.read),
+    ahead: waiting(source.ahead),
+    look: waiting(source.look),
+    pass() {
+      spent.passed += 1;
+      source.pass();
+    },
+  };
+  const outcome = await readFilm(counted, type).catch((error: unknown) => {
+    if (error instanceof Unfit) return error.reason;
+    throw error;
+  });
+  return { outcome, ...spent };
+}
+
+test.each(Object.entries(greedy))("%s is refused after a bounded number of steps", async (_, make) => {
+  const { outcome, waits, passed } = await cost(make());
+  expect(outcome).toMatch(/^film_(in_too_many_pieces|broken|unknown_inside)$/);
+  expect(waits).toBeLessThan(MOST_WAITS);
+  expect(passed).toBeLessThanOrEqual(MOST_PASSED);
+});
+
+test("three hours of MP3, and of a film recorded by a browser, are well within", async () => {
+  const mp3 = await cost(sound(414_000));
+  expect(mp3.outcome).toMatchObject({
+    kind: "audio",
+    durationMs: Math.round((414_000 * 1152 * 1000) / 44_100),
+  });
+  expect(mp3.waits).toBeLessThan(2000);
+  const blocks = Buffer.alloc(864_000 * 20, block(7));
+  const webm = await cost(webmWith(blocks));
+  expect(webm.outcome).toMatchObject({ kind: "video" });
+  expect(webm.waits).toBeLessThan(2000);
+});
+
+test("what cameras note twice a second for three hours is emptied, however its chunks lie", async () => {
+  const places = Array.from({ length: 21_600 }, (_, i) => SAMPLES_AT + i * 4);
+  const tracks = [0, 1, 2, 3].map((by) =>
+    notes(
+      places.map((at) => at + by),
+      2,
+    ),
+  );
+  const { outcome } = await cost(filmWith(100_000, tracks));
+  if (typeof outcome === "string") throw new Error(outcome);
+  const samples = outcome.edits.filter(({ at }) => at < SAMPLES_AT + 100_000);
+  expect(samples).toEqual([{ at: SAMPLES_AT, length: 21_600 * 4 + 1, bytes: null }]);
+  for (const [i, edit] of outcome.edits.entries())
+    expect(edit.at).toBeGreaterThanOrEqual(
+      (outcome.edits[i - 1]?.at ?? 0) + (outcome.edits[i - 1]?.length ?? 0),
+    );
+});
+
+test("a track of 200,000 chunks is read, and one that lies over the index is broken", async () => {
+  const places = Array.from({ length: 200_000 }, (_, i) => SAMPLES_AT + i * 3);
+  expect((await cost(filmWith(600_000, [notes(places, 1)]))).outcome).toMatchObject({ kind: "video" });
+  const more = [notes(places, 1), notes([SAMPLES_AT], 1)];
+  expect((await cost(filmWith(600_000, more))).outcome).toBe("film_in_too_many_pieces");
+  const overIndex = filmWith(100, [notes([SAMPLES_AT + 100], 400)]);
+  expect((await cost(overIndex)).outcome).toBe("film_broken");
+});
+
+test("a table that says more than its box holds is broken", async () => {
+  const film = filmWith(100, [notes([SAMPLES_AT], 9)]);
+  film.writeUInt32BE(9, film.indexOf("stsc") + 8);
+  expect((await cost(film)).outcome).toBe("film_broken");
+});
