@@ -40,6 +40,8 @@ export function parseForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
+  // The library's own field, which asks it to change the form, and which none of ours has.
+  form.delete("__intent__");
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
   const errors: Errors = {};

@@ -15,7 +15,7 @@ export type Rule = {
   impersonal?: true;
   /** Pages demand that the welcome is finished, calls do not; this says otherwise. */
   welcome?: "demanded" | "exempt";
-  /** People's own data and their leave: open to whoever is signed in, in every region and without a confirmed age. */
+  /** People's own data, their leave and the end of what they pay for: open to whoever is signed in, in every region and without a confirmed age. */
   ownData?: true;
   /** What a call says to who is signed out, where the specification has words for it. */
   signedOut?: string;
@@ -74,7 +74,7 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/unlock", level: "member" },
-  { path: "/subscriptions", level: "member" },
+  { path: "/subscriptions", level: "session", welcome: "exempt", ownData: true },
   { path: "/seller/:profileId/subscribe", level: "member" },
   { path: "/subscription-success", level: "member", welcome: "exempt" },
   { path: "/settings", level: "member" },

@@ -26,6 +26,7 @@ const BEFORE_THE_WELCOME: Record<string, string> = {
   "/settings/export/file": "/settings/export",
   "/settings/delete-account": "200",
   "/settings/sessions": "200",
+  "/subscriptions": "200",
   "/settings/payments": "/settings?tab=payments",
   "/stripe-setup": "/discover",
   "/force-stripe-setup": "/discover",

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { PASSWORD, people } from "../cast.ts";
+import { beginSale, payFor } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 import { GERMANY, OREGON, UTAH } from "./site/visitor.ts";
 
 const site = siteForFile();
 const { fan, otherFan, creator, newcomer } = people;
 const DELETE = "/settings/delete-account";
-const WAYS_IN = /href="\/(subscriptions|payments|dashboard|settings)"/;
+const WAYS_IN = /href="\/(payments|dashboard|settings|search)"/;
 
 test.each([
   ["a strict country", fan, GERMANY],
@@ -118,4 +119,26 @@ test("past the gates the pages have their frame", async () => {
 test("a creator reads beforehand what a change of mind does not bring back", async () => {
   const visitor = await site().visitor({ as: creator });
   expect((await visitor.get(DELETE)).text).toContain("each fan has to resume their own");
+});
+
+test("what is paid for each month can be ended from there, and not begun again", async () => {
+  const sale = await beginSale(site());
+  await payFor(site(), sale);
+  await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
+  const abroad = await site().visitor({ as: sale.person, cf: GERMANY });
+  const page = await abroad.get("/subscriptions");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Mira");
+  expect(page.text).not.toMatch(/href="\/(seller|settings|search)|\/media\//);
+  const [row] = await site().rows("select id from subscriptions where buyer_id = ?", sale.person.id);
+  const form = { subscription_id: String(row?.id) };
+  expect((await abroad.form("/subscriptions", { ...form, intent: "cancel" })).status).toBe(303);
+  expect((await abroad.get("/subscriptions")).text).not.toContain("Resume subscription");
+  const resumed = await abroad.form("/subscriptions", { ...form, intent: "resume" });
+  expect([resumed.status, resumed.text.includes("Nothing can be resumed")]).toEqual([451, true]);
+  const [kept] = await site().rows(
+    "select cancel_requested_at from subscriptions where id = ?",
+    String(row?.id),
+  );
+  expect(kept?.cancel_requested_at).not.toBeNull();
 });

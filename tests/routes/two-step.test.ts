@@ -49,7 +49,7 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
   expect((await owner.form(HERE, { intent: "begin", password: "wrong-pass-1" })).status).toBe(401);
   expect((await owner.form(HERE, { intent: "confirm", code: "123456" })).status).toBe(409);
   expect(await site().count("two_step_secrets")).toBe(0);
-  const { page, on, recovery, key } = await switchOn(fan);
+  const { owner: set, page, on, recovery, key, code } = await switchOn(fan);
   expect(page.text).toContain("otpauth://totp/Fanlight:ada.fan%40example.com?secret=");
   expect(page.text).toMatch(/<svg class="qr"[^>]*role="img"/);
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
@@ -65,6 +65,10 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
   ]);
   for (const secret of [key, ...recovery]) expect(stored).not.toContain(secret);
   await expect.poll(() => mails(fan)).toContain("Two-step sign-in is on at Fanlight");
+  // The answer with the codes, loaded again, says that they were shown, and that it is on.
+  const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
+  expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
+  expect((await set.get(HERE)).text).toContain("Its recovery codes were shown once.");
 });
 
 test("the password alone opens nothing; the code does, once, and leads on", async () => {

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type Trait, traitNames, traits } from "../search/filters.ts";
+import { oneLine } from "../visible-text.ts";
 import { setUpForm } from "./forms.ts";
 
-const full_name = z.string().trim().max(60, "Name must be 60 characters or less").default("");
+const full_name = z.string().overwrite(oneLine).max(60, "Name must be 60 characters or less").default("");
 
 const FROM_THE_LIST = "Choose one of the list, or leave it unsaid";
 const said = (name: Trait): z.ZodType<string | undefined> =>

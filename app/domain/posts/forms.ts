@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MAXIMUM_PRICE, MINIMUM_SALE, parseDollars } from "../money.ts";
+import { isVisible, manyLines, oneLine } from "../visible-text.ts";
 import { visibilities } from "./post.ts";
 import { readLocal } from "./zone.ts";
 
@@ -14,27 +15,33 @@ const ticked = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
+const tagsOf = (text: string) => [
+  ...new Set(
+    text
+      .split(/[,\s#]+/)
+      .map((tag) => tag.trim().toLowerCase())
+      .filter((tag) => tag.length > 0),
+  ),
+];
 const tags = z
   .string()
   .default("")
-  .transform((text) => [
-    ...new Set(
-      text
-        .split(/[,\s#]+/)
-        .map((tag) => tag.trim().toLowerCase())
-        .filter((tag) => tag.length > 0),
-    ),
-  ])
-  .pipe(
-    z
-      .array(z.string().max(30, "A tag has 30 characters at most"))
-      .max(MAXIMUM_TAGS, `Give ${MAXIMUM_TAGS} tags at most`),
-  );
+  .refine((text) => tagsOf(text).every((tag) => tag.length <= 30), "A tag has 30 characters at most")
+  .refine((text) => tagsOf(text).length <= MAXIMUM_TAGS, `Give ${MAXIMUM_TAGS} tags at most`)
+  .transform(tagsOf);
 
 const words = {
-  description: z.string().trim().max(500, "Description must be 500 characters or less").default(""),
+  description: z
+    .string()
+    .overwrite(manyLines)
+    .max(500, "Description must be 500 characters or less")
+    .default(""),
   description_public: ticked,
-  body: z.string().trim().max(MAXIMUM_BODY, "The text must be 20,000 characters or less").default(""),
+  body: z
+    .string()
+    .overwrite(manyLines)
+    .max(MAXIMUM_BODY, "The text must be 20,000 characters or less")
+    .default(""),
   tags,
   subscribers_pay_too: ticked,
 };
@@ -51,12 +58,13 @@ const timeOf = (form: { publish_on: string; time_zone: string }) =>
 export const postForm = (now: number) =>
   z
     .object({
-      ...words,
       title: z
         .string({ error: "Title is required" })
-        .trim()
+        .overwrite(oneLine)
         .min(3, "Title must be at least 3 characters")
-        .max(100, "Title must be 100 characters or less"),
+        .max(100, "Title must be 100 characters or less")
+        .refine(isVisible, "Title must be at least 3 characters"),
+      ...words,
       visibility_type: z.enum(visibilities, { error: "Choose who may see this post" }),
       price: z.string().default(""),
       when: z.enum(["now", "later", "keep"]).default("now"),
@@ -99,7 +107,7 @@ export const postForm = (now: number) =>
 export const draftForm = z
   .object({
     ...words,
-    title: z.string().trim().max(100, "Title must be 100 characters or less").default(""),
+    title: z.string().overwrite(oneLine).max(100, "Title must be 100 characters or less").default(""),
     visibility_type: z.enum(visibilities).catch("subscriber"),
     price: z.string().default(""),
     time_zone: z.string().default("UTC"),

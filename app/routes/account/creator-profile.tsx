@@ -58,7 +58,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     portraitUrl: draft?.avatarUrl ?? null,
     interests: draft?.interests ?? [],
     values: {
-      username: draft?.username ?? "",
+      // A name that was made at sign-up is nobody's wish, and this one stays for good.
+      username: draft?.usernameChosenAt ? draft.username : "",
       age: String(draft?.age ?? 18),
       bio: draft?.bio ?? "",
       subscription_price: dollarsText(draft?.subscriptionPrice ?? DEFAULT_SUBSCRIPTION),

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { setRenewal } from "../../domain/subscriptions/cancel.ts";
 import { standingOf } from "../../domain/subscriptions/standing.ts";
-import { member } from "../../http/context.ts";
+import { isLetIn, member } from "../../http/context.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { OWN_DATA } from "../../http/own-data.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscriptions, clock } = context.deps;
   const rows = await subscriptions.list(member(context).id, SHOWN);
   return {
-    frame: frameOf(context, request),
+    frame: { ...frameOf(context, request), letIn: isLetIn(context) },
     rows: rows.map((row) => ({
       id: row.id,
       creator: { id: row.sellerId, ...row.creator },
@@ -33,6 +34,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Whoever leaves is charged no more, whatever they press meanwhile.
   if (renew && member(context).deletionDueAt !== null)
     return refuseForm(form, { form: "Your account is to be deleted. Keep it first, then resume." }, 409);
+  if (renew && !isLetIn(context))
+    return refuseForm(
+      form,
+      { form: `Nothing can be resumed where ${product.name} is not open to you.` },
+      451,
+    );
   return keepingForm(form, async () => {
     const done = await setRenewal(context.deps, {
       subscriptionId: String(form.get("subscription_id") ?? ""),
@@ -60,19 +67,25 @@ export default function Subscriptions() {
   const { frame, rows } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
-      <PageHead title="Subscriptions" />
+    <OwnDataFrame {...frame} errors={refused?.errors}>
+      <PageHead
+        back={frame.letIn ? undefined : { href: OWN_DATA, label: "Your data" }}
+        title="Subscriptions"
+      />
       {rows.length === 0 ? (
-        <EmptyState title="No subscriptions yet" text="Find a creator whose work you want more of.">
-          <ButtonLink href="/discover">Discover</ButtonLink>
+        <EmptyState
+          title="No subscriptions yet"
+          text={frame.letIn ? "Find a creator whose work you want more of." : "You pay for nothing here."}
+        >
+          {frame.letIn && <ButtonLink href="/discover">Discover</ButtonLink>}
         </EmptyState>
       ) : (
         <ul className="stack">
           {rows.map((row) => (
-            <SubscriptionRow key={row.id} {...row} action="/subscriptions" />
+            <SubscriptionRow key={row.id} {...row} action="/subscriptions" endOnly={!frame.letIn} />
           ))}
         </ul>
       )}
-    </Frame>
+    </OwnDataFrame>
   );
 }

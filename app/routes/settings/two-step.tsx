@@ -94,6 +94,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? await renewRecoveryCodes(deps, owner, { password, code })
         : await confirmTwoStep(deps, { ...owner, sessionId }, code.replace(/\D/g, ""));
     deliverSoon(context);
+    // The page with the codes was loaded again: what it did is done.
+    if (!made.ok && made.reason === "not_begun" && (await deps.twoStep.of(userId))?.confirmedAt)
+      return redirectWith(context, HERE, {
+        kind: "info",
+        title: "Two-step sign-in is on",
+        text: "Its recovery codes were shown once. If you did not keep them, make new ones here.",
+      });
     if (!made.ok) return refusal(form, made.reason);
     // Shown in this one answer; only hashes are stored.
     return data({ codes: made.codes });

@@ -72,7 +72,9 @@ export function NothingFound({ request, others }: { request: SearchRequest; othe
   const other = request.who === "posts" ? "creators" : "posts";
   return (
     <EmptyState
-      title={request.page > 0 ? "That was everything" : "Nothing found"}
+      title={
+        request.page > 0 ? "That was everything" : others > 0 ? `No ${request.who} found` : "Nothing found"
+      }
       text={
         filtered
           ? "No match with these filters. Take some off, or try other words."

@@ -6,16 +6,16 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-/** /own-data for a guest: a login that opens nothing else, and says so. */
+/** /own-data for a guest: a login that opens nothing which the gates keep shut, and says so. */
 export function OwnDataDoor({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
   return (
     <div className="stack">
       <PageHead
         title="Your data"
-        text="Wherever you are, and whatever your age: log in here to download what we store about you, or to delete your account."
+        text="Wherever you are, and whatever your age: log in here to download what we store about you, to end what you pay for, or to delete your account."
       />
       <p className="soft">
-        {`This login opens nothing else. All other pages of ${product.name} ask for region and age as before.`}
+        {`All other pages of ${product.name} ask for region and age as before; where they are closed, this login does not open them.`}
       </p>
       <div className="card stack">
         <LoginForm action={action} values={values} errors={errors} />
@@ -35,6 +35,15 @@ export function OwnDataPage({ email, letIn }: { email: string; letIn: boolean })
         <p className="soft">Everything that we store about you, as one file.</p>
         <div className="actions">
           <ButtonLink href="/settings/export">Download my data</ButtonLink>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>Subscriptions</h2>
+        <p className="soft">What you pay for each month, and how to end it.</p>
+        <div className="actions">
+          <ButtonLink look="secondary" href="/subscriptions">
+            See my subscriptions
+          </ButtonLink>
         </div>
       </section>
       <section className="card stack">

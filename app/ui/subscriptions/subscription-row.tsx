@@ -14,11 +14,13 @@ type Row = {
   creator: CreatorChip & { leaving: boolean };
   standing: SubscriptionStanding;
   action?: string;
+  /** Where the site is closed to its owner, a subscription can be ended and leads nowhere. */
+  endOnly?: boolean;
 };
 
 /** One subscription with its form: posts `subscription_id` and `intent` (cancel or resume). */
-export function SubscriptionRow({ id, creator, standing, action }: Row) {
-  const gone = creator.leaving && standing.status === "ended";
+export function SubscriptionRow({ id, creator, standing, action, endOnly = false }: Row) {
+  const gone = endOnly || (creator.leaving && standing.status === "ended");
   return (
     <li className="card row">
       <Arch url={gone ? null : creator.avatarUrl} name={creator.name} />
@@ -37,17 +39,17 @@ export function SubscriptionRow({ id, creator, standing, action }: Row) {
           <StandingWords {...standing} />
           {creator.leaving && !gone && ` ${creator.name} is leaving.`}
         </p>
-        {standing.status === "canceled" && !creator.leaving && (
+        {standing.status === "canceled" && !creator.leaving && !endOnly && (
           <ResumeSentence name={creator.name} cents={standing.cents} from={standing.until} />
         )}
       </div>
-      <Deed id={id} creator={creator} standing={standing} action={action} />
+      <Deed id={id} creator={creator} standing={standing} action={action} endOnly={endOnly} />
     </li>
   );
 }
 
-function Deed({ id, creator, standing, action }: Row) {
-  if (creator.leaving && standing.status !== "active") return null;
+function Deed({ id, creator, standing, action, endOnly }: Row) {
+  if ((endOnly || creator.leaving) && standing.status !== "active") return null;
   if (standing.status === "ended")
     return (
       <ButtonLink look="secondary" href={creatorHref(creator)}>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readRest } from "../../../app/http/read-rest.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -43,4 +43,23 @@ test("one that was read, is being read, breaks off, or is not there, is left alo
   expect(seen.given).toBe(0);
   await readRest(new ReadableStream({ pull: () => Promise.reject(new Error("gone")) }));
   await readRest(null);
+});
+
+test("whoever holds the rest back is not waited for", async () => {
+  vi.useFakeTimers();
+  try {
+    let cancelled = false;
+    const body = new ReadableStream({
+      pull: () => new Promise(() => {}),
+      cancel() {
+        cancelled = true;
+      },
+    });
+    const done = readRest(body);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(cancelled).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

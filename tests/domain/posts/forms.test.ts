@@ -83,9 +83,11 @@ describe("the price", () => {
     expect(given).toMatchObject({ visibility_type, price: null, subscribersPayToo: false });
   });
   test("is told together with what else is wrong", () => {
-    expect(Object.keys(errors({ title: "x", visibility_type: "ppv", price: "free" })).sort()).toEqual([
-      "price",
+    const tags = Array.from({ length: 12 }, (_, i) => `t${i}`).join(",");
+    expect(Object.keys(errors({ title: "x", tags, visibility_type: "ppv", price: "free" }))).toEqual([
       "title",
+      "tags",
+      "price",
     ]);
   });
   test("subscribers pay too only where the box is ticked", () => {

@@ -3,6 +3,8 @@ import { people } from "../../cast.ts";
 
 /** What a form must never be able to set, under every name that it could have. */
 export const GREEDY = {
+  // The form library's own field.
+  __intent__: "x",
   id: people.otherCreator.id,
   user_id: people.otherCreator.id,
   userId: people.otherCreator.id,

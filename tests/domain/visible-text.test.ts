@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isVisible, manyLines, oneLine } from "../../app/domain/visible-text.ts";
+
+test("a title is one line, without what hides it or turns it around", () => {
+  expect(oneLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");
+  expect(oneLine("\u202egpj.evil\u202c")).toBe("gpj.evil");
+  expect(oneLine("\u200b\ufeff\u2066")).toBe("");
+  // Joined emoji and scripts that need joiners are as they were.
+  for (const text of ["👩‍🎨 at work", "می‌خواهم", "שלום\u200f!", "日本の灯り"])
+    expect(oneLine(text)).toBe(text);
+});
+
+test("a text keeps its lines", () => {
+  expect(manyLines("one\r\ntwo\rthree\n\n\tfour\u0007\u202e")).toBe("one\ntwo\nthree\n\n\tfour");
+});
+
+test("is done after one pass", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      for (const clean of [oneLine, manyLines]) expect(clean(clean(text))).toBe(clean(text));
+      expect(oneLine(text)).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+    }),
+  );
+});
+
+test("joiners alone show nothing", () => {
+  expect(["\u200d\u200d\u200d", "\u200e", " ", ""].map(isVisible)).toEqual([false, false, false, false]);
+  expect(["a", "7", "灯", "!", "🎨"].map(isVisible)).toEqual([true, true, true, true, true]);
+});
