@@ -1,5 +1,5 @@
-import { imageSize } from "image-size";
 import { bareJpeg } from "../domain/media/bare-jpeg.ts";
+import { measurePicture } from "../domain/media/measure-picture.ts";
 import { type MediaPort, MediaUnavailable, type RenderedPicture } from "../domain/media/media-port.ts";
 import type { Bindings } from "./env.ts";
 import { guarded, objectParts, objectPieces } from "./media-parts.ts";
@@ -44,22 +44,16 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     }
   };
   return {
-    measure: (bytes) => {
-      try {
-        const { width, height } = imageSize(bytes);
-        return { width, height };
-      } catch {
-        return null;
-      }
-    },
+    measure: measurePicture,
 
     async render(bytes, width, format = "webp"): Promise<RenderedPicture | null> {
       const drawn = await transform(bytes, { width, fit: "scale-down" }, QUALITY, format);
       if (drawn === null) return null;
       // Cloudflare leaves the owner's name in a JPEG unless told otherwise.
       const picture = format === "jpeg" ? bareJpeg(drawn) : drawn;
-      const size = imageSize(picture);
-      return { bytes: picture, width: size.width, height: size.height, contentType: `image/${format}` };
+      const size = measurePicture(picture);
+      if (size === null) throw new MediaUnavailable("what was drawn cannot be measured");
+      return { bytes: picture, ...size, contentType: `image/${format}` };
     },
 
     async teaser(bytes) {

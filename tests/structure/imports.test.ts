@@ -32,7 +32,6 @@ const arrows: Arrows[] = [
       "@libsql/client/web",
       "@passwordless-id/webauthn",
       "drizzle-orm/libsql/web",
-      "image-size",
       "node:",
       "stripe",
       "uqr",

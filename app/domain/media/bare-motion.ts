@@ -1,14 +1,21 @@
+import { measurePicture } from "./measure-picture.ts";
 import { joined } from "./pieces.ts";
 
 /** A larger one would cost its viewers more than it shows; its first frame is shown instead. */
 const MAXIMUM_MOTION_BYTES = 12 * 1024 * 1024;
+/** What its viewers' devices hold and draw: a few kB can state a canvas and frames that no phone can. */
+const MAXIMUM_CANVAS_PIXELS = 4_000_000;
+const MOST_FRAMES = 1000;
+const MAXIMUM_DRAWN_PIXELS = 500_000_000;
+/** A picture in more pieces was made to be read slowly; a PNG of 12 MiB has 1,500 of the usual size. */
+const MOST_PIECES = 20_000;
 
 /**
  * A picture that moves, with its frames, its timing and its colours and without anything else: comments, EXIF, XMP,
  * places, and what lies behind its end. Null for one that stands still, is too large, or is not in order.
  */
 export function bareMotion(bytes: Uint8Array, type: string): Uint8Array | null {
-  const bare =
+  const moving =
     type === "image/gif"
       ? bareGif(bytes)
       : type === "image/webp"
@@ -16,35 +23,39 @@ export function bareMotion(bytes: Uint8Array, type: string): Uint8Array | null {
         : type === "image/png"
           ? barePng(bytes)
           : null;
-  return bare !== null && bare.length <= MAXIMUM_MOTION_BYTES ? bare : null;
+  if (moving === null || moving.frames < 2 || moving.frames > MOST_FRAMES) return null;
+  const size = measurePicture(bytes);
+  const canvas = size === null ? Number.POSITIVE_INFINITY : size.width * size.height;
+  if (canvas > MAXIMUM_CANVAS_PIXELS || canvas * moving.frames > MAXIMUM_DRAWN_PIXELS) return null;
+  const bare = joined(moving.kept);
+  return bare.length <= MAXIMUM_MOTION_BYTES ? moving.settle(bare) : null;
 }
 
 const latin = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+/** What is kept of a picture, piece by piece, and what is to be set right when they are one. */
+type Moving = { frames: number; kept: Uint8Array[]; settle: (bare: Uint8Array) => Uint8Array };
+const asItIs = (bare: Uint8Array) => bare;
+
 /** GIF 89a: colour tables, images, their timing, and how often it is repeated. */
-function bareGif(bytes: Uint8Array): Uint8Array | null {
-  const table = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
-  let at = 13 + table(bytes[10] ?? 0);
+function bareGif(bytes: Uint8Array): Moving | null {
+  let at = 13 + tableOf(bytes[10]);
   const kept = [bytes.subarray(0, at)];
   let frames = 0;
-  const pastBlocks = (from: number) => {
-    let to = from;
-    while (to < bytes.length && bytes[to] !== 0) to += 1 + (bytes[to] ?? 0);
-    return to + 1;
-  };
-  while (at < bytes.length) {
+  for (let pieces = 0; at < bytes.length && pieces < MOST_PIECES; pieces++) {
     const begin = at;
-    if (bytes[at] === 0x3b) return frames > 1 ? joined([...kept, bytes.subarray(at, at + 1)]) : null;
+    if (bytes[at] === 0x3b) return { frames, kept: [...kept, bytes.subarray(at, at + 1)], settle: asItIs };
     if (bytes[at] === 0x2c) {
+      if (!isOnCanvas(bytes, at)) return null;
       // Its place, its own colours, and the width of its first code.
-      at = pastBlocks(at + 10 + table(bytes[at + 9] ?? 0) + 1);
+      at = pastBlocks(bytes, at + 10 + tableOf(bytes[at + 9]) + 1);
       frames += 1;
     } else if (bytes[at] === 0x21) {
       const label = bytes[at + 1];
       const repeats = label === 0xff && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(latin(bytes, at + 3, at + 14));
-      at = pastBlocks(at + 2);
+      at = pastBlocks(bytes, at + 2);
       if (label !== 0xf9 && !repeats) continue;
     } else return null;
     kept.push(bytes.subarray(begin, at));
@@ -52,17 +63,33 @@ function bareGif(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
+/** How many bytes a table of colours takes. */
+const tableOf = (packed = 0) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+
+function pastBlocks(bytes: Uint8Array, from: number): number {
+  let to = from;
+  while (to < bytes.length && bytes[to] !== 0) to += 1 + (bytes[to] ?? 0);
+  return to + 1;
+}
+
+/** Some browsers enlarge the canvas to what is drawn beyond it. */
+function isOnCanvas(bytes: Uint8Array, at: number): boolean {
+  const u16 = (place: number) => (bytes[place] ?? 0) + (bytes[place + 1] ?? 0) * 256;
+  return u16(at + 1) + u16(at + 5) <= u16(6) && u16(at + 3) + u16(at + 7) <= u16(8);
+}
+
 const WEBP_KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF"]);
 const FRAME_KEPT = new Set(["ALPH", "VP8 ", "VP8L"]);
 
 /** WebP (RFC 9649): the canvas, the colour profile, and the frames with their timing. */
-function bareWebp(bytes: Uint8Array): Uint8Array | null {
+function bareWebp(bytes: Uint8Array): Moving | null {
   const stated = 8 + viewOf(bytes).getUint32(4, true);
   if (stated > bytes.length) return null;
   const chunks = chunksOf(bytes.subarray(12, stated));
-  if (chunks === null) return null;
-  const kept: Uint8Array[] = [];
-  let frames = 0;
+  // Only what begins with its canvas moves, and it has one.
+  if (chunks?.[0]?.type !== "VP8X" || chunks.some(({ type }, i) => i > 0 && type === "VP8X")) return null;
+  const kept: Uint8Array[] = [bytes.subarray(0, 12)];
+  let [frames, pieces] = [0, 0];
   for (const { type, whole } of chunks) {
     if (!WEBP_KEPT.has(type)) continue;
     if (type === "VP8X") {
@@ -72,7 +99,8 @@ function bareWebp(bytes: Uint8Array): Uint8Array | null {
       kept.push(canvas);
     } else if (type === "ANMF") {
       const inside = chunksOf(whole.subarray(24));
-      if (inside === null) return null;
+      pieces += inside?.length ?? 0;
+      if (inside === null || pieces > MOST_PIECES) return null;
       const drawn = inside.filter((one) => FRAME_KEPT.has(one.type)).map((one) => one.whole);
       const frame = joined([whole.subarray(0, 24), ...drawn]);
       viewOf(frame).setUint32(4, frame.length - 8, true);
@@ -80,16 +108,17 @@ function bareWebp(bytes: Uint8Array): Uint8Array | null {
       frames += 1;
     } else kept.push(whole);
   }
-  if (frames < 2) return null;
-  const bare = joined([bytes.subarray(0, 12), ...kept]);
-  viewOf(bare).setUint32(4, bare.length - 8, true);
-  return bare;
+  const settle = (bare: Uint8Array) => {
+    viewOf(bare).setUint32(4, bare.length - 8, true);
+    return bare;
+  };
+  return { frames, kept, settle };
 }
 
 function chunksOf(bytes: Uint8Array): { type: string; whole: Uint8Array }[] | null {
   const chunks = [];
   for (let at = 0; at < bytes.length; ) {
-    if (at + 8 > bytes.length) return null;
+    if (at + 8 > bytes.length || chunks.length > MOST_PIECES) return null;
     const length = viewOf(bytes).getUint32(at + 4, true);
     const end = at + 8 + length + (length % 2);
     if (end > bytes.length) return null;
@@ -102,16 +131,17 @@ function chunksOf(bytes: Uint8Array): { type: string; whole: Uint8Array }[] | nu
 const PNG_KEPT = /^(IHDR|PLTE|IDAT|IEND|tRNS|acTL|fcTL|fdAT|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD)$/;
 
 /** PNG that moves (W3C PNG, third edition). */
-function barePng(bytes: Uint8Array): Uint8Array | null {
+function barePng(bytes: Uint8Array): Moving | null {
   const kept = [bytes.subarray(0, 8)];
   let frames = 0;
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8, pieces = 0; at + 12 <= bytes.length && pieces < MOST_PIECES; pieces++) {
     const end = at + 12 + viewOf(bytes).getUint32(at);
     const type = latin(bytes, at + 4, at + 8);
-    if (end > bytes.length) return null;
+    // Its size is said once, at its beginning.
+    if (end > bytes.length || (type === "IHDR") !== (at === 8)) return null;
     if (type === "fcTL") frames += 1;
     if (PNG_KEPT.test(type)) kept.push(bytes.subarray(at, end));
-    if (type === "IEND") return frames > 1 ? joined(kept) : null;
+    if (type === "IEND") return { frames, kept, settle: asItIs };
     at = end;
   }
   return null;

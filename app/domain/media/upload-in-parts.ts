@@ -4,6 +4,7 @@ import { MAXIMUM_FILM_BYTES, type MediumKind, SNIFFED_BYTES } from "./kinds.ts";
 import type { MakingDeps } from "./make-ready.ts";
 import type { MediumRefusal, UploadRefusal } from "./messages.ts";
 import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
+import { joined } from "./pieces.ts";
 import { checkHead, discard, finish, keyOf, PART_BYTES } from "./store-file.ts";
 
 /** So many files of one creator may be on their way at once. */
@@ -165,13 +166,26 @@ export async function sweepUploads(deps: Pick<Deps, "media" | "store" | "uploads
   await deps.uploads.forget(now - REMEMBERED_MS);
 }
 
-/** The first bytes of a stream, and the stream again with them; `release` leaves the rest of it to others. */
+/**
+ * The first bytes of a stream, however small the pieces are in which they come, and the stream again with them;
+ * `release` leaves the rest of it to others.
+ */
 async function peekStream(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
-  const { value: first = new Uint8Array() } = await reader.read();
-  const copy = first.slice();
+  const seen: Uint8Array[] = [];
+  for (let length = 0; length < SNIFFED_BYTES; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    seen.push(value);
+    length += value.length;
+  }
+  const head = joined(seen);
+  // A copy: whoever reads the stream may take the bytes for itself.
+  const first = head.slice(0, SNIFFED_BYTES);
   const all = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(first),
+    start: (controller) => {
+      if (head.length > 0) controller.enqueue(head);
+    },
     async pull(controller) {
       const { done, value } = await reader.read();
       if (done) controller.close();
@@ -179,5 +193,5 @@ async function peekStream(stream: ReadableStream<Uint8Array>) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { first: copy.subarray(0, SNIFFED_BYTES), all, release: () => reader.releaseLock() };
+  return { first, all, release: () => reader.releaseLock() };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bareJpeg } from "../../../app/domain/media/bare-jpeg.ts";
 import { bareMotion } from "../../../app/domain/media/bare-motion.ts";
 import { makeFilm } from "./films.ts";
@@ -87,6 +87,68 @@ test("what stands still has no motion, and whatever bytes come nothing is thrown
       ),
     );
   }
+});
+
+/** A GIF of frames of one pixel on a canvas that may be as large as it likes. */
+function gif(width: number, height: number, frames: number, frame = { width: 1, height: 1 }) {
+  const u16 = (...values: number[]) => values.flatMap((value) => [value & 0xff, value >> 8]);
+  const head = [...Buffer.from("GIF89a"), ...u16(width, height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const drawn = [0x2c, ...u16(0, 0, frame.width, frame.height), 0, 2, 2, 0x44, 1, 0];
+  const timed = [0x21, 0xf9, 4, 8, 2, 0, 0, 0, ...drawn];
+  return Uint8Array.from([...head, ...Array.from({ length: frames }, () => timed).flat(), 0x3b]);
+}
+
+test.each([
+  [2000, 2000, 125, true],
+  [2000, 2000, 126, false],
+  [2001, 2000, 2, false],
+  [12_000, 5000, 400, false],
+  [100, 100, 1000, true],
+  [100, 100, 1001, false],
+])("a canvas of %i × %i with %i frames moves: %s", (width, height, frames, moves) => {
+  expect(bareMotion(gif(width, height, frames), "image/gif") !== null).toBe(moves);
+});
+
+test("a frame that is larger than its canvas does not move", () => {
+  expect(bareMotion(gif(100, 100, 2, { width: 100, height: 100 }), "image/gif")).not.toBeNull();
+  expect(bareMotion(gif(100, 100, 2, { width: 9000, height: 100 }), "image/gif")).toBeNull();
+});
+
+test("the canvas of a WebP and of a PNG counts as well, and is stated once", async () => {
+  const webp = await (await moving()).webp().toBuffer();
+  const wide = Buffer.from(webp);
+  wide.writeUIntLE(11_999, 24, 3);
+  wide.writeUIntLE(4999, 27, 3);
+  expect([bareMotion(webp, "image/webp") === null, bareMotion(wide, "image/webp")]).toEqual([false, null]);
+  const twice = Buffer.concat([webp, wide.subarray(12, 30)]);
+  twice.writeUInt32LE(twice.length - 8, 4);
+  expect(bareMotion(twice, "image/webp")).toBeNull();
+  const png = makeFilm("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
+  const large = Buffer.from(png);
+  large.writeUInt32BE(12_000, 16);
+  large.writeUInt32BE(5000, 20);
+  expect([bareMotion(png, "image/png") === null, bareMotion(large, "image/png")]).toEqual([false, null]);
+  expect(bareMotion(Buffer.concat([png.subarray(0, 33), large.subarray(8)]), "image/png")).toBeNull();
+});
+
+test("millions of empty pieces are not gathered", () => {
+  const many = 25 * 1024 * 1024;
+  const views = vi.spyOn(Uint8Array.prototype, "subarray");
+  const gifOf = (unit: number[]) =>
+    Buffer.concat([gif(9, 9, 2).subarray(0, -1), Buffer.alloc(many, Buffer.from(unit))]);
+  expect(bareMotion(gifOf([0x21, 0xf9, 0]), "image/gif")).toBeNull();
+  const webp = Buffer.concat([
+    Buffer.from("RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0"),
+    Buffer.alloc(10),
+    Buffer.alloc(many, "ICCP\0\0\0\0"),
+  ]);
+  webp.writeUInt32LE(webp.length - 8, 4);
+  expect(bareMotion(webp, "image/webp")).toBeNull();
+  const png = makeFilm("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
+  const tiny = Buffer.alloc(many, Buffer.from("\0\0\0\0IDAT\0\0\0\0"));
+  expect(bareMotion(Buffer.concat([png.subarray(0, 33), tiny]), "image/png")).toBeNull();
+  expect(views.mock.calls.length).toBeLessThan(200_000);
+  views.mockRestore();
 });
 
 test("a JPEG loses its camera, place and comments, and draws the same", async () => {

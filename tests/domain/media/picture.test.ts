@@ -1,6 +1,6 @@
-import { imageSize } from "image-size";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { measurePicture as measure } from "../../../app/domain/media/measure-picture.ts";
 import {
   checkPicture,
   MAXIMUM_PICTURE_BYTES,
@@ -10,15 +10,6 @@ import {
   sniff,
 } from "../../../app/domain/media/picture.ts";
 
-/** The header reader that the worker uses. */
-const measure = (bytes: Uint8Array) => {
-  try {
-    const { width, height } = imageSize(bytes);
-    return { width, height };
-  } catch {
-    return null;
-  }
-};
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const check = (given: Uint8Array) => {
   const checked = checkPicture(given, measure);
