@@ -6,6 +6,7 @@ import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { sweepUploads } from "./domain/media/upload-in-parts.ts";
+import { publishingPace } from "./domain/posts/pace.ts";
 import { forgetViews } from "./domain/views/count-view.ts";
 import { admit } from "./http/admit.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -51,7 +52,7 @@ export default {
         deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
         carryOutDeletions(deps),
         deps.outbox.forget(now() - MAIL_TRACE_MS),
-        deps.ownPosts.publishDue(now(), DUE_A_RUN),
+        deps.ownPosts.publishDue(now(), DUE_A_RUN, publishingPace),
         sweepUnused({ store: deps.store, media: deps.media, edge: deps.edge, now }),
         sweepUploads(deps),
         deps.store.noteInterrupted(now() - MAKING_MS, "interrupted"),

@@ -14,6 +14,7 @@ import { type Outcome, refuse } from "../domain/outcome.ts";
 import { type Arrangement, arrange, readMediaIds } from "../domain/posts/arrange.ts";
 import { composerMedia } from "../domain/posts/composer-media.ts";
 import { draftForm, postForm } from "../domain/posts/forms.ts";
+import { tooFast } from "../domain/posts/pace.ts";
 import { isPostKey, type PostInput, type SaveRefusal, savePost } from "../domain/posts/save-post.ts";
 import { member } from "./context.ts";
 import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
@@ -39,7 +40,13 @@ const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
     text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
   },
   taken: { field: "form", text: RELOAD },
+  full: {
+    field: "form",
+    text: `${tooFast} Save this as a draft, or try again later; nothing you typed is lost.`,
+  },
 };
+
+const statuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
 
 /** A composer's form as it came: its words, its media in order, and what was wrong with its files. */
 type Sent = { form: FormData; ids: string[]; errors: Errors; outage: boolean; tooOften: boolean };
@@ -134,7 +141,7 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
   const saved = await savePost(deps, input);
   if (!saved.ok) {
     const { field, text } = saveMessages[saved.reason];
-    return refuse({ [field]: text }, saved.reason === "empty" ? 422 : 409);
+    return refuse({ [field]: text }, statuses[saved.reason] ?? 409);
   }
   if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
   return onward(context, input, saved.published);
@@ -174,9 +181,11 @@ async function showAgain(
   const title =
     Object.keys(files).length > 0
       ? "Content Upload Failed"
-      : editing
-        ? "Update Failed"
-        : "Content Creation Failed";
+      : status === 429
+        ? "Please Wait"
+        : editing
+          ? "Update Failed"
+          : "Content Creation Failed";
   return data(
     {
       values: valuesOf(form),

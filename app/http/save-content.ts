@@ -4,6 +4,7 @@ import type { SignedIn } from "../domain/accounts/viewer.ts";
 import type { Demand } from "../domain/gates/check-gates.ts";
 import { type PostPayload, toForm } from "../domain/posts/api-forms.ts";
 import { postForm } from "../domain/posts/forms.ts";
+import { tooFast } from "../domain/posts/pace.ts";
 import { type SaveRefusal, savePost } from "../domain/posts/save-post.ts";
 import { callerFor } from "./gates.ts";
 import { jsonError } from "./json.ts";
@@ -14,6 +15,7 @@ const words: Record<SaveRefusal, { error: string; status: number }> = {
   unready: { error: "One of the media is not ready yet", status: 409 },
   media: { error: "One of the media is not there any more", status: 409 },
   changed: { error: "This post was changed elsewhere meanwhile. Nothing was saved", status: 409 },
+  full: { error: tooFast, status: 429 },
   taken: { error: "Not found", status: 404 },
 };
 const demand: Demand = { level: "member", role: "seller", payouts: true, kind: "api" };

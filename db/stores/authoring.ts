@@ -1,7 +1,10 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Pace } from "../../app/domain/posts/pace.ts";
+import { profiles } from "../schema/accounts.ts";
 import { media, post_media } from "../schema/media.ts";
 import { content } from "../schema/posts.ts";
 import { type Database, type Statement, together } from "./database.ts";
+import { hasRoom } from "./pace.ts";
 import { releaseMedia } from "./vault.ts";
 
 export type PostValues = Omit<
@@ -30,7 +33,8 @@ export function authoringStore(db: Database) {
      * Saves a post with its media, together: either all of these are its creator's own and ready, or nothing changes
      * and `media` says so. `based` is the revision that the creator saw, null for a new post; where the stored one is
      * another, or a new post's id is used already, nothing changes and the answer is `stale`. `dropped` are media
-     * that it showed before: what no post shows any more is swept.
+     * that it showed before: what no post shows any more is swept. What would be published for the first time beyond
+     * its creator's `pace` changes nothing either, and the answer is `full`.
      */
     async save(
       post: PostValues,
@@ -39,7 +43,8 @@ export function authoringStore(db: Database) {
       dropped: string[],
       timing: Timing,
       now: number,
-    ): Promise<"saved" | "media" | "stale"> {
+      pace: Pace,
+    ): Promise<"saved" | "media" | "stale" | "full"> {
       const { id, seller_id } = post;
       const ids = used.map((medium) => medium.id);
       const usable = and(
@@ -49,10 +54,16 @@ export function authoringStore(db: Database) {
         isNull(media.deleted_at),
         isNotNull(media.ready_at),
       );
-      const complete =
+      const room = hasRoom(sql`${seller_id}`, pace, now);
+      const paced =
+        timing.at === "now"
+          ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null) or ${room})`
+          : sql`1`;
+      const whole =
         ids.length === 0
           ? sql`1`
           : sql`(select count(*) from ${media} where ${usable}) = ${new Set(ids).size}`;
+      const complete = sql`(${whole} and ${paced})`;
       const meant = and(mine(id, seller_id), eq(content.revision, based ?? post.revision));
       const go = and(complete, exists(db.select({ one: sql`1` }).from(content).where(meant)));
       const uses = JSON.stringify(used.map((one, at) => ({ id: one.id, at, free: one.isPreview ? 1 : 0 })));
@@ -89,13 +100,14 @@ export function authoringStore(db: Database) {
         .where(mine(id, seller_id))
         .limit(1);
       if (row?.revision === post.revision) return "saved";
-      return row === undefined
-        ? based === null
-          ? "media"
-          : "stale"
-        : row.revision === based
-          ? "media"
-          : "stale";
+      if ((row?.revision ?? null) !== based) return "stale";
+      if (timing.at !== "now") return "media";
+      const [still] = await db
+        .select({ room: sql<number>`${room}` })
+        .from(profiles)
+        .where(eq(profiles.id, seller_id))
+        .limit(1);
+      return still?.room === 0 ? "full" : "media";
     },
 
     /** Gives a creator's own post as it was saved, with its media in order; null when it is not theirs. */

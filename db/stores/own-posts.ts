@@ -1,8 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import type { Pace } from "../../app/domain/posts/pace.ts";
 import { media, post_media } from "../schema/media.ts";
 import { content_purchases } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
+import { publishDue } from "./pace.ts";
 
 export type Shelf = "published" | "scheduled" | "drafts" | "archived";
 export type OwnPostStore = ReturnType<typeof ownPostStore>;
@@ -165,37 +167,7 @@ export function ownPostStore(db: Database) {
       return { removed: removed.length > 0, media: removed.length > 0 ? shown.map((row) => row.id) : [] };
     },
 
-    /** Publishes what is due and has all its media; gives how many. Run again, it finds the rest. */
-    async publishDue(now: number, limit: number): Promise<number> {
-      const due = db
-        .select({ id: content.id })
-        .from(content)
-        .where(
-          and(
-            isNotNull(content.scheduled_for),
-            isNull(content.deleted_at),
-            lte(content.scheduled_for, now),
-            notExists(
-              db
-                .select({ one: sql`1` })
-                .from(post_media)
-                .innerJoin(media, eq(media.id, post_media.media_id))
-                .where(and(eq(post_media.content_id, content.id), isNull(media.ready_at))),
-            ),
-          ),
-        )
-        .orderBy(content.scheduled_for)
-        .limit(limit);
-      const rows = await db
-        .update(content)
-        .set({
-          published_at: content.scheduled_for,
-          first_published_at: sql`coalesce(${content.first_published_at}, ${content.scheduled_for})`,
-          scheduled_for: null,
-        })
-        .where(sql`${content.id} in ${due}`)
-        .returning({ id: content.id });
-      return rows.length;
-    },
+    /** See there. */
+    publishDue: (now: number, limit: number, pace: Pace) => publishDue(db, now, limit, pace),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
-import { picture } from "./site/upload.ts";
+import { newKey, picture } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -83,4 +83,36 @@ test("pictures are counted for an account, those of both forms together; what is
     welcome.text.includes("You sent many pictures"),
     welcome.text.includes("Kept"),
   ]).toEqual([429, true, true]);
+});
+
+test("a creator who published too much just now is told so, in the composer with all that was typed, and can keep a draft", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const now = Date.now();
+  const row =
+    "insert into content (id, seller_id, title, type, is_public, visibility_type, created_at, updated_at";
+  const soon = Array.from({ length: 30 }, (_, i) =>
+    site().rows(
+      `${row}, published_at, first_published_at) values (?, ?, 'Hasty', 'text', 1, 'free', 1, 1, ?, ?)`,
+      ...[`hasty-${i}`, people.creator.id, now, now],
+    ),
+  );
+  await Promise.all(soon);
+  const call = await post(mira, { ...text, title: "One too many" });
+  expect([call.status, call.headers.get("Retry-After")]).toEqual([429, "30"]);
+  expect(JSON.parse(call.text).error).toContain("You published 30 posts within an hour");
+  const typed = {
+    key: newKey(),
+    title: "One too many",
+    visibility_type: "free",
+    body: "Typed for long",
+    when: "now",
+  };
+  const form = await mira.upload("/post", formOf({ ...typed, do: "save" }));
+  expect(form.status).toBe(429);
+  for (const said of ["Please Wait</h2>", "You published 30 posts", "One too many", "Typed for long"])
+    expect(form.text).toContain(said);
+  expect(await site().count("content", "title = 'One too many'")).toBe(0);
+  const draft = await mira.upload("/post", formOf({ ...typed, do: "draft" }));
+  expect(draft.status).toBe(303);
+  expect(await site().count("content", "title = 'One too many' and published_at is null")).toBe(1);
 });

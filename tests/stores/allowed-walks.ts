@@ -62,6 +62,11 @@ export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the widths of one post's media",
   },
   {
+    call: /^ownPosts\.publishDue$/,
+    step: /^(SCAN (r|\(subquery-\d+\))|USE TEMP B-TREE FOR ORDER BY)$/,
+    why: "ranks the few that are due of each creator: those of one run",
+  },
+  {
     call: /^accounts\.newestCode$/,
     step: /^USE TEMP B-TREE FOR RIGHT PART OF ORDER BY$/,
     why: "sorts the codes of one instant",

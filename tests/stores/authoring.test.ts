@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { publishingPace } from "../../app/domain/posts/pace.ts";
 import { media, post_media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
 import { authoringStore, type PostValues } from "../../db/stores/authoring.ts";
@@ -48,7 +49,9 @@ describe("save", () => {
   test("publishes a post with its media in their order, together", async () => {
     await picture("a1");
     await picture("a2");
-    expect(await store().save(post("fresh"), null, use("a2", "a1*"), [], { at: "now" }, NOW)).toBe("saved");
+    expect(
+      await store().save(post("fresh"), null, use("a2", "a1*"), [], { at: "now" }, NOW, publishingPace),
+    ).toBe("saved");
     expect(await used("fresh")).toEqual(["a2", "a1*"]);
     expect(await medium("a1")).toMatchObject({ stored_at: NOW, alt: "alt of a1*" });
     expect(await row("fresh")).toMatchObject({ published_at: NOW, first_published_at: NOW });
@@ -58,8 +61,8 @@ describe("save", () => {
     await picture("b1");
     await picture("b2");
     const both = await Promise.all([
-      store().save(post("twice"), null, use("b1"), [], { at: "now" }, NOW),
-      store().save(post("twice"), null, use("b2"), [], { at: "now" }, NOW),
+      store().save(post("twice"), null, use("b1"), [], { at: "now" }, NOW, publishingPace),
+      store().save(post("twice"), null, use("b2"), [], { at: "now" }, NOW, publishingPace),
     ]);
     expect(both.toSorted()).toEqual(["saved", "stale"]);
     expect(await used("twice")).toHaveLength(1);
@@ -73,37 +76,53 @@ describe("save", () => {
     await picture("c2", creator.id);
     await picture("c3", otherCreator.id, false);
     for (const bad of ["c2", "c3", "nothing"]) {
-      expect(await store().save(post("torn"), null, use("c1", bad), [], { at: "now" }, NOW)).toBe("media");
+      expect(
+        await store().save(post("torn"), null, use("c1", bad), [], { at: "now" }, NOW, publishingPace),
+      ).toBe("media");
       expect(await row("torn")).toBeUndefined();
     }
     expect((await medium("c1"))?.stored_at).toBeNull();
     // An edit that fails so leaves the post as it was.
     const first = post("whole");
-    await store().save(first, null, use("c1"), [], { at: "now" }, NOW);
+    await store().save(first, null, use("c1"), [], { at: "now" }, NOW, publishingPace);
     const edit = post("whole", { title: "Changed" });
-    expect(await store().save(edit, first.revision, use("c2"), ["c1"], { at: "keep" }, NOW)).toBe("media");
+    expect(
+      await store().save(edit, first.revision, use("c2"), ["c1"], { at: "keep" }, NOW, publishingPace),
+    ).toBe("media");
     expect([await used("whole"), (await row("whole"))?.title]).toEqual([["c1"], "One of many"]);
     expect((await medium("c1"))?.deleted_at).toBeNull();
   });
 
   test("cannot take over another's post", async () => {
     const mine = post("mine");
-    await store().save(mine, null, [], [], { at: "now" }, NOW);
+    await store().save(mine, null, [], [], { at: "now" }, NOW, publishingPace);
     const theft = post("mine", { seller_id: creator.id, title: "Stolen" });
-    expect(await store().save(theft, mine.revision, [], [], { at: "now" }, NOW)).toBe("stale");
-    expect(["media", "stale"]).toContain(await store().save(theft, null, [], [], { at: "now" }, NOW));
+    expect(await store().save(theft, mine.revision, [], [], { at: "now" }, NOW, publishingPace)).toBe(
+      "stale",
+    );
+    expect(["media", "stale"]).toContain(
+      await store().save(theft, null, [], [], { at: "now" }, NOW, publishingPace),
+    );
     expect(await row("mine")).toMatchObject({ seller_id: otherCreator.id, title: "One of many" });
   });
 
   test("an edit changes words and order, and lets go of media that no post shows any more", async () => {
     for (const id of ["d1", "d2", "d3"]) await picture(id);
     const first = post("edited");
-    await store().save(first, null, use("d1", "d2", "d3"), [], { at: "now" }, NOW);
-    await store().save(post("also"), null, use("d2"), [], { at: "draft" }, NOW);
+    await store().save(first, null, use("d1", "d2", "d3"), [], { at: "now" }, NOW, publishingPace);
+    await store().save(post("also"), null, use("d2"), [], { at: "draft" }, NOW, publishingPace);
     const edit = post("edited", { title: "Better" });
-    expect(await store().save(edit, first.revision, use("d3"), ["d1", "d2"], { at: "keep" }, NOW + 5)).toBe(
-      "saved",
-    );
+    expect(
+      await store().save(
+        edit,
+        first.revision,
+        use("d3"),
+        ["d1", "d2"],
+        { at: "keep" },
+        NOW + 5,
+        publishingPace,
+      ),
+    ).toBe("saved");
     expect(await used("edited")).toEqual(["d3"]);
     expect(await row("edited")).toMatchObject({ title: "Better", published_at: NOW });
     expect(await medium("d1")).toMatchObject({ deleted_at: NOW + 5, stored_at: null });
@@ -112,10 +131,10 @@ describe("save", () => {
 
   test("of two edits that began from the same version the second is told so, and changes nothing", async () => {
     const first = post("contested");
-    await store().save(first, null, [], [], { at: "now" }, NOW);
+    await store().save(first, null, [], [], { at: "now" }, NOW, publishingPace);
     const edits = [post("contested", { title: "Left" }), post("contested", { title: "Right" })];
     const answers = await Promise.all(
-      edits.map((edit) => store().save(edit, first.revision, [], [], { at: "keep" }, NOW)),
+      edits.map((edit) => store().save(edit, first.revision, [], [], { at: "keep" }, NOW, publishingPace)),
     );
     expect(answers.toSorted()).toEqual(["saved", "stale"]);
     expect((await row("contested"))?.title).toBe(edits[answers.indexOf("saved")]?.title);
@@ -123,15 +142,23 @@ describe("save", () => {
 
   test("a draft and a scheduled post are not published; archived and published again it keeps its place", async () => {
     const draft = post("timed");
-    await store().save(draft, null, [], [], { at: "draft" }, NOW);
+    await store().save(draft, null, [], [], { at: "draft" }, NOW, publishingPace);
     expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: null });
     const later = post("timed");
-    await store().save(later, draft.revision, [], [], { at: "later", scheduledFor: NOW + 60 }, NOW);
+    await store().save(
+      later,
+      draft.revision,
+      [],
+      [],
+      { at: "later", scheduledFor: NOW + 60 },
+      NOW,
+      publishingPace,
+    );
     expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: NOW + 60 });
     const out = post("timed");
-    await store().save(out, later.revision, [], [], { at: "now" }, NOW + 9);
+    await store().save(out, later.revision, [], [], { at: "now" }, NOW + 9, publishingPace);
     const again = post("timed");
-    await store().save(again, out.revision, [], [], { at: "now" }, NOW + 99);
+    await store().save(again, out.revision, [], [], { at: "now" }, NOW + 99, publishingPace);
     expect(await row("timed")).toMatchObject({ published_at: NOW + 9, scheduled_for: null });
   });
 });

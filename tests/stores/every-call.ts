@@ -1,3 +1,4 @@
+import { publishingPace } from "../../app/domain/posts/pace.ts";
 import { readQuery, vocabularyFor } from "../../app/domain/search/query.ts";
 import type { AgeStore } from "../../db/stores/ages.ts";
 import type { AuthoringStore } from "../../db/stores/authoring.ts";
@@ -72,9 +73,18 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
       ["m9"],
       { at: "now" },
       NOW,
+      publishingPace,
     ),
   "authoring.save an edit": (s) =>
-    s.authoring.save({ ...post, revision: "r2" }, "r1", [], ["plan-medium"], { at: "keep" }, NOW),
+    s.authoring.save(
+      { ...post, revision: "r2" },
+      "r1",
+      [],
+      ["plan-medium"],
+      { at: "keep" },
+      NOW,
+      publishingPace,
+    ),
   "authoring.own": (s) => s.authoring.own(post.id, creator.id),
 
   "ownPosts.shelf published": (s) => s.ownPosts.shelf("p3", "published", null, 21),
@@ -87,7 +97,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "ownPosts.beforeDeletion": (s) => s.ownPosts.beforeDeletion("c9", "p27"),
   "ownPosts.wasMine": (s) => s.ownPosts.wasMine("c9", "p27"),
   "ownPosts.remove": (s) => s.ownPosts.remove("nothing", "p3", NOW),
-  "ownPosts.publishDue": (s) => s.ownPosts.publishDue(NOW, 50),
+  "ownPosts.publishDue": (s) => s.ownPosts.publishDue(NOW, 50, publishingPace),
 
   "vault.byIds": (s) => s.vault.byIds(["m7"], "p3"),
   "vault.page": (s) => s.vault.page("p3", NOW, 25),

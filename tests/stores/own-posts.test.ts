@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { publishingPace } from "../../app/domain/posts/pace.ts";
 import { media, post_media } from "../../db/schema/media.ts";
 import { content_purchases } from "../../db/schema/money.ts";
 import { content } from "../../db/schema/posts.ts";
@@ -148,7 +149,7 @@ describe("publishDue", () => {
     await add("due-deleted", { ...due, deleted_at: NOW });
     await stage().db.update(media).set({ ready_at: null }).where(eq(media.id, "w2"));
     const run = async (now: number) => {
-      await store().publishDue(now, 50);
+      await store().publishDue(now, 50, publishingPace);
       return Promise.all(
         ["due-whole", "due-torn", "due-deleted"].map(async (id) => (await row(id))?.published_at),
       );
@@ -163,7 +164,10 @@ describe("publishDue", () => {
 
   test("two runs at once, and a long queue, publish each post once", async () => {
     for (let i = 0; i < 9; i += 1) await add(`queue-${i}`, { ...draft, scheduled_for: NOW + 1000 + i });
-    const counts = await Promise.all([store().publishDue(NOW + 2000, 5), store().publishDue(NOW + 2000, 5)]);
+    const counts = await Promise.all([
+      store().publishDue(NOW + 2000, 5, publishingPace),
+      store().publishDue(NOW + 2000, 5, publishingPace),
+    ]);
     expect(counts.reduce((a, b) => a + b)).toBe(9);
   });
 });

@@ -4,6 +4,7 @@ import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { postSearchWords } from "../search/words.ts";
 import { typeOf } from "./arrange.ts";
+import { publishingPace } from "./pace.ts";
 import type { PostType, Visibility } from "./post.ts";
 
 /** Whether a form's key can be a post's id: 128 bits as the page's loader made them. */
@@ -25,7 +26,7 @@ export type PostInput = {
   timing: Timing;
   media: UsedMedium[];
 };
-export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken";
+export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full";
 type Deps = {
   authoring: Pick<AuthoringStore, "save" | "own">;
   vault: Pick<VaultStore, "byIds">;
@@ -36,6 +37,7 @@ type Deps = {
  * Saves a post as its creator sent it: as a draft, to be published now or at a time, or as an edit that leaves its
  * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
  * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
+ * `full`: published more than its creator may just now.
  */
 export async function savePost(
   deps: Deps,
@@ -58,7 +60,16 @@ export async function savePost(
   const values = valuesOf(input, found, deps.clock.newId(), now);
   const kept = new Set(input.media.map((one) => one.id));
   const dropped = (before?.media ?? []).map(({ medium }) => medium.id).filter((id) => !kept.has(id));
-  const saved = await deps.authoring.save(values, input.based, input.media, dropped, input.timing, now);
+  const saved = await deps.authoring.save(
+    values,
+    input.based,
+    input.media,
+    dropped,
+    input.timing,
+    now,
+    publishingPace,
+  );
+  if (saved === "full") return refuse("full");
   if (saved === "media") return refuse("media");
   if (saved === "stale") return afterwards(deps, input);
   const published =
