@@ -82,6 +82,18 @@ const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (po
   },
 };
 
+/** Three of a creator on each page, each page from three pages' posts; the last posts whole, where they fit on one. */
+function spread(posts: Post[], size: number): Post[] {
+  if (posts.length <= size) return posts;
+  const page: Post[] = [];
+  let reached = 0;
+  for (; reached < Math.min(posts.length, 3 * size) && page.length < size; reached++) {
+    const post = posts[reached];
+    if (post && page.filter(({ seller_id }) => seller_id === post.seller_id).length < 3) page.push(post);
+  }
+  return [...page, ...spread(posts.slice(reached), size)];
+}
+
 describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => {
   test.each([
     ["all", "all", 7],
@@ -90,7 +102,7 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
     ["all", "paid", 50],
     ["image", "paid", 4],
   ] as const)(
-    "of type %s and price %s shows each post once, in order, by pages of %i",
+    "of type %s and price %s shows each post once at most, in order, by pages of %i",
     async (type, price, size) => {
       const wanted = live
         .filter((post) => of(post) && (type === "all" || post.type === type))
@@ -100,7 +112,8 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
             rank(b) - rank(a) || (b.published_at ?? 0) - (a.published_at ?? 0) || (a.id < b.id ? 1 : -1),
         );
       expect(wanted.length).toBeGreaterThan(0);
-      expect(await walk(feed, { type, price }, size)).toEqual(wanted.map(({ id }) => id));
+      const shown = feed.of === "newest" || feed.of === "trending" ? spread(wanted, size) : wanted;
+      expect(await walk(feed, { type, price }, size)).toEqual(shown.map(({ id }) => id));
     },
   );
 });

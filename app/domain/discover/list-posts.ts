@@ -6,6 +6,10 @@ import { toCard } from "../posts/see.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
+/** What one creator may fill of a page that everybody sees. */
+const OF_ONE_CREATOR = 3;
+/** How many pages' posts a page that was thinned is filled from. */
+const FURTHER = 2;
 
 /**
  * Makes the cards of posts for a viewer: each as a teaser, with its picture where they have access; what is hidden
@@ -17,7 +21,12 @@ export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
     return !access.ok && access.reason === "hidden" ? [] : [toCard(post, access)];
   });
 
-/** Gives a page of a feed for a viewer, and where the next one begins. */
+/**
+ * Gives a page of a feed for a viewer, and where the next one begins. Of one creator the newest and the trending posts
+ * show at most three on a page; the others are passed over, and stand on their creator's page. Where all that remains
+ * fits on the page, nobody's are in anybody's way, and all of it is shown. A page that was thinned is filled from
+ * the posts that follow, by one more query at most; where pages are counted (`offset`) it stays short instead.
+ */
 export async function listPosts(
   deps: { feeds: Pick<FeedStore, "page">; now: number },
   wish: {
@@ -30,14 +39,42 @@ export async function listPosts(
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
   const { filter, size = PAGE_SIZE, ...rest } = wish;
+  const { of } = wish.feed;
   const kinds = filter ? kindsOf(filter) : null;
-  const facts = await deps.feeds.page({ ...rest, kinds, limit: size + 1, now: deps.now });
-  const shown = facts.slice(0, size);
-  const last = facts.length > size ? shown.at(-1) : undefined;
-  return {
-    cards: toCards(shown, deps.now),
-    next: last ? writeCursor({ rank: rankOf(wish.feed.of, last), at: last.publishedAt, id: last.id }) : null,
-  };
+  const read = (after: Cursor | null, limit: number) =>
+    deps.feeds.page({ ...rest, after, kinds, limit: limit + 1, now: deps.now });
+  const cursorOf = (post: PostFacts) => ({ rank: rankOf(of, post), at: post.publishedAt, id: post.id });
+
+  let facts = await read(wish.after, size);
+  let reached = Math.min(facts.length, size);
+  let shown = facts.slice(0, size);
+  if ((of === "newest" || of === "trending") && facts.length > size) {
+    shown = spread(shown, size).shown;
+    const last = facts[size - 1];
+    if (shown.length < size && last && wish.offset === undefined) {
+      const further = await read(cursorOf(last), FURTHER * size);
+      const filled = spread([...facts.slice(0, size), ...further.slice(0, FURTHER * size)], size);
+      facts = [...facts.slice(0, size), ...further];
+      ({ shown, reached } = filled);
+    }
+  }
+  const last = reached < facts.length ? facts[reached - 1] : undefined;
+  return { cards: toCards(shown, deps.now), next: last ? writeCursor(cursorOf(last)) : null };
+}
+
+/** The first posts, at most so many of one creator, until a page is full; `reached` is how many were looked at. */
+function spread(posts: PostFacts[], size: number): { shown: PostFacts[]; reached: number } {
+  const count = new Map<string, number>();
+  const shown: PostFacts[] = [];
+  let reached = 0;
+  for (const post of posts) {
+    if (shown.length === size) break;
+    reached += 1;
+    const seen = count.get(post.creator.id) ?? 0;
+    count.set(post.creator.id, seen + 1);
+    if (seen < OF_ONE_CREATOR) shown.push(post);
+  }
+  return { shown, reached };
 }
 
 const rankOf = (of: Feed["of"], post: PostFacts): number =>
