@@ -90,10 +90,15 @@ async function send(event) {
 export async function open(href) {
   if (busy) return;
   if (!dialog?.isConnected) create();
+  // The other tab asks for the same address.
+  const email = dialog.querySelector("[name=email]")?.value;
   say("Checking authentication...");
   try {
     const answer = await fetch(href);
-    if (!OURS.test(new URL(answer.url).pathname) || !show(await answer.text())) location.assign(answer.url);
+    if (!OURS.test(new URL(answer.url).pathname) || !show(await answer.text()))
+      return location.assign(answer.url);
+    const field = dialog.querySelector("[name=email]");
+    if (email && field) field.value = email;
   } catch {
     location.assign(href);
   }

@@ -26,7 +26,8 @@
         // Later it may do; anything else will not do by asking again.
         const later = status > 499 || status === 429 || told?.code === "part_of_wrong_length";
         const words = status === 401 ? "Sign in again in another tab, then try again." : told?.error;
-        fail(new (later ? Error : Refused)(words || "This did not work. Choose the file again."));
+        const refused = new (later ? Error : Refused)(words || "This did not work. Choose the file again.");
+        fail(Object.assign(refused, { status }));
       };
       item.stop.signal.addEventListener("abort", () => request.abort());
       const json = body && !(body instanceof Blob);
@@ -178,13 +179,21 @@
       if (item.stop === stop && item.state === "going") {
         item.state = "failed";
         say(item, error.message);
+        show(item);
         item.pause.textContent = "Try again";
+        // What the file is does not change.
+        item.pause.hidden = error.status === 422;
       }
     }
     run();
     settle();
   };
 
+  const show = (item) => {
+    const failed = item.state === "failed";
+    item.bar.hidden = failed;
+    item.words.className = failed ? "field-error" : "small soft";
+  };
   const drop = (item) => {
     items.splice(items.indexOf(item), 1);
     item.row.remove();
@@ -205,6 +214,7 @@
       item.state = stopped ? "waiting" : "paused";
       item.told = false;
       item.stop.abort();
+      show(item);
       say(item, stopped ? "Waiting" : "Paused");
       pause.textContent = stopped ? "Pause" : "Resume";
       run();
@@ -258,29 +268,38 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!saves) return look(what);
-      held = event.submitter;
-      note("Your files are still on their way. The post is sent as soon as they are there; stay on this page.");
+      held = event.submitter ?? form().querySelector("[name=do][value=save]");
+      note(
+        "Your files are still on their way. The post is sent as soon as they are there; stay on this page.",
+        "soft",
+      );
       settle();
     },
     true,
   );
-  const note = (words) => {
+  // Beside the button that was pressed.
+  const note = (words, look) => {
     const id = "uploads-wait";
-    const told = document.getElementById(id) ?? make("li", "", { id, role: "status" });
-    rows().append(told);
+    const told = document.getElementById(id) ?? make("p", "", { id, role: "status", tabIndex: -1 });
+    told.className = look;
+    held.parentElement.before(told);
     told.textContent = words;
   };
   // A file that failed is left out only by whoever was told so.
   const untold = () => items.find(({ state, told }) => state === "failed" && !told);
   const settle = () => {
     if (!held || active().length > 0) return;
+    if (untold()) {
+      const names = items.map(({ file }) => file.name);
+      for (const item of items) item.told = true;
+      const [they, them] = names.length > 1 ? ["are", "them"] : ["is", "it"];
+      const ways = `Look at the list of files, or go on without ${them} by pressing the button once more.`;
+      note(`Not sent yet: ${names.join(", ")} ${they} missing. ${ways}`, "field-error");
+      held = null;
+      return document.getElementById("uploads-wait").focus();
+    }
     const button = held;
     held = null;
-    const failed = untold();
-    if (failed) {
-      for (const item of items) item.told = true;
-      return note(`Not sent yet: ${failed.file.name} is missing. Try it again, or go on without it by pressing the button once more.`);
-    }
     document.getElementById("uploads-wait")?.remove();
     form().requestSubmit(button.isConnected ? button : undefined);
   };

@@ -79,7 +79,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
     await expect(form.getByLabel("Confirm password")).toBeVisible();
     await expect(page.getByText("Invalid email or password")).toHaveCount(0);
     await form.getByRole("link", { name: "Log In" }).click();
-    await form.getByLabel("Email").fill(email);
+    await expect(form.getByLabel("Email")).toHaveValue(email);
   }
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Log In", exact: true }).click();

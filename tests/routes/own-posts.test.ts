@@ -40,6 +40,7 @@ describe("an edit", () => {
     const second = await edit("Right hand");
     expect(second.status).toBe(409);
     expect(second.text).toContain("This post was changed elsewhere");
+    expect(second.text).toContain("Open the version that is saved now");
     expect(second.text).toContain("Right hand");
     expect((await fan.get(page)).text).toContain("Left hand");
   });
@@ -128,6 +129,7 @@ describe("keeping posts", () => {
     const [first, second] = [newKey(), newKey()];
     await seller.upload("/post", formOf({ key: first, media: [medium] }));
     expect((await seller.get("/dashboard/vault")).text).toContain(medium);
+    expect((await seller.get("/post?from=vault")).location).toBe("/dashboard/vault");
     expect((await other.get("/dashboard/vault")).text).not.toContain(medium);
     const form = await seller.get(`/post?use=${medium}`);
     expect(mediaIn(form)).toEqual([medium]);

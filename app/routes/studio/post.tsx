@@ -6,7 +6,7 @@ import { timeZones } from "../../domain/posts/zone.ts";
 import { product } from "../../domain/product.ts";
 import { compose } from "../../http/composer.ts";
 import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Composer } from "../../ui/studio/composer.tsx";
@@ -17,7 +17,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = member(context);
   // From the vault: a post begins with media that are there already.
-  const ids = readMediaIds(new URL(request.url).searchParams.getAll("use"));
+  const asked = new URL(request.url).searchParams;
+  const ids = readMediaIds(asked.getAll("use"));
+  if (ids.length === 0 && asked.get("from") === "vault")
+    return redirectWith(context, "/dashboard/vault", {
+      kind: "info",
+      title: "Nothing chosen",
+      text: "Tick what the new post shall show.",
+    });
   const [found, zone] = await Promise.all([
     deps.vault.byIds(ids, viewer.id),
     deps.preferences.timeZone(viewer.id),

@@ -64,6 +64,13 @@ export function Composer({
         title={state === "new" ? "Post Content" : "Edit post"}
         text="Places, camera and other hidden data are removed from what you upload."
       />
+      {errors.form && state !== "new" && (
+        <p>
+          <a href={action} target="_blank" rel="noreferrer">
+            Open the version that is saved now
+          </a>
+        </p>
+      )}
       <MediaList media={media} values={values} errors={errors} limits={limits} />
       <Field
         name="title"

@@ -49,6 +49,7 @@ export function Vault({ media }: { media: VaultMedium[] }) {
           </li>
         ))}
       </ul>
+      <input type="hidden" name="from" value="vault" />
       <div className="actions">
         <Button icon="post">Use in a new post</Button>
       </div>
