@@ -57,7 +57,7 @@ function Ages({ ages }: Pick<CreatorFilters, "ages">) {
     </select>
   );
   return (
-    <Range name="age" label="Age" unit="years" on={ages !== null}>
+    <Range name="age" label="Age in years" on={ages !== null}>
       {end(
         "from",
         from,
@@ -105,7 +105,7 @@ function Range({
 }: {
   name: string;
   label: string;
-  unit: string;
+  unit?: string;
   on: boolean;
   children: ReactNode;
 }) {
@@ -118,7 +118,7 @@ function Range({
           <span>From</span>
         </label>
         {children}
-        <span className="small dim">{unit}</span>
+        {unit && <span className="small dim">{unit}</span>}
       </div>
     </fieldset>
   );
