@@ -2,11 +2,30 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../schema/media.ts";
 import { type Database, type Statement, together } from "./database.ts";
 import { findVariant } from "./media-access.ts";
+import { usedBy } from "./room.ts";
 
 export type StoredVariant = typeof media_variants.$inferInsert;
 export type MediumRow = typeof media.$inferSelect;
 export type WholeMedium = { medium: MediumRow; variants: (typeof media_variants.$inferSelect)[] };
 type MediumDetails = Partial<Pick<MediumRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt">>;
+type Described = {
+  id: string;
+  facts?: MediumDetails;
+  variants: StoredVariant[];
+  now?: number | null;
+  dropped?: string[];
+};
+/** An object takes the place of an older one of its name. */
+const replacing = {
+  target: [media_variants.media_id, media_variants.name],
+  set: {
+    key: sql`excluded.key`,
+    content_type: sql`excluded.content_type`,
+    width: sql`excluded.width`,
+    height: sql`excluded.height`,
+    bytes: sql`excluded.bytes`,
+  },
+};
 export type MediaStore = ReturnType<typeof mediaStore>;
 
 /** Media and the objects behind them. */
@@ -55,22 +74,52 @@ export function mediaStore(db: Database) {
             .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, dropped))),
         );
       if (variants.length > 0)
-        steps.push(
-          db
-            .insert(media_variants)
-            .values(variants)
-            .onConflictDoUpdate({
-              target: [media_variants.media_id, media_variants.name],
-              set: {
-                key: sql`excluded.key`,
-                content_type: sql`excluded.content_type`,
-                width: sql`excluded.width`,
-                height: sql`excluded.height`,
-                bytes: sql`excluded.bytes`,
-              },
-            }),
-        );
+        steps.push(db.insert(media_variants).values(variants).onConflictDoUpdate(replacing));
       await together(db, steps);
+    },
+
+    /**
+     * The same, unless these objects make more stored than `most` bytes: counted in the statement that records them, so
+     * that many at once stay within it. False then, and nothing is changed. Their keys are new ones.
+     */
+    async describeWithin(
+      { sellerId, most }: { sellerId: string; most: number },
+      { id, facts = {}, variants, now = null, dropped = [] }: Described,
+    ): Promise<boolean> {
+      const [first] = variants;
+      if (!first) return false;
+      const bytes = variants.reduce((sum, one) => sum + one.bytes, 0);
+      const hasRoom = sql`${usedBy(sellerId)} + ${bytes} <= ${most}`;
+      const rows = variants.map(
+        (
+          one,
+        ) => sql`select ${one.media_id}, ${one.name}, ${one.key}, ${one.content_type}, ${one.width ?? null},
+          ${one.height ?? null}, ${one.bytes} where ${hasRoom}`,
+      );
+      const isThere = sql`exists (select 1 from media_variants v where v.media_id = ${first.media_id}
+        and v.name = ${first.name} and v.key = ${first.key})`;
+      const gone = dropped.filter((name) => !variants.some((one) => one.name === name));
+      const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null }) };
+      const hasFacts = Object.keys(set).length > 0;
+      const [added] = await db.batch([
+        db
+          .insert(media_variants)
+          .select(sql.join(rows, sql` union all `))
+          .onConflictDoUpdate(replacing)
+          .returning({ name: media_variants.name }),
+        db
+          .delete(media_variants)
+          .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, gone), isThere)),
+        ...(hasFacts
+          ? [
+              db
+                .update(media)
+                .set(set)
+                .where(and(eq(media.id, id), isThere)),
+            ]
+          : []),
+      ]);
+      return added.length > 0;
     },
 
     /** Notes why a medium could not be made ready, or with null that it is tried again. */

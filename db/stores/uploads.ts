@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { media, upload_parts, uploads } from "../schema/media.ts";
+import { media, media_variants, upload_parts, uploads } from "../schema/media.ts";
 import { type Database, together } from "./database.ts";
+import { usedBy } from "./room.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
+type NewUpload = Omit<UploadRow, "media_id" | "touched_at" | "completed_at" | "aborted_at">;
 export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
 export type UploadStore = ReturnType<typeof uploadStore>;
 
@@ -27,11 +29,22 @@ export function uploadStore(db: Database) {
   };
 
   return {
-    /** Begins an upload; false when the same file of the same post is on its way already. */
-    async begin(upload: typeof uploads.$inferInsert): Promise<boolean> {
+    /**
+     * Begins an upload, unless that makes more on their way than `open` or more stored than `bytes`: counted in the
+     * statement that adds it, so that many at once stay within both. False then, and when the same file of the same
+     * post is on its way already.
+     */
+    async begin(upload: NewUpload, most: { open: number; bytes: number }): Promise<boolean> {
+      const { id, seller_id, post_key, fingerprint, name, bytes, key, multipart_id, created_at } = upload;
+      const count = sql`(select count(*) from uploads u where u.seller_id = ${seller_id}
+        and u.completed_at is null and u.aborted_at is null)`;
       const added = await db
         .insert(uploads)
-        .values(upload)
+        .select(
+          sql`select ${id}, ${seller_id}, ${post_key}, ${fingerprint}, ${name}, ${bytes}, ${key}, ${multipart_id},
+            null, ${created_at}, ${created_at}, null, null
+            where ${count} < ${most.open} and ${usedBy(seller_id)} + ${bytes} <= ${most.bytes}`,
+        )
         .onConflictDoNothing()
         .returning({ id: uploads.id });
       return added.length > 0;
@@ -100,12 +113,24 @@ export function uploadStore(db: Database) {
       ]);
     },
 
-    /** The file is whole, and this medium; false when somebody else said so already. */
-    async complete(id: string, mediumId: string, now: number): Promise<boolean> {
-      const [completed] = await db.batch([
+    /**
+     * The file is whole, and is what a medium begins with; false when somebody else said so already. What it takes of
+     * the quota passes from the one to the other at once.
+     */
+    async complete(id: string, original: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
+      const { media_id, name, key, content_type, bytes } = original;
+      const isOpen = sql`exists (select 1 from uploads u where u.id = ${id}
+        and u.completed_at is null and u.aborted_at is null)`;
+      const [, completed] = await db.batch([
+        db
+          .insert(media_variants)
+          .select(
+            sql`select ${media_id}, ${name}, ${key}, ${content_type}, null, null, ${bytes} where ${isOpen}`,
+          )
+          .onConflictDoNothing(),
         db
           .update(uploads)
-          .set({ completed_at: now, touched_at: now, media_id: mediumId })
+          .set({ completed_at: now, touched_at: now, media_id })
           .where(and(eq(uploads.id, id), open))
           .returning({ id: uploads.id }),
         // Its parts need not be known any longer.

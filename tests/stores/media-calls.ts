@@ -9,7 +9,7 @@ const variant = { media_id: "plan-medium", name: "w320", key: "k", content_type:
 const upload = {
   ...{ id: "plan-upload", seller_id: rookie.id, post_key: "plan-post-key", fingerprint: "film.mp4 9 9" },
   ...{ name: "film.mp4", bytes: 9, key: "media/plan-upload/original", multipart_id: "multipart" },
-  ...{ created_at: NOW, touched_at: NOW },
+  created_at: NOW,
 };
 const file = { fingerprint: upload.fingerprint, bytes: upload.bytes };
 
@@ -23,6 +23,11 @@ export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown
     s.media.describe("plan-medium", { width: 9, height: 9, teaser: "", alt: "" }, [variant], NOW, [
       "original",
     ]),
+  "media.describeWithin": (s) =>
+    s.media.describeWithin(
+      { sellerId: rookie.id, most: 99 },
+      { id: "plan-medium", facts: { width: 9 }, variants: [variant], now: NOW, dropped: ["original"] },
+    ),
   "media.withVariants": (s) => s.media.withVariants("plan-medium"),
   "media.variant for a guest": (s) => s.media.variant("m7", "w320", null),
   "media.variant for a member": (s) => s.media.variant(`medium-${posts.free.id}`, "w320", fan.id),
@@ -31,14 +36,14 @@ export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown
   "media.forget": (s) => s.media.forget("m0"),
   "media.bytesOf": (s) => s.media.bytesOf("p3"),
 
-  "uploads.begin": (s) => s.uploads.begin(upload),
+  "uploads.begin": (s) => s.uploads.begin(upload, { open: 10, bytes: 99 }),
   "uploads.find": (s) => s.uploads.find(upload.id, rookie.id),
   "uploads.row": (s) => s.uploads.row(upload.id, rookie.id),
   "uploads.ofFile": (s) => s.uploads.ofFile(rookie.id, file, NOW - HOUR),
   "uploads.countOpen": (s) => s.uploads.countOpen(rookie.id),
   "uploads.notePart": (s) => s.uploads.notePart(upload.id, { number: 1, etag: "e", bytes: 9 }, NOW),
   "uploads.untouched": (s) => s.uploads.untouched(NOW, 25),
-  "uploads.complete": (s) => s.uploads.complete(upload.id, "plan-medium", NOW),
+  "uploads.complete": (s) => s.uploads.complete(upload.id, variant, NOW),
   "uploads.abort": (s) => s.uploads.abort(upload.id, NOW),
   "uploads.forget": (s) => s.uploads.forget(NOW),
 };

@@ -13,7 +13,10 @@ import { checkPicture, widths } from "./picture.ts";
 import { renderWidths } from "./render-widths.ts";
 
 export type MakingDeps = {
-  store: Pick<MediaStore, "bytesOf" | "begin" | "describe" | "fail" | "withVariants" | "forget">;
+  store: Pick<
+    MediaStore,
+    "bytesOf" | "begin" | "describe" | "describeWithin" | "fail" | "withVariants" | "forget"
+  >;
   media: MediaPort;
   clock: Pick<Chance, "now" | "newId">;
 };

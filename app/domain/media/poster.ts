@@ -29,7 +29,11 @@ export async function setPoster(
   const { teaser } = rendered;
   // A sound has no size of its own: its picture's is what the page leaves room for.
   const size = whole.medium.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
-  await deps.store.describe(poster.mediumId, { teaser, ...size }, variants, null, dropped);
+  const described = { id: poster.mediumId, facts: { teaser, ...size }, variants, dropped };
+  if (!(await deps.store.describeWithin({ sellerId: poster.sellerId, most: QUOTA_BYTES }, described))) {
+    await deps.media.remove(variants.map(({ key }) => key));
+    return refuse("no_room");
+  }
   await deps.media.remove(old.map(({ key }) => key));
   return { ok: true };
 }

@@ -32,8 +32,13 @@ export async function storeFile(
   try {
     const limit = Math.min(QUOTA_BYTES - used, kind === "image" ? MAXIMUM_PICTURE_BYTES : MAXIMUM_FILM_BYTES);
     const put = await (kind === "image" ? putPicture : putFilm)(deps, keyOf(id), type, all, limit);
-    if (put.ok) return await finish(deps, { id, kind, type, bytes: put.bytes });
+    const variants = put.ok ? [originalOf(id, type, put.bytes)] : [];
+    const within = { sellerId, most: QUOTA_BYTES };
+    if (put.ok && (await deps.store.describeWithin(within, { id, variants })))
+      return await finish(deps, { id, kind });
     await discard(deps, id);
+    // Others that were on their way at the same time took the room.
+    if (put.ok) return refuse("no_room");
     if (put.reason !== "too_much") return refuse(put.reason);
     if (limit === QUOTA_BYTES - used) return refuse("no_room");
     return refuse(kind === "image" ? "too_big" : "film_too_big");
@@ -56,14 +61,16 @@ export function checkHead(head: Uint8Array): Outcome<MediumRefusal, { kind: Medi
   return refuse(/^ftyp(hei|hev|mif|msf)/.test(brand) ? "heic" : "not_allowed");
 }
 
-/** Records a file that lies whole in storage, and makes it ready; one that will never do is removed again. */
+/** The object that a medium begins with. */
+export const originalOf = (id: string, type: MediumType, bytes: number) => ({
+  ...{ media_id: id, name: "original", key: keyOf(id), content_type: type, bytes },
+});
+
+/** Makes a file ready that lies whole in storage and is recorded; one that will never do is removed again. */
 export async function finish(
   deps: MakingDeps,
-  file: { id: string; kind: MediumKind; type: MediumType; bytes: number },
+  { id, kind }: { id: string; kind: MediumKind },
 ): Promise<Outcome<MediumRefusal, TakenMedium>> {
-  const { id, kind, type, bytes } = file;
-  const original = { media_id: id, name: "original", key: keyOf(id), content_type: type, bytes };
-  await deps.store.describe(id, {}, [original], null);
   const made = await makeReady(deps, id);
   if (made.ok || mayTryAgain(made.reason))
     return { ok: true, mediumId: id, kind, failure: made.ok ? null : (made.reason as MediumFailure) };

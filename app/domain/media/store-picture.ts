@@ -6,7 +6,7 @@ import { checkPicture, type PictureRefusal, QUOTA_BYTES, widths } from "./pictur
 import { renderWidths } from "./render-widths.ts";
 
 type Deps = {
-  store: Pick<MediaStore, "bytesOf" | "begin" | "describe">;
+  store: Pick<MediaStore, "bytesOf" | "begin" | "describeWithin">;
   media: Pick<MediaPort, "measure" | "render" | "teaser" | "put">;
   clock: Pick<Chance, "now" | "newId">;
 };
@@ -30,6 +30,9 @@ export async function storePicture(
   const rendered = await renderWidths(deps.media, id, upload.bytes, widths[purpose], { jpeg: false });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
-  await deps.store.describe(id, { ...facts, alt: upload.alt }, variants, deps.clock.now());
+  const described = { id, facts: { ...facts, alt: upload.alt }, variants, now: deps.clock.now() };
+  // Others took the room meanwhile; the objects are swept.
+  if (!(await deps.store.describeWithin({ sellerId, most: QUOTA_BYTES }, described)))
+    return refuse("no_room");
   return { ok: true, mediumId: id, url: `/media/${id}/${variants.at(-1)?.name}` };
 }

@@ -5,7 +5,7 @@ import type { MakingDeps } from "./make-ready.ts";
 import type { MediumRefusal, UploadRefusal } from "./messages.ts";
 import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
 import { joined } from "./pieces.ts";
-import { checkHead, discard, finish, keyOf, PART_BYTES } from "./store-file.ts";
+import { checkHead, discard, finish, keyOf, originalOf, PART_BYTES } from "./store-file.ts";
 
 /** So many files of one creator may be on their way at once. */
 export const OPEN_AT_ONCE = 10;
@@ -50,14 +50,16 @@ export async function beginUpload(
       name: file.name,
       bytes: file.bytes,
       created_at: now,
-      touched_at: now,
     },
   };
-  const begun = await deps.uploads.begin(row);
-  // The same form in another tab was a moment earlier: both go on with its upload.
+  const begun = await deps.uploads.begin(row, { open: OPEN_AT_ONCE, bytes: QUOTA_BYTES });
+  // The same form in another tab was a moment earlier, and both go on with its upload; or others took the last room.
   if (!begun) await deps.media.abortParts(key, multipart);
   const upload = await deps.uploads.ofFile(file.sellerId, file, now - REMEMBERED_MS);
-  return upload ? { ok: true, upload } : refuse("no_such_upload");
+  if (upload) return { ok: true, upload };
+  return refuse(
+    (await deps.uploads.countOpen(file.sellerId)) >= OPEN_AT_ONCE ? "too_many_uploads" : "no_room",
+  );
 }
 
 /** How many parts a file has; the last one holds what is left. */
@@ -113,8 +115,9 @@ export async function completeUpload(
   const { kind, type } = checked;
   await deps.store.begin({ id, sellerId: own.sellerId, purpose: "post", kind, name, now });
   // Who marks it complete makes it ready; another tab is told that it is being worked on.
-  if (!(await deps.uploads.complete(id, id, now))) return arrivedOf(deps, upload);
-  const finished = await finish(deps, { id, kind, type, bytes });
+  const original = originalOf(id, type, bytes);
+  if (!(await deps.uploads.complete(id, original, now))) return arrivedOf(deps, upload);
+  const finished = await finish(deps, { id, kind });
   if (!finished.ok) return finished;
   const { failure } = finished;
   return { ok: true, arrived: { mediumId: id, kind: finished.kind, ready: failure === null, failure } };
