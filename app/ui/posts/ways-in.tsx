@@ -23,6 +23,9 @@ export function WaysIn({
           Unlock for {formatCents(price)}
         </ButtonLink>
       )}
+      {alone && !subscriptionOpens && (
+        <p className="small soft">Sold by itself: a subscription to {creator.name} does not include it.</p>
+      )}
       {subscriptionOpens && subscriptionPrice !== null && (
         <>
           {alone && <p className="small soft">Or subscribe: {creator.name}'s subscribers see it already.</p>}
