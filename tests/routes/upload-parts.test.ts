@@ -107,6 +107,11 @@ test("what is none of ours is refused at its first part, in words, and nothing s
     expect(answer, code).toMatchObject({ status: 422, success: false, code });
     expect(answer.error.length).toBeGreaterThan(20);
   }
+  // A picture too large is known with its first part, before the others are sent.
+  const large = await begin(26 * 1024 * 1024, fresh());
+  const head = new Uint8Array(PART);
+  head.set(await photo());
+  expect(await part(large.id, 1, head)).toMatchObject({ status: 422, code: "too_big" });
   expect(await begin(0, fresh())).toMatchObject({ status: 422, code: "empty" });
   expect(await begin(2 * 1024 ** 3 + 1, fresh())).toMatchObject({ status: 422, code: "film_too_big" });
   const { id } = await begin(100, fresh());

@@ -81,10 +81,11 @@ export async function takePart(
   if (part.number === 1) {
     const { first, all, release } = await peekStream(stream);
     const checked = checkHead(first);
-    if (!checked.ok) {
+    const tooBig = checked.ok && checked.kind === "image" && upload.bytes > MAXIMUM_PICTURE_BYTES;
+    if (!checked.ok || tooBig) {
       await giveUp(deps, upload);
       release();
-      return checked;
+      return tooBig ? refuse("too_big") : checked;
     }
     stream = all;
   }
