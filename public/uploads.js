@@ -52,7 +52,7 @@
     for (const item of items) item.wake?.();
   };
   addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
+  document.addEventListener("visibilitychange", () => document.hidden || wake());
 
   const say = (item, words) => {
     if (item.words.textContent !== words) item.words.textContent = words;

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PostType } from "../../app/domain/posts/post.ts";
-import { onboarding_status } from "../schema/accounts.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
 import { firstOf, followedBy, interestsOf, type Kinds, kindRows, taggedWith } from "./feed-parts.ts";
@@ -94,16 +93,6 @@ export function feedStore(db: Database) {
         .orderBy(desc(content.pinned_at))
         .limit(limit);
       return rows.map((row) => toFacts(row, viewerId));
-    },
-
-    /** What a member chose Discover to show, as it is stored; null where nothing is. */
-    async wishes(userId: string): Promise<unknown> {
-      const [row] = await db
-        .select({ preferences: onboarding_status.preferences })
-        .from(onboarding_status)
-        .where(eq(onboarding_status.id, userId))
-        .limit(1);
-      return row?.preferences ?? null;
     },
 
     /**

@@ -56,7 +56,6 @@ export const discoverCalls: Record<string, (stores: DiscoverStores) => Promise<u
     ]),
   ),
   "feeds.pinned": (s) => s.feeds.pinned("p3", fan.id, 3),
-  "feeds.wishes": (s) => s.feeds.wishes(fan.id),
   "feeds.suggestions for a guest": (s) =>
     s.feeds.suggestions({ viewerId: null, each: 8, newSince: NOW - 9, now: NOW }),
   "feeds.suggestions for a member": (s) =>

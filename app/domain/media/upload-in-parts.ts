@@ -11,7 +11,7 @@ import { checkHead, discard, finish, keyOf, originalOf, PART_BYTES } from "./sto
 export const OPEN_AT_ONCE = 10;
 /** An upload that nobody goes on with is given up after this. */
 const EXPIRES_MS = 3 * 24 * 60 * 60 * 1000;
-/** So long it is known that a file arrived, so that choosing it again for the same post does not send it again. */
+/** So long it is known that a file arrived, so that choosing it again does not send it again. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 const BATCH = 25;
 
@@ -25,8 +25,8 @@ export type Arrived = { mediumId: string; kind: MediumKind; ready: boolean; fail
 
 /**
  * Begins to take a file, or goes on where the same file stopped, whatever post it was for. `bytes` is its whole size.
- * Only forms of one post can never make two uploads of a file: two new posts begun at the same moment may, and what
- * nobody goes on with is swept.
+ * Forms of one post share an upload of a file, however many begin it at once. Two new posts may make two of it at the
+ * same moment; what nobody goes on with is swept.
  */
 export async function beginUpload(
   deps: Deps,

@@ -23,7 +23,7 @@ export const handle = { browse: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { feed, filter, after } = readDiscover(url.searchParams);
-  const { feeds, clock } = context.deps;
+  const { feeds, onboarding, clock } = context.deps;
   const me = viewerId(context);
   const deps = { feeds, now: clock.now() };
   if (isForMembers(feed) && me === null)
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const atStart = after === null && discoverHref(feed, filter) === "/discover";
   const [page, wishes, sources] = await Promise.all([
     listPosts(deps, { feed: of, viewerId: me, filter, after }),
-    me === null ? null : feeds.wishes(me),
+    me === null ? null : onboarding.preferences(me),
     atStart ? findSuggestions(deps, me) : null,
   ]);
   const { contentInterests, discoveryPreferences: shown } = readPreferences(wishes);

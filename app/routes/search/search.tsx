@@ -6,7 +6,7 @@ import { COUNTED, searchEverything } from "../../domain/search/search.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
 import styles from "../../styles/search.css?url";
-import { CreatorShelf } from "../../ui/creators/creator-card.tsx";
+import { CreatorGrid, CreatorShelf } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -18,7 +18,6 @@ import { SearchForm } from "../../ui/search/search-form.tsx";
 import {
   AppliedFilters,
   Corrected,
-  CreatorGrid,
   NothingFound,
   SomethingToLookFor,
 } from "../../ui/search/search-results.tsx";
@@ -80,7 +79,7 @@ export default function Search() {
       ) : forPosts ? (
         <PostGrid posts={found.posts} id="posts" eager={2} />
       ) : (
-        <CreatorGrid creators={found.creators} />
+        <CreatorGrid creators={found.creators} id="creators" title="Creators" />
       )}
       <Pager
         nextHref={found.more ? href({ page: wanted.page + 1 }) : null}

@@ -1,7 +1,5 @@
-import type { CreatorCard as Creator } from "../../domain/creators/creator.ts";
 import { interests } from "../../domain/creators/creator.ts";
 import { filtersSet, type SearchRequest, withoutFilters, writeSearch } from "../../domain/search/forms.ts";
-import { CreatorCard } from "../creators/creator-card.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
@@ -48,21 +46,6 @@ export function Corrected({ request, to }: { request: SearchRequest; to: string 
         Search instead for <bdi>{request.q.trim()}</bdi>
       </a>
     </p>
-  );
-}
-
-export function CreatorGrid({ creators }: { creators: Creator[] }) {
-  return (
-    <section>
-      <h2 className="sr-only">Creators</h2>
-      <ul id="creators" className="creator-grid">
-        {creators.map((creator, index) => (
-          <li key={creator.id}>
-            <CreatorCard creator={creator} eager={index < 4} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
