@@ -12,14 +12,19 @@ const INVOICES_READ = 100;
 
 /** The payment port on Stripe (API 2026-10-28): express accounts, destination charges, hosted Checkout. */
 export function stripePayments(settings: Settings, now: () => number): PaymentPort {
-  const stripe = connect(settings);
+  // Most requests pay for nothing: the client is made by the first that asks for it.
+  let connected: Stripe | undefined;
+  const stripe = () => {
+    connected ??= connect(settings);
+    return connected;
+  };
   const livemode = settings.STRIPE_SECRET_KEY.startsWith("sk_live_");
   return {
     livemode,
 
     createAccount: (seller) =>
       guarded(async () => {
-        const account = await stripe.accounts.create(
+        const account = await stripe().accounts.create(
           {
             type: "express",
             email: seller.email,
@@ -34,7 +39,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     accountLink: (account, refresh_url, return_url) =>
       guarded(async () => {
-        const link = await stripe.accountLinks.create({
+        const link = await stripe().accountLinks.create({
           account,
           refresh_url,
           return_url,
@@ -45,7 +50,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     account: (id) =>
       guarded(async () => {
-        const account = await stripe.accounts.retrieve(id);
+        const account = await stripe().accounts.retrieve(id);
         return {
           id: account.id,
           canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
@@ -56,7 +61,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
     startSubscription: (sale) =>
       guarded(async () => {
         const metadata = { checkout_id: sale.checkoutId, seller_id: sale.sellerId };
-        const session = await stripe.checkout.sessions.create(
+        const session = await stripe().checkout.sessions.create(
           {
             mode: "subscription",
             client_reference_id: sale.checkoutId,
@@ -88,20 +93,20 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     session: (id) =>
-      guarded(() => orNothing(async () => toSession(await stripe.checkout.sessions.retrieve(id)))),
+      guarded(() => orNothing(async () => toSession(await stripe().checkout.sessions.retrieve(id)))),
 
     expireSession: (id) =>
       guarded(async () => {
         // Completed or expired already is an answer that the session itself tells.
-        await orNothing(() => stripe.checkout.sessions.expire(id));
+        await orNothing(() => stripe().checkout.sessions.expire(id));
       }),
 
     subscription: (id) =>
-      guarded(() => orNothing(async () => toSubscription(await stripe.subscriptions.retrieve(id)))),
+      guarded(() => orNothing(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
 
     paidInvoices: (subscription) =>
       guarded(async () => {
-        const list = await stripe.invoices.list({
+        const list = await stripe().invoices.list({
           subscription,
           status: "paid",
           limit: INVOICES_READ,
@@ -112,20 +117,20 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     subscriptionOfPayment: (payment_intent) =>
       guarded(async () => {
-        const found = await stripe.invoicePayments.list({
+        const found = await stripe().invoicePayments.list({
           payment: { type: "payment_intent", payment_intent },
           limit: 1,
         });
         const invoice = found.data[0]?.invoice;
         if (!invoice) return null;
-        const whole = typeof invoice === "string" ? await stripe.invoices.retrieve(invoice) : invoice;
+        const whole = typeof invoice === "string" ? await stripe().invoices.retrieve(invoice) : invoice;
         if ("deleted" in whole && whole.deleted) return null;
         return idOf((whole as Stripe.Invoice).parent?.subscription_details?.subscription ?? null);
       }),
 
     refunds: (payment_intent) =>
       guarded(async () => {
-        const list = await stripe.refunds.list({ payment_intent, limit: 100 });
+        const list = await stripe().refunds.list({ payment_intent, limit: 100 });
         return list.data
           .filter((refund) => refund.status === "succeeded")
           .map((refund) => ({ id: refund.id, amount: refund.amount, createdAt: refund.created * 1000 }));
@@ -133,21 +138,21 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     disputes: (payment_intent) =>
       guarded(async () => {
-        const list = await stripe.disputes.list({ payment_intent, limit: 100 });
+        const list = await stripe().disputes.list({ payment_intent, limit: 100 });
         return list.data.filter((dispute) => !dispute.status.startsWith("warning_")).map(toDispute);
       }),
 
     endSubscription: (id) =>
       guarded(async () => {
-        await orNothing(() => stripe.subscriptions.cancel(id));
+        await orNothing(() => stripe().subscriptions.cancel(id));
       }),
 
     cancelAtPeriodEnd: (id, cancel_at_period_end) =>
       guarded(async () => {
-        await stripe.subscriptions.update(id, { cancel_at_period_end });
+        await stripe().subscriptions.update(id, { cancel_at_period_end });
       }),
 
-    readEvent: (body, signature) => readStripeEvent(stripe, settings, body, signature, now()),
+    readEvent: (body, signature) => readStripeEvent(stripe(), settings, body, signature, now()),
   };
 }
 

@@ -9,6 +9,8 @@ import { sqldArguments, sqldBinary } from "./sqld.ts";
 const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
+  // wrangler's own record of every request, which nothing here reads, costs a quarter of each.
+  X_LOCAL_OBSERVABILITY: "false",
   NO_UPDATE_NOTIFIER: "1",
 };
 
@@ -63,7 +65,8 @@ export const workerPart = (options: Options, config: string): Part => ({
     ["--persist-to", path.join(options.data, "r2")],
     ["--test-scheduled", "--show-interactive-dev-session=false"],
   ].flat(),
-  env: { ...offline, WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
+  // wrangler bundles React for developers without it, which renders at half the speed.
+  env: { ...offline, NODE_ENV: "production", WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
 });
 
 /** Written by the demo data's own last step. */

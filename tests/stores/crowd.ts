@@ -1,4 +1,4 @@
-import type { Client } from "@libsql/client/web";
+import type { Client } from "@libsql/client/http";
 import { NOW, people, posts } from "../cast.ts";
 
 const series = (size: number) =>

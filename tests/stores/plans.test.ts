@@ -1,5 +1,5 @@
-import type { Client, InStatement, InValue } from "@libsql/client/web";
-import { drizzle } from "drizzle-orm/libsql/web";
+import type { Client, InStatement, InValue } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { adminStore } from "../../db/stores/admin.ts";

@@ -18,6 +18,8 @@ import { databaseWire, mailBox, type Webhook, webhookWire } from "./wires.ts";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
+// wrangler's own record of every request, which nothing here reads, costs a quarter of each.
+process.env.X_LOCAL_OBSERVABILITY = "false";
 
 /** What the cast's objects hold: as many bytes as their row says, each different, none of them a real picture. */
 export const objectBytes = (key: string, length: number) =>
