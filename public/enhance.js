@@ -169,6 +169,10 @@
     if (open && !open.contains(event.target)) open.open = false;
   });
   on("toggle", (event) => event.target.open && $("[type=search]", event.target)?.focus(), true);
+  on("focusin", ({ target }) => {
+    if (target.matches("[name=bar] [type=search]"))
+      import("./search-dialog.js").then(({ open }) => open(target)).catch(() => {});
+  });
 
   // The phone's bar goes away on the way down, past 50 px, and comes back on the way up.
   let last = 0;

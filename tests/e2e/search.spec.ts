@@ -49,11 +49,30 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   page.setDefaultTimeout(15_000);
   await passAgeGate(page, "/discover");
 
-  // The bar's box opens without a script and sends a form.
-  await page.locator("header summary").click();
-  await page.getByRole("banner").getByRole("searchbox").fill("cafe");
-  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL("/search?q=cafe");
+  // The bar's box opens without a script and sends a form; with one, it becomes a dialog with the filters.
+  const bar = page.locator("header summary");
+  await bar.click();
+  const dialog = page.getByRole("dialog", { name: "Search & Filter" });
+  if (use.javaScriptEnabled) {
+    await expect(dialog.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("dusk");
+    await open(page);
+    await looksRight(page, true);
+    await dialog.getByRole("radio", { name: "Paid" }).check();
+    await dialog.getByRole("button", { name: "Show results" }).click();
+    await expect(page).toHaveURL(/\/search\?q=dusk&.*price=paid/);
+    await expect(results(page)).toHaveCount(1);
+    await bar.click();
+    await expect(dialog.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(bar).toBeFocused();
+    await bar.click();
+  }
+  const place = use.javaScriptEnabled ? dialog : page.getByRole("banner");
+  await place.getByRole("searchbox").fill("cafe");
+  await place.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=cafe(&|$)/);
   await expect(results(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Café at dusk" })).toBeVisible();
   await looksRight(page, use.javaScriptEnabled);
