@@ -2,6 +2,7 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { setCaptions } from "../domain/media/captions.ts";
 import {
   type AdditionRefusal,
+  LOST_MOTION,
   type MediumFailure,
   type MediumRefusal,
   mediumMessages,
@@ -49,7 +50,15 @@ const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
 const statuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
 
 /** A composer's form as it came: its words, its media in order, and what was wrong with its files. */
-type Sent = { form: FormData; ids: string[]; errors: Errors; outage: boolean; tooOften: boolean };
+type Sent = {
+  form: FormData;
+  ids: string[];
+  /** Those that came with this very form. */
+  arrived: string[];
+  errors: Errors;
+  outage: boolean;
+  tooOften: boolean;
+};
 
 /** Reads the form while its files go into storage: what arrived whole is kept, whatever else is wrong. */
 async function readComposer(request: Request, context: AppLoadContext): Promise<Sent> {
@@ -65,16 +74,18 @@ async function readComposer(request: Request, context: AppLoadContext): Promise<
     },
   });
   const ids = readMediaIds(sent.form.getAll("media").map(String));
+  const arrived: string[] = [];
   const errors: Errors = {};
   for (const { field, name, result } of sent.files) {
     if (result === null) errors[field] = TOO_OFTEN;
     else if (!result.ok)
       errors[field] = [errors[field], `${name}: ${mediumMessages[result.reason]}`].filter(Boolean).join(" ");
-    else if (field === "files" && result.mediumId !== undefined) ids.push(result.mediumId);
+    else if (field === "files" && result.mediumId !== undefined) arrived.push(result.mediumId);
   }
   const waits = sent.files.some(({ result }) => result?.ok && result.failure != null);
   const tooOften = sent.files.some(({ result }) => result === null);
-  return { form: sent.form, ids: readMediaIds(ids), errors, outage: sent.outage !== null || waits, tooOften };
+  const outage = sent.outage !== null || waits;
+  return { form: sent.form, ids: readMediaIds([...ids, ...arrived]), arrived, errors, outage, tooOften };
 }
 
 type Deps = AppLoadContext["deps"];
@@ -138,16 +149,18 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
       isPreview: words.visibility_type !== "free" && form.get("preview") === medium,
     })),
   };
+  const arrived = sent.arrived.length === 0 ? [] : await deps.vault.byIds(sent.arrived, viewer.id);
+  const text = arrived.some(({ medium }) => medium.lost_motion) ? LOST_MOTION : undefined;
   const saved = await savePost(deps, input);
   if (!saved.ok) {
     const { field, text } = saveMessages[saved.reason];
     return refuse({ [field]: text }, statuses[saved.reason] ?? 409);
   }
   if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
-  return onward(context, input, saved.published);
+  return onward(context, input, saved.published, text);
 }
 
-function onward(context: AppLoadContext, input: PostInput, published: boolean) {
+function onward(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
   const { at } = input.timing;
   const title =
     at === "draft"
@@ -162,7 +175,7 @@ function onward(context: AppLoadContext, input: PostInput, published: boolean) {
   const to = published
     ? `/seller/${member(context).username}/content/${input.id}`
     : `/dashboard/posts?show=${at === "later" ? "scheduled" : at === "keep" ? "archived" : "drafts"}`;
-  return redirectWith(context, to, { kind: "success", title });
+  return redirectWith(context, to, { kind: "success", title, text });
 }
 
 /** The form again, with its media as they are now; where the database is away, with their names alone. */

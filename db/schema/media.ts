@@ -25,6 +25,8 @@ export const media = sqliteTable(
     ready_at: integer(),
     /** Why it could not be made ready, as a code that the creator is told in words; trying again clears it. */
     failure: text(),
+    /** It moved when it was sent, and is too large or too long to: its first frame is shown, and its creator told. */
+    lost_motion: integer({ mode: "boolean" }).notNull().default(false),
     /** When something first used it; null until then, and such rows are swept after a day. */
     stored_at: integer(),
     /** Nothing uses it any more; its objects go next, then the row. */

@@ -7,7 +7,9 @@ import { usedBy } from "./room.ts";
 export type StoredVariant = typeof media_variants.$inferInsert;
 export type MediumRow = typeof media.$inferSelect;
 export type WholeMedium = { medium: MediumRow; variants: (typeof media_variants.$inferSelect)[] };
-type MediumDetails = Partial<Pick<MediumRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt">>;
+type MediumDetails = Partial<
+  Pick<MediumRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "lost_motion">
+>;
 type Described = {
   id: string;
   facts?: MediumDetails;

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
+import { formOf } from "./site/composer.ts";
 import { uploader } from "./site/parts.ts";
 import { siteForFile } from "./site/site.ts";
 import { newKey, photo } from "./site/upload.ts";
@@ -64,6 +65,26 @@ test("a phone's picture lies right, in the colours it was taken in, and a moving
   expect(motion.headers.get("Content-Type")).toBe("image/gif");
   expect((await sharp(motion.bytes, { animated: true }).metadata()).pages).toBe(2);
   expect((await seller.get(`/media/${done.medium_id}/motion`)).status).toBe(404);
+});
+
+test("of a picture that moves and is too large to, its creator is told, in the composer and after posting", async () => {
+  const frames = ["#c63", "#36c"].map((background) =>
+    sharp({ create: { width: 2100, height: 2000, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const file = (): [string, string, Uint8Array] => ["files", "wide.gif", new Uint8Array(gif)];
+  const looked = await seller.upload("/post", formOf({ key: newKey(), do: "look" }, [file()]));
+  expect(looked.status).toBe(200);
+  expect(looked.text).toContain("The picture moves, but it is too large");
+  const posted = await seller.upload("/post", formOf({ key: newKey(), visibility_type: "free" }, [file()]));
+  expect(posted.status).toBe(303);
+  const page = await seller.get(posted.location ?? "");
+  expect(page.text).toContain("The picture moves, but it is too large");
+  expect(page.text).toContain("Content Uploaded");
 });
 
 test("a free picture is kept at the edge for who may see it, and for nobody once it is free no more", async () => {

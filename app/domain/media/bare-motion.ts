@@ -10,11 +10,15 @@ const MAXIMUM_DRAWN_PIXELS = 500_000_000;
 /** A picture in more pieces was made to be read slowly; a PNG of 12 MiB has 1,500 of the usual size. */
 const MOST_PIECES = 20_000;
 
+/** Whether a picture moves, and what of it may be shown moving: null where nothing may. */
+export type Motion = { moves: boolean; bare: Uint8Array | null };
+
 /**
- * A picture that moves, with its frames, its timing and its colours and without anything else: comments, EXIF, XMP,
- * places, and what lies behind its end. Null for one that stands still, is too large, or is not in order.
+ * Reads a picture that moves: `bare` has its frames, its timing and its colours and nothing else, no comments, EXIF,
+ * XMP or places, nor what lies behind its end. One that is not in order counts as standing still; one that is too
+ * large or too long moves, and has no `bare`.
  */
-export function bareMotion(bytes: Uint8Array, type: string): Uint8Array | null {
+export function readMotion(bytes: Uint8Array, type: string): Motion {
   const moving =
     type === "image/gif"
       ? bareGif(bytes)
@@ -23,12 +27,14 @@ export function bareMotion(bytes: Uint8Array, type: string): Uint8Array | null {
         : type === "image/png"
           ? barePng(bytes)
           : null;
-  if (moving === null || moving.frames < 2 || moving.frames > MOST_FRAMES) return null;
+  if (moving === null || moving.frames < 2) return { moves: false, bare: null };
+  const tooMuch = { moves: true, bare: null };
+  if (moving.frames > MOST_FRAMES) return tooMuch;
   const size = measurePicture(bytes);
   const canvas = size === null ? Number.POSITIVE_INFINITY : size.width * size.height;
-  if (canvas > MAXIMUM_CANVAS_PIXELS || canvas * moving.frames > MAXIMUM_DRAWN_PIXELS) return null;
+  if (canvas > MAXIMUM_CANVAS_PIXELS || canvas * moving.frames > MAXIMUM_DRAWN_PIXELS) return tooMuch;
   const bare = joined(moving.kept);
-  return bare.length <= MAXIMUM_MOTION_BYTES ? moving.settle(bare) : null;
+  return bare.length <= MAXIMUM_MOTION_BYTES ? { moves: true, bare: moving.settle(bare) } : tooMuch;
 }
 
 const latin = (bytes: Uint8Array, from: number, to: number) =>

@@ -1,7 +1,7 @@
 import type { MediaStore, WholeMedium } from "../../../db/stores/media.ts";
 import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { bareMotion } from "./bare-motion.ts";
+import { readMotion } from "./bare-motion.ts";
 import { copyFilm } from "./film/copy-film.ts";
 import { Unfit } from "./film/plan.ts";
 import { readFilm, servedType } from "./film/read-film.ts";
@@ -61,14 +61,15 @@ async function makePicture(deps: MakingDeps, id: string, original: Original): Pr
   const rendered = await renderWidths(deps.media, id, bytes, widths.post, { jpeg: true });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
-  const motion = bareMotion(bytes, checked.type);
+  const { moves, bare: motion } = readMotion(bytes, checked.type);
   if (motion !== null) {
     const moving = { name: "motion", key: `media/${id}/motion`, content_type: checked.type };
     await deps.media.put(moving.key, motion, moving.content_type);
     const { width, height } = checked;
     variants.push({ media_id: id, ...moving, width, height, bytes: motion.length });
   }
-  await deps.store.describe(id, facts, variants, deps.clock.now(), ["original"]);
+  const told = { ...facts, lost_motion: moves && motion === null };
+  await deps.store.describe(id, told, variants, deps.clock.now(), ["original"]);
   await deps.media.remove([original.key]);
   return { ok: true };
 }

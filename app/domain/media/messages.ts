@@ -24,6 +24,10 @@ export type UploadRefusal =
   | "parts_missing"
   | "too_many_uploads";
 
+/** What the creator is told of a picture that moved and no longer does. */
+export const LOST_MOTION =
+  "The picture moves, but it is too large or too long to move on a fan's phone: its first frame is shown. Send it as a film to keep the movement.";
+
 /** What the creator is told for each code. */
 export const mediumMessages: Record<MediumRefusal | MediumFailure | AdditionRefusal | UploadRefusal, string> =
   {

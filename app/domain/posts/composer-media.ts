@@ -1,5 +1,5 @@
 import type { OwnMedium } from "../../../db/stores/vault.ts";
-import { mediumMessages } from "../media/messages.ts";
+import { LOST_MOTION, mediumMessages } from "../media/messages.ts";
 
 /** One of a post's media as its creator arranges it. */
 export type ComposerMedium = {
@@ -14,6 +14,8 @@ export type ComposerMedium = {
   /** Why it could not be made ready, in words. */
   failure: string | null;
   captions: boolean;
+  /** What was lost on the way, in words. */
+  notice: string | null;
 };
 
 /** Gives media as the composer shows them, in the order of `ids`; what is gone meanwhile is left out. */
@@ -37,6 +39,7 @@ export function composerMedia(ids: string[], found: OwnMedium[]): ComposerMedium
           ? null
           : (mediumMessages[medium.failure as keyof typeof mediumMessages] ?? mediumMessages.unavailable),
       captions: one.captions === 1,
+      notice: medium.lost_motion ? LOST_MOTION : null,
     };
   });
 }

@@ -115,6 +115,7 @@ function MediumRow({
         {medium.failure === null && !medium.ready && (
           <p className="small soft">Still being prepared. Press Update in a moment.</p>
         )}
+        {medium.notice !== null && <p className="small soft">{medium.notice}</p>}
         <div className="field">
           <label className="small soft" htmlFor={`alt-${id}`}>
             Describe it for fans who cannot see{kind === "audio" ? " or hear" : ""} it (optional)

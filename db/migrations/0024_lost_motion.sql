@@ -1,0 +1,1 @@
+ALTER TABLE `media` ADD `lost_motion` integer DEFAULT false NOT NULL;
