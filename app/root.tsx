@@ -61,9 +61,10 @@ export default function App() {
 /** What went wrong, in words, with the request's number; never a cause. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const browse = useMatches().some(({ handle }) => (handle as Handle)?.browse);
   const { requestId, unavailable, crashed } = useContext(RequestFacts);
   if (crashed) return <AppCrashedPage requestId={requestId} />;
-  if (unavailable) return <UnavailablePage requestId={requestId} />;
+  if (unavailable) return <UnavailablePage requestId={requestId} content={browse} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // A form that was too large or could not be read: our own words say which, and what to do.
   if (isRouteErrorResponse(error) && [400, 403, 413].includes(error.status) && typeof error.data === "string")

@@ -123,3 +123,28 @@ test("payment set-up says how it stands: back too early, interrupted, not to be 
   site().control.healFaults();
   expect([failed.status, failed.text.includes("Payment Setup Failed</h2>")]).toEqual([503, true]);
 });
+
+test("Error Loading Content: posts that cannot be read are missed in words, and are there again", async () => {
+  const guest = await site().visitor();
+  site().database.strike("500", 'from \\"content\\"');
+  const failed = await guest.get("/discover");
+  expect(failed.status).toBe(503);
+  for (const words of ["Error Loading Content", "Try Again"]) expect(failed.text).toContain(words);
+  site().database.heal();
+  expect((await guest.get("/discover")).status).toBe(200);
+});
+
+test("App Crashed: a page that was read and cannot be drawn says so, with a number to write to us", async () => {
+  const fan = await site().visitor({ as: people.otherFan });
+  const used = (at: number) =>
+    site().rows("update sessions set last_used_at = ? where user_id = ?", at, people.otherFan.id);
+  // No calendar has this day.
+  await used(9e15);
+  const crashed = await fan.get("/settings/sessions");
+  expect(crashed.status).toBe(500);
+  for (const words of ["App Crashed", "Reload Page", "Nothing that you sent is lost", "with this number"])
+    expect(crashed.text).toContain(words);
+  expect(crashed.text).not.toMatch(/RangeError|Invalid time|\bat .*\.js/);
+  await used(Date.now());
+  expect((await fan.get("/settings/sessions")).status).toBe(200);
+});

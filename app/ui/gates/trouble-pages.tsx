@@ -143,19 +143,22 @@ export function RefusedPage({ text }: { text: string }) {
   );
 }
 
-/** 503. `kept` says that what was typed is not lost. */
+/** 503. `kept` says that what was typed is not lost, `content` that posts or creators were to be shown. */
 export function UnavailablePage({
   requestId,
   kept,
+  content,
   retryHref = "",
 }: {
   requestId?: string | null;
   kept?: boolean;
+  content?: boolean;
   retryHref?: string;
 }) {
   return (
     <PlainPage
       icon="clock"
+      {...(content && { flash: { kind: "error", title: "Error Loading Content" } })}
       title="Back in a moment"
       text="Something we depend on is not answering. Please try again shortly."
       actions={
