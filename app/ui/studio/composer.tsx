@@ -152,7 +152,7 @@ export function Composer({
           </Button>
         )}
       </div>
-      <script defer src="/uploads.js" />
+      <script type="module" src="/uploads.js" />
     </form>
   );
 }
