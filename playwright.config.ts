@@ -25,7 +25,8 @@ export default defineConfig({
   reporter: process.env.CI ? [["line"]] : [["list"]],
   outputDir: "test-results",
   // A trace of every step costs as much again as the step: ask for one with --trace on.
-  use: { ...phone, screenshot: "only-on-failure" },
+  // Nobody watches: a page that fades in is waited for. The frame's journeys have what moves.
+  use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
   projects: [
     {
       name: "script-off",

@@ -10,6 +10,8 @@ import {
   visitor,
 } from "./steps.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("an address that leads nowhere says so, with the way home", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
