@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Beside them the tests that read every source take longer than alone.
-      project("domain", ["domain", "structure", "ui"], { testTimeout: 15_000 }),
+      project("domain", ["domain", "http", "platform", "structure", "ui"], { testTimeout: 15_000 }),
       // Each file has a libSQL server of its own, on a folder of its own.
       project("stores", ["stores"], { testTimeout: 20_000, hookTimeout: 20_000 }),
       project("stripe", ["stripe"], { testTimeout: 15_000 }),

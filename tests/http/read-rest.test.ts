@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readRest } from "../../../app/http/read-rest.ts";
+import { readRest } from "../../app/http/read-rest.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patiently } from "../../../db/stores/patience.ts";
+import { patiently } from "../../db/stores/patience.ts";
 
 const busy = '{"results":[{"type":"error","error":{"message":"database is locked","code":"SQLITE_BUSY"}}]}';
 const fine = '{"results":[]}';

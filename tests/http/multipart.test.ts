@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundaryOf, formParts, MalformedForm } from "../../../app/http/multipart.ts";
-import { readPostForm } from "../../../app/http/upload.ts";
+import { boundaryOf, formParts, MalformedForm } from "../../app/http/multipart.ts";
+import { readPostForm } from "../../app/http/upload.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDataRequest, ownPath, rulePath } from "../../../app/http/paths.ts";
-import { ruleFor } from "../../../app/http/policy.ts";
+import { isDataRequest, ownPath, rulePath } from "../../app/http/paths.ts";
+import { ruleFor } from "../../app/http/policy.ts";
 
 const origin = "https://fanlight.example";
 const demand = (pathname: string) => ruleFor(rulePath(pathname));

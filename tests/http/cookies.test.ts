@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkAge } from "../../../app/domain/age/age.ts";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { NOW } from "../../cast.ts";
+import { checkAge } from "../../app/domain/age/age.ts";
+import { siteCookies } from "../../app/http/cookies.ts";
+import { NOW } from "../cast.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const cookies = siteCookies(secret, true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newCode, newId, newToken } from "../../../app/platform/clock.ts";
-import { secrets } from "../../../app/platform/secrets.ts";
+import { newCode, newId, newToken } from "../../app/platform/clock.ts";
+import { secrets } from "../../app/platform/secrets.ts";
 
 describe("chance", () => {
   test("ids are 22 and tokens 43 URL-safe characters, and none comes twice", () => {
