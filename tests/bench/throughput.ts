@@ -28,7 +28,10 @@ async function bareWorker(ground: Ground): Promise<string> {
       ...["--inspector-port", String(await freePort()), "--persist-to", folder],
       "--show-interactive-dev-session=false",
     ],
-    env: { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+    env: {
+      ...{ CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+      X_LOCAL_OBSERVABILITY: "false",
+    },
   });
   const address = `http://127.0.0.1:${port}`;
   await waitForAnswer("The bare worker", `${address}/nothing`, 60);

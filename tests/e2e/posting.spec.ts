@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
 import { makeFilm } from "../domain/media/films.ts";
+import { choose, press } from "./composer-steps.ts";
 import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
 
 const jpeg = async (name: string, colour: string) => ({
@@ -34,19 +35,6 @@ async function bytesOf(page: Page, url: string | null | undefined) {
   expect(answer.status(), url ?? "no address").toBe(200);
   return answer.body();
 }
-/** Chooses files; without a script a button sends them, with one they go by themselves. */
-async function choose(
-  page: Page,
-  javaScript: boolean | undefined,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
-  const before = await page.locator("[data-medium]").count();
-  await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
-  if (!javaScript) await page.getByRole("button", { name: "Upload and arrange" }).click();
-  await expect(page.locator("[data-medium]")).toHaveCount(before + files.length);
-}
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
-
 test("a creator writes, arranges, keeps, edits and deletes posts", async ({ browser }, info) => {
   const { use } = info.project;
   const { javaScriptEnabled } = use;

@@ -165,6 +165,8 @@ export function phonePhoto(): Promise<Buffer> {
 
 /** Every page of a journey passes axe and stays within the phone's width. */
 export async function looksRight(page: Page, javaScriptEnabled: boolean | undefined) {
+  // An address changes before the first byte of its page is read.
+  await page.waitForLoadState();
   const wide = await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
