@@ -9,6 +9,7 @@ export function open(box) {
   if (!bar.open) return;
   const dialog = part("dialog", "sheet search-dialog");
   dialog.setAttribute("aria-label", "Search & Filter");
+  dialog.setAttribute("closedby", "any");
   const close = part("button", "button button-quiet", { type: "button", textContent: "Close" });
   close.onclick = () => dialog.close();
   const form = part("form", "form search-panel", { action: "/search" });
