@@ -168,7 +168,11 @@
     const open = $("details[name=bar][open]");
     if (open && !open.contains(event.target)) open.open = false;
   });
-  on("toggle", (event) => event.target.open && $("[type=search]", event.target)?.focus(), true);
+  on(
+    "toggle",
+    (event) => event.target.open && $("[type=search]", event.target)?.focus({ preventScroll: true }),
+    true,
+  );
   on("focusin", ({ target }) => {
     if (target.matches("[name=bar] [type=search]"))
       import("./search-dialog.js").then(({ open }) => open(target)).catch(() => {});

@@ -1,12 +1,12 @@
 // The composer's files: sent in parts that survive a lost connection, a closed tab and a sleeping phone, while the
 // rest of the form is used. Everything is delegated from the document, so the list may be exchanged.
 import { call, make, say, send } from "./upload-file.js";
+import { chosen, form, look, place } from "./upload-list.js";
 
 const AT_ONCE = 2;
 const items = [];
 let count = 0;
 let held = null;
-const form = () => document.querySelector("form[data-composer]");
 const active = () => items.filter(({ state }) => state !== "failed");
 
 const wake = () => {
@@ -14,46 +14,6 @@ const wake = () => {
 };
 addEventListener("online", wake);
 document.addEventListener("visibilitychange", () => document.hidden || wake());
-
-// Among the others as it was chosen, whichever arrived first.
-const chosen = new Map();
-const place = (media, medium) => {
-  const input = make("input", "", { type: "hidden", name: "media", value: medium });
-  const later = [...media.querySelectorAll("input[name=media]")].find(
-    ({ value }) => chosen.get(value) > chosen.get(medium),
-  );
-  if (later) later.before(input);
-  else media.append(input);
-};
-
-// The list as the server sees it, with what was typed into it meanwhile. One at a time.
-let turn = Promise.resolve();
-const look = (what = "look") => {
-  turn = turn.then(() => exchange(what)).catch(() => {});
-  return turn;
-};
-const exchange = async (what) => {
-  const target = form();
-  const body = new FormData(target);
-  body.delete("files");
-  body.set("do", what);
-  const answer = await fetch(target.action, { method: "POST", body });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const [next, old] = [page.getElementById("media"), document.getElementById("media")];
-  // Nothing is lost: the form has the medium already, whatever page came.
-  if (!next) return;
-  const typed = [...old.querySelectorAll("input[name^=alt-]")].map(({ name, value }) => [name, value]);
-  const focus = document.activeElement?.id;
-  // Nor is one that arrived while the answer was on its way; it asks next.
-  const sent = body.getAll("media");
-  for (const { value } of old.querySelectorAll("input[name=media]"))
-    if (!sent.includes(value)) place(next, value);
-  const free = old.querySelector("[name=preview]:checked")?.value;
-  for (const radio of next.querySelectorAll("[name=preview]")) radio.checked ||= radio.value === free;
-  old.replaceWith(next);
-  for (const [name, value] of typed) if (target.elements[name]) target.elements[name].value = value;
-  if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
-};
 
 const run = async () => {
   const going = items.filter(({ state }) => state === "going").length;

@@ -8,6 +8,7 @@ import { siteCookies } from "./cookies.ts";
 import { isOutage } from "./form.ts";
 import { stop } from "./gates.ts";
 import { secureHeaders } from "./headers.ts";
+import { onlyMethods } from "./json.ts";
 import { networkOf } from "./network.ts";
 import { rulePath } from "./paths.ts";
 import {
@@ -116,7 +117,12 @@ async function unready(request: Request, door: Door, frame: Frame): Promise<Resp
 async function pass(request: Request, door: Door, context: RequestContext, rule: Rule): Promise<Response> {
   if (context.tokenRefused) return invalidToken();
   const verdict = checkGates(rule, context.viewer, context.region, context.age, context.steps);
-  if (verdict.ok) return door.render(request, context);
+  if (verdict.ok) {
+    const answer = await door.render(request, context);
+    // An address that only gives something has no words of its own for a method that it does not take.
+    const isBare = answer.status === 405 && !answer.headers.has("Allow") && (rule.kind ?? "page") !== "page";
+    return isBare ? onlyMethods("GET", "HEAD") : answer;
+  }
   const stopped = await stop(request, rule, verdict);
   return "answer" in stopped ? stopped.answer : showGate(request, door, { ...context, gate: stopped.page });
 }

@@ -114,13 +114,14 @@ export function uploadStore(db: Database) {
     },
 
     /**
-     * The file is whole, and is what a medium begins with; false when somebody else said so already. What it takes of
-     * the quota passes from the one to the other at once.
+     * The file is whole, and is what a medium begins with; false when somebody else said so already, or gave it up
+     * and its medium with it. What it takes of the quota passes from the one to the other at once.
      */
     async complete(id: string, original: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
       const { media_id, name, key, content_type, bytes } = original;
+      const isThere = sql`exists (select 1 from media m where m.id = ${media_id})`;
       const isOpen = sql`exists (select 1 from uploads u where u.id = ${id}
-        and u.completed_at is null and u.aborted_at is null)`;
+        and u.completed_at is null and u.aborted_at is null) and ${isThere}`;
       const [, completed] = await db.batch([
         db
           .insert(media_variants)
@@ -131,7 +132,7 @@ export function uploadStore(db: Database) {
         db
           .update(uploads)
           .set({ completed_at: now, touched_at: now, media_id })
-          .where(and(eq(uploads.id, id), open))
+          .where(and(eq(uploads.id, id), open, isThere))
           .returning({ id: uploads.id }),
         // Its parts need not be known any longer.
         db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),

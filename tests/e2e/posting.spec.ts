@@ -62,6 +62,8 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await expect(page.locator("[data-medium]").first()).toContainText("first.jpg");
     await press(page, "Move up Picture 2");
     await expect(page.locator("[data-medium]").first()).toContainText("second.jpg");
+    if (javaScriptEnabled)
+      await expect(page.locator("[data-medium]").first().locator(":focus")).toHaveCount(1);
     await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
     await page.getByLabel("Free preview: everybody sees this one").first().check();
     await press(page, "Publish");

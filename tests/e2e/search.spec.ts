@@ -56,18 +56,28 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   if (use.javaScriptEnabled) {
     await expect(dialog.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("dusk");
-    await open(page);
+    await dialog.locator("summary", { hasText: "Filters" }).click();
     await looksRight(page, true);
     await dialog.getByRole("radio", { name: "Paid" }).check();
     await dialog.getByRole("button", { name: "Show results" }).click();
     await expect(page).toHaveURL(/\/search\?q=dusk&.*price=paid/);
     await expect(results(page)).toHaveCount(1);
+    // Where the words stand already, the magnifier leads to them.
     await bar.click();
+    await expect(page.locator("main").getByRole("searchbox")).toBeFocused();
+    await expect(dialog).toHaveCount(0);
+    await page.goto("/discover");
+    const top = await page.evaluate("scrollTo(0, 200), scrollY");
+    // Not by the runner's own click, which scrolls to what sticks to the top.
+    await bar.dispatchEvent("click");
     await expect(dialog.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("half a wo");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(bar).toBeFocused();
+    expect(await page.evaluate("scrollY")).toBe(top);
     await bar.click();
+    await expect(dialog.getByRole("searchbox")).toHaveValue("half a wo");
   }
   const place = use.javaScriptEnabled ? dialog : page.getByRole("banner");
   await place.getByRole("searchbox").fill("cafe");

@@ -152,6 +152,17 @@ describe("drafts and times", () => {
     expect((await fan.get(page)).status).toBe(200);
   });
 
+  test("what is published is no draft again, whatever button is pressed", async () => {
+    const key = newKey();
+    await seller.upload("/post", formOf({ key, body: "Out", visibility_type: "free" }));
+    const based = fieldOf(await seller.get(`/post/${key}`), "based") ?? "";
+    const back = await seller.upload(`/post/${key}`, formOf({ based, body: "Out, and in", do: "draft" }));
+    expect(back.status).toBe(409);
+    for (const words of ["This post is published, and is no draft again", "Out, and in"])
+      expect(back.text).toContain(words);
+    expect((await fan.get(`/seller/${people.creator.username}/content/${key}`)).status).toBe(200);
+  });
+
   test("a scheduled post comes out by the scheduled run, to the minute, and not before", async () => {
     const key = newKey();
     const at = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16);

@@ -148,3 +148,12 @@ test("App Crashed: a page that was read and cannot be drawn says so, with a numb
   await used(Date.now());
   expect((await fan.get("/settings/sessions")).status).toBe(200);
 });
+
+test("Method Not Allowed: an address that only gives says so, and which methods it takes", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  for (const address of ["/api/content/search", "/api/profiles/me", "/health"]) {
+    const refused = await fan.json(address, { any: "thing" });
+    expect([refused.status, refused.headers.get("Allow")], address).toEqual([405, "GET, HEAD"]);
+    expect(JSON.parse(refused.text)).toMatchObject({ error: "Method Not Allowed" });
+  }
+});

@@ -87,6 +87,19 @@ test("two tabs, a part sent twice and complete asked twice at once: one medium",
   expect(await complete(restarted.id)).toMatchObject({ ready: true });
 });
 
+test("completed and given up at once it is one of both, in words", async () => {
+  const { begin, part, piece, complete, cancel } = uploader(seller);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { id } = await begin(film.length, fresh());
+    for (const number of [1, 2, 3]) await part(id, number, piece(film, number));
+    const [done, gone] = await Promise.all([complete(id), cancel(id)]);
+    expect([200, 409, 422, 503], JSON.stringify(done)).toContain(done.status);
+    expect([200, 503], JSON.stringify(gone)).toContain(gone.status);
+    // Asked again it is there or it is over, and nothing else.
+    expect([200, 409]).toContain((await complete(id)).status);
+  }
+});
+
 test("what is none of ours is refused at its first part, in words, and nothing stays", async () => {
   const { send, begin, part } = uploader(seller);
   const before = await storedOn(site());

@@ -3,8 +3,8 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { MAXIMUM_FILM_BYTES, type MediumKind, SNIFFED_BYTES } from "./kinds.ts";
 import type { MakingDeps } from "./make-ready.ts";
 import type { MediumRefusal, UploadRefusal } from "./messages.ts";
+import { peekStream } from "./peek-stream.ts";
 import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
-import { joined } from "./pieces.ts";
 import { checkHead, discard, finish, keyOf, originalOf, PART_BYTES } from "./store-file.ts";
 
 /** So many files of one creator may be on their way at once. */
@@ -90,9 +90,11 @@ export async function takePart(
     stream = all;
   }
   const { number, length } = part;
-  const etag = await deps.media.putPart(upload.key, upload.multipart_id, number, { stream, length });
-  await deps.uploads.notePart(part.id, { number, etag, bytes: length }, deps.clock.now());
-  return { ok: true };
+  return whileOpen(deps, part, async () => {
+    const etag = await deps.media.putPart(upload.key, upload.multipart_id, number, { stream, length });
+    await deps.uploads.notePart(part.id, { number, etag, bytes: length }, deps.clock.now());
+    return { ok: true };
+  });
 }
 
 /** Makes a medium of an upload whose parts are all there. Asked again, or by two at once, it is the same medium. */
@@ -104,6 +106,14 @@ export async function completeUpload(
   if (upload === null) return refuse("no_such_upload");
   if (isOver(upload)) return arrivedOf(deps, upload);
   if (upload.parts.length < partsOf(upload.bytes)) return refuse("parts_missing");
+  return whileOpen(deps, own, () => putTogether(deps, own.sellerId, upload));
+}
+
+async function putTogether(
+  deps: Deps,
+  sellerId: string,
+  upload: Upload,
+): Promise<Outcome<MediumRefusal | UploadRefusal, { arrived: Arrived }>> {
   await deps.media.completeParts(upload.key, upload.multipart_id, upload.parts);
   const checked = await checkWhole(deps, upload);
   const now = deps.clock.now();
@@ -114,7 +124,7 @@ export async function completeUpload(
     return checked;
   }
   const { kind, type } = checked;
-  await deps.store.begin({ id, sellerId: own.sellerId, purpose: "post", kind, name, now });
+  await deps.store.begin({ id, sellerId: sellerId, purpose: "post", kind, name, now });
   // Who marks it complete makes it ready; another tab is told that it is being worked on.
   const original = originalOf(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return arrivedOf(deps, upload);
@@ -122,6 +132,24 @@ export async function completeUpload(
   if (!finished.ok) return finished;
   const { failure } = finished;
   return { ok: true, arrived: { mediumId: id, kind: finished.kind, ready: failure === null, failure } };
+}
+
+/**
+ * Another tab may complete an upload or give it up while this one works on it: then that is the answer, not what
+ * storage or the database made of the missing rest.
+ */
+async function whileOpen<T>(
+  deps: Pick<Deps, "uploads">,
+  own: Own,
+  work: () => Promise<T>,
+): Promise<T | { ok: false; reason: "upload_over" }> {
+  try {
+    return await work();
+  } catch (error) {
+    const upload = await deps.uploads.row(own.id, own.sellerId);
+    if (upload !== null && !isOver(upload)) throw error;
+    return refuse("upload_over");
+  }
 }
 
 /** Looks at the file that its parts were put together to. */
@@ -168,34 +196,4 @@ export async function sweepUploads(deps: Pick<Deps, "media" | "store" | "uploads
   const now = deps.clock.now();
   for (const upload of await deps.uploads.untouched(now - EXPIRES_MS, BATCH)) await giveUp(deps, upload);
   await deps.uploads.forget(now - REMEMBERED_MS);
-}
-
-/**
- * The first bytes of a stream, however small the pieces are in which they come, and the stream again with them;
- * `release` leaves the rest of it to others.
- */
-async function peekStream(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader();
-  const seen: Uint8Array[] = [];
-  for (let length = 0; length < SNIFFED_BYTES; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    seen.push(value);
-    length += value.length;
-  }
-  const head = joined(seen);
-  // A copy: whoever reads the stream may take the bytes for itself.
-  const first = head.slice(0, SNIFFED_BYTES);
-  const all = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      if (head.length > 0) controller.enqueue(head);
-    },
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  return { first, all, release: () => reader.releaseLock() };
 }

@@ -26,7 +26,7 @@ export type PostInput = {
   timing: Timing;
   media: UsedMedium[];
 };
-export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full";
+export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full" | "published";
 type Deps = {
   authoring: Pick<AuthoringStore, "save" | "own">;
   vault: Pick<VaultStore, "byIds">;
@@ -37,7 +37,7 @@ type Deps = {
  * Saves a post as its creator sent it: as a draft, to be published now or at a time, or as an edit that leaves its
  * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
  * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
- * `full`: published more than its creator may just now.
+ * `full`: published more than its creator may just now. `published`: a draft is made of what people may have by now.
  */
 export async function savePost(
   deps: Deps,
@@ -56,6 +56,7 @@ export async function savePost(
   if (input.based === null && before !== null)
     return done(before.post.type, before.post.published_at !== null);
   if (input.based !== null && before === null) return refuse("taken");
+  if (input.timing.at === "draft" && before?.post.first_published_at != null) return refuse("published");
 
   const values = valuesOf(input, found, deps.clock.newId(), now);
   const kept = new Set(input.media.map((one) => one.id));

@@ -30,7 +30,7 @@ export default function Analytics() {
   const { frame, username, months, subscribers, liked } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
-      <PageHead title="Analytics" text="Your last twelve months. Months are counted in UTC." />
+      <PageHead title="Analytics" text="What came in, month by month. Months are counted in UTC." />
       <SubscriberFigures {...subscribers} />
       <MonthTable months={months} />
       <LikedPosts username={username} posts={liked} />

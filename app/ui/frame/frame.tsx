@@ -66,7 +66,14 @@ function SearchBox() {
       </summary>
       <search className="search-box">
         <form className="search-form" action="/search">
-          <input className="field-input" type="search" name="q" aria-label="Search creators and posts" />
+          <input
+            className="field-input"
+            type="search"
+            name="q"
+            maxLength={200}
+            aria-label="Search creators and posts"
+            placeholder="Creators, titles, tags"
+          />
           <button type="submit" className="button button-secondary">
             Search
           </button>

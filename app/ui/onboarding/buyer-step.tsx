@@ -59,7 +59,7 @@ function HowItWorks({ backHref }: StepProps) {
           {
             icon: "lock",
             title: "Unlock a single post",
-            text: "Some posts have a price of their own. Pay once and it is yours to see.",
+            text: "Some posts have a price of their own: paid once, such a post is yours to see. Soon here.",
           },
           {
             icon: "heart",
@@ -112,7 +112,7 @@ function Safety({ preferences, values, backHref }: StepProps) {
           {
             icon: "lock",
             title: "Neutral everywhere",
-            text: `Page titles and mails give nothing away. Your bank statement says ${product.statementDescriptor}.`,
+            text: `The subjects of our mails give nothing away. Your bank statement says ${product.statementDescriptor}.`,
           },
           {
             icon: "leave",

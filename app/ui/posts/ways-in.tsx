@@ -16,10 +16,14 @@ export function WaysIn({
 }) {
   const { creator, subscriptionPrice, price } = card;
   const alone = card.visibility === "ppv" && price !== null;
+  const unlock = `${postHref(card)}/unlock`;
   return (
     <>
       {alone && (
-        <ButtonLink fill href={`${postHref(card)}/unlock`}>
+        <ButtonLink
+          fill
+          href={signInHref === null ? unlock : `/login?redirect=${encodeURIComponent(unlock)}`}
+        >
           Unlock for {formatCents(price)}
         </ButtonLink>
       )}

@@ -31,6 +31,7 @@ export function PurchasePage({
           <h2>{post.title}</h2>
           <p className="soft">by {post.creator.name}</p>
           <p className="figure num">{price}</p>
+          <p className="soft">Buying single posts opens soon: nothing is charged yet.</p>
           <form className="stack stack-tight" method="post">
             <input type="hidden" name="amount" value={post.price ?? DEFAULT_PURCHASE} />
             <div className="actions">

@@ -7,6 +7,8 @@ import { described, FieldError, FieldFrame } from "../primitives/field-frame.tsx
 import { Icon } from "../primitives/icon.tsx";
 
 const kinds = { image: "Picture", video: "Film", audio: "Sound" } as const;
+/** What 2 GB are in MB: a site whose forms take as much has nothing to say of less. */
+const FILM_MEGABYTES = 2048;
 const ACCEPT =
   "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.mov";
 
@@ -44,7 +46,7 @@ export function MediaList({
       <FieldFrame
         name="files"
         label={media.length > 0 ? "Add more" : "Choose files"}
-        hint={`Pictures up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Films (MP4, WebM, MOV) and sound (MP3, M4A, OGG, WAV) up to 2 GB; without JavaScript ${limits.formMegabytes} MB at a time. Up to 30.`}
+        hint={`Pictures up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Films (MP4, WebM, MOV) and sound (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < FILM_MEGABYTES ? `; without JavaScript ${limits.formMegabytes} MB at a time` : ""}. Up to 30.`}
         error={errors.files}
       >
         <input

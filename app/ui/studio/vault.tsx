@@ -50,7 +50,7 @@ export function Vault({ media }: { media: VaultMedium[] }) {
         ))}
       </ul>
       <input type="hidden" name="from" value="vault" />
-      <div className="actions">
+      <div className="actions vault-deed">
         <Button icon="post">Use in a new post</Button>
       </div>
     </form>

@@ -22,9 +22,9 @@ type Row = {
 export function SubscriptionRow({ id, creator, standing, action, endOnly = false }: Row) {
   const gone = endOnly || (creator.leaving && standing.status === "ended");
   return (
-    <li className="card row">
+    <li className="card row row-top">
       <Arch url={gone ? null : creator.avatarUrl} name={creator.name} />
-      <div className="row-text">
+      <div className="row-text stack stack-tight">
         <h2 className="text-base">
           {gone ? (
             creator.name
