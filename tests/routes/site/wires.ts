@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 
 /** A server on a port of its own that can go away and come back on it. */
 async function listen(handle: RequestListener) {
-  const server = createServer(handle);
+  const server = createServer(async (incoming, response) => {
+    try {
+      await handle(incoming, response);
+    } catch (error) {
+      // Whoever asked went away in the middle of it, as a worker does with what it no longer needs.
+      if (incoming.complete) throw error;
+    }
+  });
   const open = (port: number) => new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const close = () =>
     new Promise<void>((done) => {
@@ -55,8 +62,8 @@ export async function databaseWire(target: string) {
     const passed = request(
       { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
       async (answer) => {
-        const whole = await bodyOf(answer);
-        if (trouble === "lost") return void incoming.socket.destroy();
+        const whole = await bodyOf(answer).catch(() => null);
+        if (whole === null || trouble === "lost") return void incoming.socket.destroy();
         response.writeHead(answer.statusCode ?? 500, answer.headers);
         if (trouble !== "cut") return void response.end(whole);
         response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
