@@ -41,7 +41,7 @@ const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
     text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
   },
   taken: { field: "form", text: RELOAD },
-  published: { field: "form", text: "This post is published, and is no draft again. Archive it instead." },
+  published: { field: "form", text: "This post is published already: archive it instead of taking it back." },
   full: {
     field: "form",
     text: `${tooFast} Save this as a draft, or try again later; nothing you typed is lost.`,

@@ -17,7 +17,7 @@ const words: Record<SaveRefusal, { error: string; status: number }> = {
   changed: { error: "This post was changed elsewhere meanwhile. Nothing was saved", status: 409 },
   full: { error: tooFast, status: 429 },
   taken: { error: "Not found", status: 404 },
-  published: { error: "This post is published, and is no draft again", status: 409 },
+  published: { error: "This post is published already", status: 409 },
 };
 const demand: Demand = { level: "member", role: "seller", payouts: true, kind: "api" };
 

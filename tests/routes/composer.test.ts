@@ -152,14 +152,18 @@ describe("drafts and times", () => {
     expect((await fan.get(page)).status).toBe(200);
   });
 
-  test("what is published is no draft again, whatever button is pressed", async () => {
+  test("what is published is no draft again, and comes out at no other time, whatever is sent", async () => {
     const key = newKey();
     await seller.upload("/post", formOf({ key, body: "Out", visibility_type: "free" }));
     const based = fieldOf(await seller.get(`/post/${key}`), "based") ?? "";
-    const back = await seller.upload(`/post/${key}`, formOf({ based, body: "Out, and in", do: "draft" }));
-    expect(back.status).toBe(409);
-    for (const words of ["This post is published, and is no draft again", "Out, and in"])
-      expect(back.text).toContain(words);
+    const at = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+    const later = { when: "later", publish_on: at, time_zone: "UTC" };
+    for (const how of [{ do: "draft" }, { do: "save", ...later }]) {
+      const back = await seller.upload(`/post/${key}`, formOf({ based, body: "Out, and in", ...how }));
+      expect(back.status).toBe(409);
+      for (const words of ["This post is published already", "Out, and in"])
+        expect(back.text).toContain(words);
+    }
     expect((await fan.get(`/seller/${people.creator.username}/content/${key}`)).status).toBe(200);
   });
 

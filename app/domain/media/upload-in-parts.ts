@@ -124,7 +124,7 @@ async function putTogether(
     return checked;
   }
   const { kind, type } = checked;
-  await deps.store.begin({ id, sellerId: sellerId, purpose: "post", kind, name, now });
+  await deps.store.begin({ id, sellerId, purpose: "post", kind, name, now });
   // Who marks it complete makes it ready; another tab is told that it is being worked on.
   const original = originalOf(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return arrivedOf(deps, upload);

@@ -37,7 +37,7 @@ type Deps = {
  * Saves a post as its creator sent it: as a draft, to be published now or at a time, or as an edit that leaves its
  * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
  * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
- * `full`: published more than its creator may just now. `published`: a draft is made of what people may have by now.
+ * `full`: published more than its creator may just now. `published`: what people have by now would be taken back.
  */
 export async function savePost(
   deps: Deps,
@@ -56,7 +56,8 @@ export async function savePost(
   if (input.based === null && before !== null)
     return done(before.post.type, before.post.published_at !== null);
   if (input.based !== null && before === null) return refuse("taken");
-  if (input.timing.at === "draft" && before?.post.first_published_at != null) return refuse("published");
+  const takesBack = input.timing.at === "draft" || input.timing.at === "later";
+  if (takesBack && before?.post.first_published_at != null) return refuse("published");
 
   const values = valuesOf(input, found, deps.clock.newId(), now);
   const kept = new Set(input.media.map((one) => one.id));
