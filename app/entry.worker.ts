@@ -1,6 +1,4 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-// biome-ignore lint/suspicious/noTsIgnore: the build does not exist while the types are checked for the first time.
-// @ts-ignore
 import * as build from "../build/server/index.js";
 import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
