@@ -161,8 +161,14 @@ test("the purchase page says what it costs, and pressing its button charges nobo
   const fan = await site().visitor({ as: people.fan });
   const unlock = `/seller/mira/content/${posts.ppv.id}/unlock`;
   const page = await fan.get(unlock);
-  for (const words of ["Unlock Exclusive Content", "$7.00", "Purchase Now", "Cancel", "nothing renews"])
+  for (const words of [
+    ...["Unlock Exclusive Content", "$7.00", "Purchase Now", "Cancel", "nothing renews"],
+    "nothing is charged yet",
+  ])
     expect(page.text).toContain(words);
+  // A guest's way there leads through sign-in, and back to it.
+  const teaser = await (await site().visitor()).get(`/seller/mira/content/${posts.ppv.id}`);
+  expect(teaser.text).toContain(`href="/login?redirect=${encodeURIComponent(unlock)}"`);
   const pressed = await fan.form(unlock, { amount: "1" });
   expect(pressed.status).toBe(409);
   expect(pressed.text).toContain("Coming soon");
