@@ -112,6 +112,7 @@ test("every source file of app/ stands in a room, or is one of Remix's and the w
     "app/remix.d.ts",
     "app/root.tsx",
     "app/routes.ts",
+    "app/server-build.d.ts",
   ]);
 });
 
