@@ -1,10 +1,20 @@
-// The least that takes a file and gives it back: what our own way there is held against.
+// The least that takes a file in parts and gives it back: what our own way there is held against.
 export default {
   async fetch(request, { MEDIA }) {
-    const key = new URL(request.url).pathname.slice(1);
+    const { pathname, searchParams } = new URL(request.url);
+    const key = pathname.slice(1);
+    const upload = searchParams.get("upload");
     if (request.method === "PUT") {
-      await MEDIA.put(key, request.body);
-      return new Response("kept");
+      const part = await MEDIA.resumeMultipartUpload(key, upload).uploadPart(
+        Number(searchParams.get("part")),
+        request.body,
+      );
+      return Response.json(part);
+    }
+    if (request.method === "POST") {
+      if (upload === null) return Response.json((await MEDIA.createMultipartUpload(key)).uploadId);
+      await MEDIA.resumeMultipartUpload(key, upload).complete(await request.json());
+      return Response.json("kept");
     }
     const found = await MEDIA.get(key);
     return found ? new Response(found.body) : new Response(null, { status: 404 });

@@ -66,7 +66,7 @@ export function openGround() {
       return `http://localhost:${port}`;
     },
 
-    /** The same without data: its address, its database, and the folder where its secrets lie. */
+    /** The same without data: its address, those of its database and its debugger, and where its secrets lie. */
     async emptySite() {
       const port = await freeNeighbours();
       const data = path.join(folder, "empty-site");
@@ -77,7 +77,8 @@ export function openGround() {
         env: { PORT: String(port), npm_lifecycle_event: "" },
       });
       await waitForAnswer("The empty site", `http://127.0.0.1:${port}/legal`, 400, 500);
-      return { site: `http://localhost:${port}`, database: `http://127.0.0.1:${port + 1}`, data };
+      const at = (offset: number) => `http://127.0.0.1:${port + offset}`;
+      return { site: `http://localhost:${port}`, database: at(1), inspector: at(4), data };
     },
 
     async end() {

@@ -6,11 +6,12 @@ import { bundleSite } from "./bundles.ts";
 import { openEdge } from "./edge.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { measureGrowth, measureQueries, type Size } from "./growth.ts";
+import { MEMORY_NEVER_MB } from "./memory.ts";
 import { openBrowser } from "./phone.ts";
 import { fillPosts } from "./posts.ts";
 import { kB, printTable, say, writeReport } from "./report.ts";
 import { measureSpeed, serveSite } from "./speed.ts";
-import { MEMORY_NEVER_MB, measureUploads } from "./uploads.ts";
+import { measureUploads } from "./uploads.ts";
 import { findViews, measurePaint, measureWeight } from "./weight.ts";
 
 const FEW = 1000;
@@ -102,8 +103,8 @@ async function measure(ground: Ground) {
   const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(ground) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(ground) : {};
   const uploads = wants("uploads") ? await measureUploads(ground, FILM_MEGABYTES) : undefined;
-  for (const { name, growth } of uploads?.memory ?? [])
-    if (growth > MEMORY_NEVER_MB) overweight.push(`memory for an upload ${name}`);
+  for (const { name, peak } of uploads?.memory ?? [])
+    if (peak > MEMORY_NEVER_MB) overweight.push(`memory for an upload ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
   const file = writeReport(ground.root, { ...report, ...server, ...browser, uploads, overweight });
   console.log(`\n  All figures are in ${file}.`);

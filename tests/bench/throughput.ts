@@ -38,6 +38,20 @@ async function bareWorker(ground: Ground): Promise<string> {
   return address;
 }
 
+/** Sends a file to the bare worker as the site is sent one: in parts, one after the other. */
+async function putBare(bare: string, parts: Iterable<Uint8Array>): Promise<void> {
+  const call = async (method: string, query: string, body?: BodyInit) => {
+    const answer = await fetch(`${bare}/film${query}`, { method, body });
+    if (!answer.ok) throw new Error(`the bare worker answers ${answer.status}`);
+    return answer.json();
+  };
+  const upload = encodeURIComponent((await call("POST", "")) as string);
+  const kept: unknown[] = [];
+  for (const part of parts)
+    kept.push(await call("PUT", `?upload=${upload}&part=${kept.length + 1}`, Uint8Array.from(part)));
+  await call("POST", `?upload=${upload}`, JSON.stringify(kept));
+}
+
 /** Reads an answer to its end and gives its bytes. */
 async function drain(url: string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await fetch(url, { headers });
@@ -61,13 +75,14 @@ type Ours = {
   cookie: string;
   /** Sends a film in parts and gives its medium. */
   send(megabytes: number): Promise<string>;
-  film(megabytes: number): Iterable<Uint8Array>;
+  /** The same film's parts. */
+  parts(megabytes: number): Iterable<Uint8Array>;
 };
 
 /** A film up and down again: through the site, whose checks and cleaning are in it, and through a bare worker; in turns. */
 export async function measureThroughput(
   ground: Ground,
-  { site, cookie, send, film }: Ours,
+  { site, cookie, send, parts }: Ours,
   megabytes: number,
 ) {
   say("starting a bare worker with a bucket");
@@ -86,8 +101,7 @@ export async function measureThroughput(
         medium = await send(megabytes);
       }),
     );
-    const body = Buffer.concat([...film(megabytes)]);
-    times.bareUp.push(await seconds(() => fetch(`${bare}/film`, { method: "PUT", body })));
+    times.bareUp.push(await seconds(() => putBare(bare, parts(megabytes))));
     times.down.push(await seconds(() => drain(`${site}/media/${medium}/file`, { Cookie: cookie })));
     times.bareDown.push(await seconds(() => drain(`${bare}/film`)));
   }

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A worker that is larger is ended: https://developers.cloudflare.com/workers/platform/limits/#memory */
+export const MEMORY_NEVER_MB = 128;
+const MB = 1024 * 1024;
+/** A film's copy keeps storage's simulator busy, which shares a thread with the worker: no look comes through until then. */
+const PATIENCE_MS = 300_000;
+const LOOK_EVERY_MS = 250;
+
+/** Resident memory in MB of the workerd processes below this one: the worker, and storage's simulator with it. */
+function workerMemory(): number {
+  const parents = new Map<number, number>();
+  const sizes = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one)))
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const [, command = "", parent = "0"] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
+      parents.set(Number(name), Number(parent));
+      const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, "utf8"));
+      if (command === "workerd") sizes.set(Number(name), Number(resident?.[1] ?? 0) / 1024);
+    } catch {
+      // It ended meanwhile.
+    }
+  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
+  return [...sizes].reduce((sum, [pid, size]) => sum + (isOurs(pid) ? size : 0), 0);
+}
+
+/** What the development server's debugger tells of the worker's own isolate: its heap, and the bytes that it holds beside it. */
+async function openDebugger(inspector: string) {
+  const [target] = (await (await fetch(`${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[];
+  if (!target) throw new Error("the worker cannot be looked into");
+  // The debugger answers only to a page of this machine, and says so by its Origin.
+  const socket = new WebSocket(target.webSocketDebuggerUrl, {
+    headers: { Origin: "http://localhost" },
+  } as unknown as string[]);
+  await new Promise((done, fail) => {
+    socket.onopen = done;
+    socket.onerror = () => fail(new Error("the worker's debugger does not answer"));
+  });
+  const waiting = new Map<number, (result: Record<string, number>) => void>();
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(String(data));
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  };
+  let asked = 0;
+  const ask = (method: string) =>
+    new Promise<Record<string, number>>((done, fail) => {
+      const id = ++asked;
+      const late = setTimeout(() => fail(new Error("the worker's memory is not told")), PATIENCE_MS);
+      waiting.set(id, (result) => {
+        clearTimeout(late);
+        done(result);
+      });
+      socket.send(JSON.stringify({ id, method }));
+    });
+  return {
+    /** What it still needs, once what it does not need is collected. */
+    async megabytes(): Promise<number> {
+      await ask("HeapProfiler.collectGarbage");
+      const {
+        usedSize = 0,
+        embedderHeapUsedSize = 0,
+        backingStorageSize = 0,
+      } = await ask("Runtime.getHeapUsage");
+      return (usedSize + embedderHeapUsedSize + backingStorageSize) / MB;
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** Opens the worker of a development server to be watched; `inspector` is the address of its debugger. */
+export async function openMemory(inspector: string) {
+  const isolate = await openDebugger(inspector);
+  return {
+    /**
+     * Runs something and gives, in MB, what the worker held before and at most meanwhile, without garbage, and how
+     * much more that was in the second half of the looks than in the first: what is held of a film would show there.
+     * `process` is what the whole of workerd came to, storage's simulator with it. Failures of `work` are thrown.
+     */
+    async watch(work: () => Promise<unknown>) {
+      const before = await isolate.megabytes();
+      const processBefore = workerMemory();
+      let process = processBefore;
+      const outside = setInterval(() => {
+        process = Math.max(process, workerMemory());
+      }, LOOK_EVERY_MS);
+      const seen = [before];
+      let ended = false;
+      const looking = async () => {
+        while (!ended) {
+          seen.push(await isolate.megabytes());
+          await pause(LOOK_EVERY_MS);
+        }
+      };
+      const started = performance.now();
+      const working = work().finally(() => {
+        ended = true;
+        clearInterval(outside);
+      });
+      await Promise.all([working, looking()]);
+      const seconds = (performance.now() - started) / 1000;
+      const half = Math.ceil(seen.length / 2);
+      const [early, late] = [Math.max(...seen.slice(0, half)), Math.max(...seen.slice(half), before)];
+      return { before, peak: Math.max(early, late), rise: late - early, processBefore, process, seconds };
+    },
+    close: isolate.close,
+  };
+}
