@@ -24,6 +24,9 @@ export const checkouts = sqliteTable(
     stripe_account_id: text().notNull(),
     stripe_session_id: text(),
     stripe_session_url: text(),
+    /** Where the provider's page leads afterwards: asked for twice, a session must be asked for in the same words. */
+    success_url: text(),
+    cancel_url: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     completed_at: integer(),

@@ -19,7 +19,7 @@ const EXPORTED = "account.exported";
 const withheld = new Set([
   ...["password_hash", "token_hash", "code_hash", "sealed_secret", "last_step", "public_key", "counter"],
   ...["seller_id", "buyer_id", "user_id", "granted_by", "actor_id"],
-  ...["stripe_session_url", "key", "teaser", "post_count", "closed_at"],
+  ...["stripe_session_url", "success_url", "cancel_url", "key", "teaser", "post_count", "closed_at"],
   ...["session_id", "fans_told_through"],
   ...["image_count", "video_count", "audio_count", "text_count", "heat"],
 ]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../cast.ts";
+import { people, posts } from "../cast.ts";
 import {
   beginSale,
   freshFan,
@@ -48,6 +48,32 @@ test("a double click, two tabs and a third way in make one session", async () =>
   expect(new Set(ids).size).toBe(1);
   expect(await sessionsOf(person.email)).toHaveLength(1);
   expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
+});
+
+test("who subscribes from a post is led back to it, and from a strange address nowhere strange", async () => {
+  const post = `/seller/mira/content/${posts.subscriber.id}`;
+  const sale = await freshFan(site());
+  const [, back = ""] = /name="redirect" value="([^"]+)"/.exec((await sale.visitor.get(post)).text) ?? [];
+  expect(back).toBe(post);
+  // Five at once from five places, one of them another site's: one page, in whose words it was first asked for.
+  const places = [post, "//evil.example/", "https://evil.example/", "/discover", "/search"];
+  const answers = await Promise.all(
+    places.map((redirect) => sale.visitor.form(SUBSCRIBE, { amount: "1500", redirect })),
+  );
+  expect(new Set(answers.map(({ location }) => sessionIn(location))).size).toBe(1);
+  const [session] = await sessionsOf(sale.person.email);
+  for (const url of [session?.success_url, session?.cancel_url])
+    expect(new URL(url ?? "").origin).toBe("http://fanlight.test");
+
+  const other = await freshFan(site());
+  const answer = await other.visitor.form(SUBSCRIBE, { amount: "1500", redirect: post });
+  const paid = { ...other, session: sessionIn(answer.location) };
+  await payFor(site(), paid);
+  const [asked] = await sessionsOf(other.person.email);
+  expect(asked?.cancel_url).toBe(`http://fanlight.test${post}`);
+  const success = new URL((asked?.success_url ?? "").replace("{CHECKOUT_SESSION_ID}", paid.session));
+  const page = await other.visitor.get(success.pathname + success.search);
+  expect(page.text).toMatch(new RegExp(`href="${post}"[^>]*>Back to the post`));
 });
 
 test("a price named by the client is never charged", async () => {

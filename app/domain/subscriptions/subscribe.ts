@@ -71,6 +71,8 @@ export async function subscribe(
       seller_id: pair.sellerId,
       amount,
       stripe_account_id: account.accountId,
+      success_url: wish.successUrl,
+      cancel_url: wish.cancelUrl,
       created_at: now,
       expires_at: now + CHECKOUT_MS,
     });
@@ -86,8 +88,8 @@ export async function subscribe(
     sellerId: creator.id,
     accountId: checkout.stripe_account_id,
     buyerEmail: wish.buyer.email,
-    successUrl: wish.successUrl,
-    cancelUrl: wish.cancelUrl,
+    successUrl: checkout.success_url ?? wish.successUrl,
+    cancelUrl: checkout.cancel_url ?? wish.cancelUrl,
     expiresAt: checkout.expires_at,
   });
   if (session.url === null) return refuse("try_again");

@@ -5,6 +5,7 @@ import { product } from "../../domain/product.ts";
 import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
 import { member } from "../../http/context.ts";
 import { isOutage } from "../../http/form.ts";
+import { ownPath } from "../../http/paths.ts";
 import { frameOf, titled } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
     cents: confirmed?.ok ? confirmed.amount : null,
     renewsAt: creator?.subscription?.currentPeriodEnd ?? null,
+    back: ownPath(url.searchParams.get("redirect"), context.origin, "") || null,
     refreshHref: `/subscription-success${url.search}`,
   });
 }

@@ -10,7 +10,7 @@ import { product } from "../../domain/product.ts";
 import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
 import { member } from "../../http/context.ts";
 import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { redirectWith, titled } from "../../http/respond.ts";
+import { backTo, redirectWith, titled } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -34,22 +34,24 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const viewer = member(context);
   const profile = `/seller/${encodeURIComponent(params.profileId ?? "")}`;
+  const back = backTo(context, form.get("redirect"), profile);
+  const returning = back === profile ? "" : `&redirect=${encodeURIComponent(back)}`;
   return keepingForm(form, async () => {
     const started = await subscribe(context.deps, {
       sellerId: params.profileId ?? "",
       buyer: viewer,
       shown: Number(form.get("amount")) || null,
-      successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${context.origin}${profile}`,
+      successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
+      cancelUrl: `${context.origin}${back}`,
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "no_creator") throw new Response(null, { status: 404 });
     if (started.reason === "price_changed") {
       const text = `It is ${formatCents(started.price)} a month now. Nothing was charged.`;
-      return redirectWith(context, profile, { kind: "info", title: "The price has changed", text });
+      return redirectWith(context, back, { kind: "info", title: "The price has changed", text });
     }
     if (started.reason === "already_subscribed" || started.reason === "own_page")
-      return redirectWith(context, profile, { kind: "info", title: words[started.reason] });
+      return redirectWith(context, back, { kind: "info", title: words[started.reason] });
     return refuseForm(form, { form: words[started.reason] }, 409, NOT_OPENED);
   });
 }

@@ -39,6 +39,7 @@ export function WaysIn({
             name={creator.name}
             cents={subscriptionPrice}
             signInHref={signInHref}
+            backTo={postHref(card)}
           />
         </>
       )}

@@ -10,20 +10,25 @@ type Shared = {
   signInHref?: string | null;
 };
 
-/** Posts `seller_id` and `amount` (cents as shown; the server charges its own price and says so when they differ). */
+/**
+ * Posts `seller_id` and `amount` (cents as shown; the server charges its own price and says so when they differ), and
+ * the path of ours to come back to afterwards, where that is not the creator's page.
+ */
 export function SubscribeForm({
   action,
   sellerId,
   name,
   cents,
   signInHref,
-}: Shared & { sellerId: string; name: string }) {
+  backTo,
+}: Shared & { sellerId: string; name: string; backTo?: string }) {
   const sentence = <PriceSentence name={name} cents={cents} />;
   if (signInHref) return <SignIn href={signInHref} words="Sign in to subscribe" sentence={sentence} />;
   return (
     <form className="stack stack-tight" method="post" action={action}>
       <input type="hidden" name="seller_id" value={sellerId} />
       <input type="hidden" name="amount" value={cents} />
+      {backTo && <input type="hidden" name="redirect" value={backTo} />}
       <Button fill busy="Opening checkout...">
         Subscribe for {formatCents(cents)} a month
       </Button>

@@ -40,12 +40,15 @@ export function SubscriptionSuccess({
   creator,
   cents,
   renewsAt,
+  back,
   refreshHref,
 }: {
   state: SuccessState;
   creator: { name: string; href: string } | null;
   cents?: Cents | null;
   renewsAt: number | null;
+  /** Where this began, when it was not the creator's page. */
+  back: string | null;
   refreshHref: string;
 }) {
   const face = faces[state];
@@ -78,7 +81,12 @@ export function SubscriptionSuccess({
       )}
       <div className="actions">
         {state === "verified" && creator ? (
-          <ButtonLink href={creator.href}>Go to {creator.name}</ButtonLink>
+          <>
+            {back && <ButtonLink href={back}>Back to the post</ButtonLink>}
+            <ButtonLink look={back ? "secondary" : "primary"} href={creator.href}>
+              Go to {creator.name}
+            </ButtonLink>
+          </>
         ) : (
           <ButtonLink icon="refresh" href={refreshHref}>
             Refresh
