@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY, PASSWORD, people, posts } from "../cast.ts";
-import { beginSale, payFor } from "./site/sale.ts";
+import { beginSale, payFor, tell } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -29,7 +29,7 @@ test("the page says what happens and what must be kept; nothing is done without 
 
 test("a creator leaves: hidden and no longer renewed at once, brought back by a button, gone when due", async () => {
   const sale = await beginSale(site());
-  await payFor(site(), sale);
+  for (const event of await payFor(site(), sale)) await tell(site(), event);
   const fan = sale.visitor;
   const creator = await site().visitor({ as: people.creator });
   expect((await fan.get("/seller/mira")).status).toBe(200);
