@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
+import { dateWords } from "../../app/ui/primitives/time.tsx";
 import { makeFilm } from "../domain/media/films.ts";
 import { choose, press } from "./composer-steps.ts";
 import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
@@ -150,7 +151,9 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await page.getByLabel("Day and time").fill(`${soon}T18:00`);
     await press(page, "Publish");
     await expect(page.getByText("Post scheduled")).toBeVisible();
-    await expect(page.getByText(`Comes out ${soon} at 18:00 (Europe/Berlin)`)).toBeVisible();
+    await expect(
+      page.getByText(`Comes out on ${dateWords(Date.parse(soon))} at 18:00 (Europe/Berlin)`),
+    ).toBeVisible();
   });
 
   await test.step("an edit, the archive, and back", async () => {

@@ -131,7 +131,7 @@ function Safety({ preferences, values, backHref }: StepProps) {
           <legend className="field-label">Tell me about</legend>
           <Checkbox
             name="new_content"
-            label="New posts of creators I follow"
+            label="New posts of creators I subscribe to"
             checked={ticked("new_content", wanted.newContent)}
           />
           <Checkbox

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
-import { Time } from "../primitives/time.tsx";
+import { dateWords, Time } from "../primitives/time.tsx";
 
 export const shelves = [
   { id: "published", label: "Published", empty: "What you publish is listed here." },
@@ -145,12 +145,11 @@ function Row({
 }
 
 function When({ post, zone }: { post: ListedPost; zone: string }) {
-  if (post.scheduledFor !== null)
-    return (
-      <>
-        Comes out {writeLocal(post.scheduledFor, zone).replace("T", " at ")} ({zone.replaceAll("_", " ")})
-      </>
-    );
+  if (post.scheduledFor !== null) {
+    const local = writeLocal(post.scheduledFor, zone);
+    const [day, place] = [dateWords(Date.parse(`${local}Z`)), zone.replaceAll("_", " ")];
+    return <>{`Comes out on ${day} at ${local.slice(11)} (${place})`}</>;
+  }
   if (post.publishedAt === null)
     return (
       <>
