@@ -41,6 +41,10 @@ const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
     text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
   },
   taken: { field: "form", text: RELOAD },
+  gone: {
+    field: "form",
+    text: "You deleted this post. To publish these words again, copy them into a new one.",
+  },
   published: { field: "form", text: "This post is published already: archive it instead of taking it back." },
   full: {
     field: "form",

@@ -35,6 +35,12 @@ export function valuesOf(form: FormData): Values {
   return values;
 }
 
+/** What no page of ours sends, said in words of ours; a field that may come several times has a schema that says so. */
+const wordsForTwice: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === "invalid_type" && Array.isArray(input)
+    ? "This field was sent twice. Reload the page and try again."
+    : undefined;
+
 /** Holds a form against its schema: the value, or the first message of each field. */
 export function parseForm<S extends z.ZodType>(
   form: FormData,
@@ -42,7 +48,7 @@ export function parseForm<S extends z.ZodType>(
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
   // The library's own field, which asks it to change the form, and which none of ours has.
   form.delete("__intent__");
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema, error: wordsForTwice });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
   const errors: Errors = {};
   for (const [name, found] of Object.entries(submission.error ?? {}))

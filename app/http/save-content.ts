@@ -18,6 +18,7 @@ const words: Record<SaveRefusal, { error: string; status: number }> = {
   full: { error: tooFast, status: 429 },
   taken: { error: "Not found", status: 404 },
   published: { error: "This post is published already", status: 409 },
+  gone: { error: "This post was deleted. To publish it again, send another Idempotency-Key", status: 409 },
 };
 const demand: Demand = { level: "member", role: "seller", payouts: true, kind: "api" };
 

@@ -54,6 +54,16 @@ test("a call sent many times at once with one key is one post, and each answer n
     ]);
   }
   expect(await site().count("content", "title = ?", once.title)).toBe(2);
+  // What was deleted does not come back by its key, and is not said to lack a picture.
+  const deleted = await mira.ask(`/api/content/${[...ids][0]}`, {
+    method: "DELETE",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const again = await post(mira, once, key);
+  expect([deleted.status, again.status, JSON.parse(again.text).error]).toEqual([
+    ...[200, 409],
+    expect.stringContaining("This post was deleted"),
+  ]);
   await site().rows("delete from content where title = ?", once.title);
 });
 

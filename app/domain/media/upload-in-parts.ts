@@ -178,7 +178,8 @@ export async function arrivedOf(
 export async function abandonUpload(deps: Deps, own: Own): Promise<Outcome<UploadRefusal>> {
   const upload = await deps.uploads.row(own.id, own.sellerId);
   if (upload === null) return refuse("no_such_upload");
-  if (!isOver(upload)) await giveUp(deps, upload);
+  // Another tab may have completed it a moment earlier, as it may a moment before this was asked.
+  if (!isOver(upload)) await whileOpen(deps, own, () => giveUp(deps, upload));
   return { ok: true };
 }
 

@@ -1,4 +1,5 @@
 import type { AuthoringStore, Timing, UsedMedium } from "../../../db/stores/authoring.ts";
+import type { OwnPostStore } from "../../../db/stores/own-posts.ts";
 import type { OwnMedium, VaultStore } from "../../../db/stores/vault.ts";
 import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -26,9 +27,10 @@ export type PostInput = {
   timing: Timing;
   media: UsedMedium[];
 };
-export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full" | "published";
+export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full" | "published" | "gone";
 type Deps = {
   authoring: Pick<AuthoringStore, "save" | "own">;
+  ownPosts: Pick<OwnPostStore, "wasMine">;
   vault: Pick<VaultStore, "byIds">;
   clock: Pick<Chance, "now" | "newId">;
 };
@@ -38,6 +40,7 @@ type Deps = {
  * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
  * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
  * `full`: published more than its creator may just now. `published`: what people have by now would be taken back.
+ * `gone`: its creator deleted it meanwhile.
  */
 export async function savePost(
   deps: Deps,
@@ -48,14 +51,14 @@ export async function savePost(
     input.media.map((one) => one.id),
     input.sellerId,
   );
-  if (found.length < input.media.length) return refuse("media");
+  if (found.length < input.media.length) return refuseUnlessGone(deps, input, "media");
   if (input.timing.at !== "draft" && input.media.length === 0 && input.body === "") return refuse("empty");
   // A draft waits for what is being worked on as well: a post never shows a medium that is not there.
   if (found.some(({ medium }) => medium.ready_at === null)) return refuse("unready");
   const before = await deps.authoring.own(input.id, input.sellerId);
   if (input.based === null && before !== null)
     return done(before.post.type, before.post.published_at !== null);
-  if (input.based !== null && before === null) return refuse("taken");
+  if (input.based !== null && before === null) return refuseUnlessGone(deps, input, "taken");
   const takesBack = input.timing.at === "draft" || input.timing.at === "later";
   if (takesBack && before?.post.first_published_at != null) return refuse("published");
 
@@ -72,11 +75,16 @@ export async function savePost(
     publishingPace,
   );
   if (saved === "full") return refuse("full");
-  if (saved === "media") return refuse("media");
+  if (saved === "media") return refuseUnlessGone(deps, input, "media");
   if (saved === "stale") return afterwards(deps, input);
   const published =
     input.timing.at === "now" || (input.timing.at === "keep" && before?.post.published_at != null);
   return done(values.type, published);
+}
+
+/** A deleted post's form, gone back to, or its call sent again, is told of that and not of what went with it. */
+async function refuseUnlessGone(deps: Deps, { id, sellerId }: PostInput, reason: "media" | "taken") {
+  return refuse((await deps.ownPosts.wasMine(id, sellerId)) ? "gone" : reason);
 }
 
 /** The same new form, sent twice at once: the other one made the post. An edit that came second is told so. */
