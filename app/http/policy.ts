@@ -99,8 +99,14 @@ export const rules: Rule[] = [
   { path: "/api/subscription/verify-and-create", level: "member", kind: "api" },
   { path: "/api/subscription/create-from-session", level: "member", kind: "api" },
   { path: "/api/stripe/session/:sessionId", level: "member", kind: "api" },
-  { path: "/api/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
-  { path: "/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
+  {
+    ...{ path: "/api/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
+    signedOut: "Authentication token not found",
+  },
+  {
+    ...{ path: "/stripe/subscription/checkout", level: "member", kind: "api", welcome: "demanded" },
+    signedOut: "Authentication token not found",
+  },
 
   // Admins.
   { path: "/admin", level: "member", role: "admin", welcome: "exempt" },

@@ -134,7 +134,7 @@ export async function measureUploads(ground: Ground, megabytes: number) {
   }
   memory.close();
   printTable(
-    "The worker's memory while a film is uploaded and copied",
+    "What the worker itself holds while a film is uploaded and copied",
     ["way", "film", "before", "peak", "second half", "time", "all of workerd"],
     results.map(({ name, before, peak, rise, seconds, processBefore, process }) => [
       ...[name, `${megabytes} MB`],
@@ -142,7 +142,7 @@ export async function measureUploads(ground: Ground, megabytes: number) {
       `${seconds.toFixed(0)} s`,
       `${processBefore.toFixed(0)} to ${process.toFixed(0)} MB`,
     ]),
-    `Peak never above ${MEMORY_NEVER_MB} MB, where Cloudflare ends a worker. All of workerd is storage's simulator too.`,
+    `Never above ${MEMORY_NEVER_MB} MB, where Cloudflare ends a worker; looked at after its garbage is collected. All of workerd is storage's simulator too.`,
   );
   const ours = { ...seat, send: (size: number) => byParts(seat, size), parts: partsOf };
   return { memory: results, throughput: await measureThroughput(ground, ours, THROUGHPUT_MB) };

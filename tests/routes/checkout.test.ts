@@ -154,6 +154,7 @@ test("an expired page gives way to a new one", async () => {
   site().control.expire({ session: sale.session });
   const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
   expect(page.text).not.toContain("Subscription Activated!");
+  expect(page.text).toContain("Subscription Processing Issue");
   const anew = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(sessionIn(anew.location)).not.toBe(sale.session);
   expect(sessionIn(anew.location)).not.toBe("");

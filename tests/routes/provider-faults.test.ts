@@ -76,6 +76,7 @@ test("the success page while the provider is away says to wait, and takes nothin
   site().control.fault({ kind: "500", count: 6 });
   const waiting = await sale.visitor.get(url);
   expect(waiting.status).toBe(200);
+  expect(waiting.text).toContain("Subscription Processing Timeout");
   expect(waiting.text).toContain(`href="${url}"`);
   site().control.healFaults();
   expect((await sale.visitor.get(url)).text).toContain("Subscription Activated!");
@@ -89,7 +90,7 @@ test("mail refused at sign-up: the account is there, and the mail goes out later
   const answer = await (await site().visitor()).form("/signup", { ...NEW, email });
   expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
   const failed = () => site().count("outgoing_mail", "recipient = ? and last_error is not null", email);
-  while ((await failed()) === 0);
+  await expect.poll(failed).toBe(1);
   expect(site().mail.asked()).toBeGreaterThan(asked);
   expect(site().mail.to(email)).toEqual([]);
   // Not before it is due again.

@@ -98,6 +98,10 @@ test("what is there already, what is not there, and who is not signed in have th
   expect([name.status, name.headers.get("X-Error-Code")]).toEqual([409, "23505"]);
   const nobody = await guest.get("/api/profiles/nobody");
   expect([nobody.status, JSON.parse(nobody.text).code]).toEqual([404, "PGRST116"]);
+  for (const path of ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"]) {
+    const sale = await guest.json(path, { seller_id: people.creator.id });
+    expect([sale.status, JSON.parse(sale.text).error]).toEqual([401, "Authentication token not found"]);
+  }
   const start = await guest.json("/api/stripe/connect/setup", {});
   expect([start.status, JSON.parse(start.text)]).toEqual([
     401,
@@ -122,6 +126,9 @@ test("payment set-up says how it stands: back too early, interrupted, not to be 
   const failed = await halfway.form("/stripe-setup", {});
   site().control.healFaults();
   expect([failed.status, failed.text.includes("Payment Setup Failed</h2>")]).toEqual([503, true]);
+  const { accountId, email } = people.creatorHalfway;
+  site().control.account({ id: String(accountId), email });
+  expect(await shown("status=success")).toContain("Seller Account Activated!");
 });
 
 test("Error Loading Content: posts that cannot be read are missed in words, and are there again", async () => {

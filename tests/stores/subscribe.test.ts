@@ -21,6 +21,19 @@ describe("subscribe", () => {
     expect(fan.only()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
   });
 
+  test("says so when the provider names no page, and finds it later", async () => {
+    const fan = await newFan(stage().db);
+    const { startSubscription } = fan.deps.payments;
+    const pageless: typeof startSubscription = async (sale) => ({
+      ...(await startSubscription(sale)),
+      url: null,
+    });
+    const deps = { ...fan.deps, payments: { ...fan.deps.payments, startSubscription: pageless } };
+    expect(await subscribe(deps, fan.wish())).toEqual({ ok: false, reason: "no_checkout_url" });
+    expect(await fan.click()).toMatchObject({ ok: true });
+    expect(fan.sales.size).toBe(1);
+  });
+
   test("charges no other price than the one that was shown", async () => {
     const fan = await newFan(stage().db);
     expect(await fan.click(creator.id, 1400)).toEqual({ ok: false, reason: "price_changed", price: 1500 });

@@ -23,7 +23,8 @@ export type SubscribeRefusal =
   | "leaving"
   | "creator_leaving"
   | "cannot_charge"
-  | "try_again";
+  | "try_again"
+  | "no_checkout_url";
 type Started =
   | Outcome<SubscribeRefusal, { url: string; amount: number }>
   | { ok: false; reason: "price_changed"; price: number };
@@ -92,7 +93,7 @@ export async function subscribe(
     cancelUrl: checkout.cancel_url ?? wish.cancelUrl,
     expiresAt: checkout.expires_at,
   });
-  if (session.url === null) return refuse("try_again");
+  if (session.url === null) return refuse("no_checkout_url");
   await deps.checkouts.attach(checkout.id, {
     id: session.id,
     url: session.url,

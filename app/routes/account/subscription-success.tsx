@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : null;
   const state: SuccessState =
     confirmed === null
-      ? "verifying"
+      ? "timeout"
       : confirmed.ok
         ? "verified"
         : states[confirmed.reason as keyof typeof states];

@@ -21,6 +21,7 @@ const refusals = {
   creator_leaving: 409,
   cannot_charge: 409,
   try_again: 409,
+  no_checkout_url: 503,
   price_changed: 409,
 } as const;
 

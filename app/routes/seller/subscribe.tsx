@@ -25,6 +25,7 @@ const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   leaving: "Your account is to be deleted. Keep it first, then subscribe. Nothing was charged.",
   creator_leaving: "This creator is leaving and takes no new subscribers. Nothing was charged.",
   cannot_charge: "This creator cannot take payments at the moment. Nothing was charged.",
+  no_checkout_url: "No checkout URL received from Stripe. Please try again; nothing was charged.",
   try_again: "Something changed while you were looking. Please try again; nothing was charged.",
 };
 

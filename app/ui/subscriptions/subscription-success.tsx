@@ -5,7 +5,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Time } from "../primitives/time.tsx";
 
-export type SuccessState = "verifying" | "creating" | "verified" | "failed";
+export type SuccessState = "verifying" | "timeout" | "creating" | "verified" | "failed";
 
 const faces: Record<SuccessState, { icon: IconName; tone: string; title: string; text: string }> = {
   verifying: {
@@ -13,6 +13,12 @@ const faces: Record<SuccessState, { icon: IconName; tone: string; title: string;
     tone: "info",
     title: "Confirming your payment",
     text: "The payment provider has not told us yet. This usually takes a few seconds.",
+  },
+  timeout: {
+    icon: "clock",
+    tone: "lamp",
+    title: "Subscription Processing Timeout",
+    text: "The payment provider did not answer in time. What you paid is not lost, and nothing is charged twice: look again in a minute.",
   },
   creating: {
     icon: "clock",
