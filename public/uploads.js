@@ -1,9 +1,12 @@
 // The composer's files: sent in parts that survive a lost connection, a closed tab and a sleeping phone, while the
 // rest of the form is used. Everything is delegated from the document, so the list may be exchanged.
+import "./upload-drag.js";
 import { call, make, say, send } from "./upload-file.js";
 import { chosen, form, look, place } from "./upload-list.js";
 
 const AT_ONCE = 2;
+/** What a post may show; the server holds to the same. */
+const MOST = 30;
 const items = [];
 let count = 0;
 let held = null;
@@ -97,6 +100,7 @@ const add = (file) => {
   };
   items.push(item);
   rows().append(row);
+  return item;
 };
 const rows = () => {
   const known = document.querySelector(".upload-rows");
@@ -106,7 +110,16 @@ const rows = () => {
   return list;
 };
 const take = (files) => {
-  for (const file of files) add(file);
+  for (const file of files) {
+    const shown = document.querySelectorAll("#media input[name=media]").length;
+    const full = shown + active().length >= MOST;
+    const item = add(file);
+    if (!full) continue;
+    item.state = "failed";
+    say(item, `Left out: a post may have ${MOST} files.`);
+    show(item);
+    item.pause.textContent = "Try again";
+  }
   for (let i = 0; i < AT_ONCE; i++) run();
 };
 

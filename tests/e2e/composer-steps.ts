@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 
 /** Chooses files; without a script a button sends them, with one they go by themselves. */
 export async function choose(
@@ -13,3 +13,27 @@ export async function choose(
 }
 /** Presses the last button of a name: the composer has its own at its end. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
+
+/** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
+export async function listUndoes(page: Page, title: string) {
+  await page.goto("/dashboard/posts");
+  const link = page.getByRole("link", { name: title, exact: true });
+  const fails = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
+  await page.route("**/*", fails);
+  await page.getByRole("link", { name: `Delete ${title}` }).click();
+  await press(page, "Delete for good");
+  await expect(page.getByText("Deletion Failed")).toBeVisible();
+  await expect(link).toBeVisible();
+  for (const deed of ["Archive", "Pin"]) {
+    await press(page, `${deed} ${title}`);
+    await expect(page.getByText("Update Failed")).toBeVisible();
+    await expect(page.getByRole("button", { name: `${deed} ${title}` })).toBeVisible();
+    await expect(link).toBeVisible();
+    await page.reload();
+  }
+  await page.unroute("**/*", fails);
+  await press(page, `Pin ${title}`);
+  await expect(page.getByText("Pinned to the top of your page")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Unpin ${title}` })).toBeFocused();
+  await expect(page.getByText("Pinned", { exact: true })).toBeVisible();
+}

@@ -88,9 +88,9 @@ function MediumRow({
   return (
     <div className="medium-row" data-medium={id}>
       <input type="hidden" name="media" value={id} />
-      <span className="medium-thumb">
+      <span className="medium-thumb" draggable={of > 1}>
         {medium.thumb ? (
-          <img src={medium.thumb} alt="" loading="lazy" decoding="async" />
+          <img src={medium.thumb} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (
           <Icon name={kind === "image" ? "image" : kind} />
         )}
