@@ -3,9 +3,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { makeFilm } from "../domain/media/films.ts";
 import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
 
+const MB = 1024 * 1024;
 /** A film that plays, and so long that it goes up in parts of 5 MB. */
 function longFilm(megabytes = 11): Buffer {
-  const filler = Buffer.alloc(megabytes * 1024 * 1024);
+  const filler = Buffer.alloc(megabytes * MB);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
   return Buffer.concat([makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
@@ -69,6 +70,21 @@ test("a film goes up in parts while its post is written, through a lost connecti
     await press(page, "Cancel");
   });
 
+  await test.step("more than a post may have are left out, and named", async () => {
+    await page.route("**/api/uploads", () => {});
+    const names = Array.from({ length: 30 }, (_, i) => info.outputPath(`${i}.jpg`));
+    for (const name of names) writeFileSync(name, "never sent");
+    // One is in the list already.
+    await page.locator("#files").setInputFiles(names);
+    await expect(rows(page)).toHaveCount(30);
+    await expect(rows(page).filter({ hasText: "Left out: a post may have 30 files." })).toHaveText(
+      /^29\.jpg/,
+    );
+    for (const _ of names) await press(page, "Cancel");
+    await expect(rows(page)).toHaveCount(0);
+    await page.unroute("**/api/uploads");
+  });
+
   await test.step("the post waits for its files, and then is sent by itself", async () => {
     writeFileSync(
       info.outputPath("second.mp4"),
@@ -110,5 +126,38 @@ test("a film goes up in parts while its post is written, through a lost connecti
     await choose(page, third);
     await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
     expect(sent).toEqual(["3"]);
+  });
+
+  await test.step("cut at 10, 50 and 99 percent it goes on, and no part that arrived is sent again", async () => {
+    await page.goto("/post");
+    const network = await page.context().newCDPSession(page);
+    const line = (bytesASecond: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        ...{ offline: bytesASecond === 0, latency: 0 },
+        ...{ uploadThroughput: bytesASecond, downloadThroughput: -1 },
+      });
+    const arrived: string[] = [];
+    page.on("response", (response) => {
+      const [, number] = /\/parts\/(\d+)$/.exec(response.url()) ?? [];
+      if (number && response.ok()) arrived.push(number);
+    });
+    sent.length = 0;
+    await network.send("Network.enable");
+    await line(2 * MB);
+    const cut = info.outputPath("cut.mp4");
+    writeFileSync(cut, Buffer.concat([longFilm(16), Buffer.from("\0\0\0\x0cfreecut0")]));
+    await choose(page, cut);
+    for (const share of [0.1, 0.5, 0.99]) {
+      await page.waitForFunction((least) => (document.querySelector("progress")?.value ?? 0) >= least, share);
+      await line(0);
+      await expect(rows(page)).toContainText(/No connection|Trying again/);
+      // The last percent is a moment: it comes slower.
+      await line(share === 0.5 ? MB / 4 : 2 * MB);
+    }
+    await line(-1);
+    await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
+    expect(arrived).toEqual(["1", "2", "3", "4"]);
+    // What was cut was under way, and went again.
+    expect(sent.length).toBeGreaterThanOrEqual(7);
   });
 });
