@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { type Sort, sorts } from "../../app/domain/search/filters.ts";
 import { Frame } from "../../app/ui/frame/frame.tsx";
 import { LockedPost } from "../../app/ui/posts/locked-post.tsx";
 import { PostGrid } from "../../app/ui/posts/post-grid.tsx";
+import { SortedAmong } from "../../app/ui/search/search-results.tsx";
 import { SubscribeForm } from "../../app/ui/subscriptions/subscribe-form.tsx";
 import { all, html, leakyCard, lockedCard } from "./render.tsx";
 
@@ -19,6 +21,13 @@ it("prints no address of a locked picture, even when it is handed one", () => {
   expect(text).not.toContain("/media/");
   expect(text).not.toContain("The picture itself");
   expect(html(<PostGrid posts={[{ ...leakyCard, open: true }]} />)).toContain("/media/m1/w640");
+});
+
+it("says beside a thousand matches and more that only the newest are sorted, unless age is the order", () => {
+  const words = (sort: Sort, total: number) => html(<SortedAmong sort={sort} total={total} />);
+  for (const sort of sorts)
+    expect(words(sort, 1000).includes("newest 1,000"), sort).toBe(sort !== "newest" && sort !== "oldest");
+  expect(words("popular", 999)).toBe("");
 });
 
 it("says the whole price beside the button of a locked post", () => {

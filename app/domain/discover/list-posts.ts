@@ -25,7 +25,8 @@ export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
  * Gives a page of a feed for a viewer, and where the next one begins. Of one creator the newest and the trending posts
  * show at most three on a page; the others are passed over, and stand on their creator's page. Where all that remains
  * fits on the page, nobody's are in anybody's way, and all of it is shown. A page that was thinned is filled from
- * the posts that follow, by one more query at most; where pages are counted (`offset`) it stays short instead.
+ * the posts that follow, by one more query at most. Where pages are counted (`offset`), as a call's, none is passed
+ * over: together they are the whole list.
  */
 export async function listPosts(
   deps: { feeds: Pick<FeedStore, "page">; now: number },
@@ -48,10 +49,11 @@ export async function listPosts(
   let facts = await read(wish.after, size);
   let reached = Math.min(facts.length, size);
   let shown = facts.slice(0, size);
-  if ((of === "newest" || of === "trending") && facts.length > size) {
+  const spreads = (of === "newest" || of === "trending") && wish.offset === undefined;
+  if (spreads && facts.length > size) {
     shown = spread(shown, size).shown;
     const last = facts[size - 1];
-    if (shown.length < size && last && wish.offset === undefined) {
+    if (shown.length < size && last) {
       const further = await read(cursorOf(last), FURTHER * size);
       const filled = spread([...facts.slice(0, size), ...further.slice(0, FURTHER * size)], size);
       facts = [...facts.slice(0, size), ...further];

@@ -3,9 +3,10 @@ import * as z from "zod";
 import { contentTypes, dateRanges, priceRanges, sorts } from "../../domain/search/filters.ts";
 import { MAXIMUM_PAGE, readSearch } from "../../domain/search/forms.ts";
 import { RESULTS, searchPosts } from "../../domain/search/search.ts";
+import { cardJson } from "../../http/content-json.ts";
 import { viewerId } from "../../http/context.ts";
 import { freshJson } from "../../http/fresh-json.ts";
-import { answering, jsonError } from "../../http/json.ts";
+import { answering, readQuery } from "../../http/json.ts";
 
 const MOST = 50;
 const FRESH_S = 30;
@@ -33,37 +34,17 @@ const query = z.object({
 /** Published posts that match, as anybody past the gates may know them; never a body, nor a locked description. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   answering(async () => {
-    const { searchParams } = new URL(request.url);
-    const parsed = query.safeParse(Object.fromEntries(searchParams));
-    if (!parsed.success) return jsonError(parsed.error.issues[0]?.message ?? "The query is malformed.", 422);
+    const { page, limit, sort } = readQuery(request, query);
     const { search, clock } = context.deps;
-    const { page, limit, sort } = parsed.data;
-    const wanted = readSearch(searchParams);
+    const wanted = readSearch(new URL(request.url).searchParams);
     // The specification's search gives the newest first unless it is asked otherwise.
-    const request_ = { ...wanted, page, posts: { ...wanted.posts, sort: sort ?? "newest" } };
-    const found = await searchPosts({ search, now: clock.now() }, request_, viewerId(context), limit);
+    const asked = { ...wanted, page, posts: { ...wanted.posts, sort: sort ?? "newest" } };
+    const found = await searchPosts({ search, now: clock.now() }, asked, viewerId(context), limit);
+    const has_more = found.more && page < MAXIMUM_PAGE;
+    const { corrected } = found;
     return freshJson(
       request,
-      {
-        content: found.cards.map((post) => ({
-          id: post.id,
-          title: post.title,
-          type: post.type,
-          description: post.description,
-          visibility_type: post.visibility,
-          is_public: post.visibility === "free",
-          price: post.price,
-          like_count: post.likeCount,
-          created_at: new Date(post.publishedAt).toISOString(),
-          seller: { id: post.creator.id, username: post.creator.username, name: post.creator.name },
-          open: post.open,
-          picture: post.picture?.sources.at(-1)?.url ?? null,
-        })),
-        corrected: found.corrected,
-        page,
-        limit,
-        next_page: found.more && page < MAXIMUM_PAGE ? page + 1 : null,
-      },
+      { success: true, items: found.cards.map(cardJson), corrected, page, limit, has_more },
       FRESH_S,
     );
   });

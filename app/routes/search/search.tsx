@@ -20,6 +20,7 @@ import {
   Corrected,
   NothingFound,
   SomethingToLookFor,
+  SortedAmong,
 } from "../../ui/search/search-results.tsx";
 import { upTo } from "../../ui/search/search-words.ts";
 
@@ -74,6 +75,7 @@ export default function Search() {
         ]}
       />
       {forPosts && found.creators.length > 0 && <CreatorShelf title="Creators" creators={found.creators} />}
+      {forPosts && <SortedAmong sort={wanted.posts.sort} total={found.total.posts} />}
       {results.length === 0 ? (
         <NothingFound request={wanted} others={forPosts ? found.total.creators : found.total.posts} />
       ) : forPosts ? (

@@ -1,5 +1,7 @@
 import { interests } from "../../domain/creators/creator.ts";
+import type { Sort } from "../../domain/search/filters.ts";
 import { filtersSet, type SearchRequest, withoutFilters, writeSearch } from "../../domain/search/forms.ts";
+import { COUNTED } from "../../domain/search/search.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
@@ -45,6 +47,17 @@ export function Corrected({ request, to }: { request: SearchRequest; to: string 
       <a href={hrefOf({ ...request, exactly: true, page: 0 })}>
         Search instead for <bdi>{request.q.trim()}</bdi>
       </a>
+    </p>
+  );
+}
+
+/** Of many matches only the newest are weighed against each other; whoever asks for the best of all is told. */
+export function SortedAmong({ sort, total }: { sort: Sort; total: number }) {
+  if (sort === "newest" || sort === "oldest" || total < COUNTED) return null;
+  return (
+    <p className="small soft">
+      Sorted among the newest {COUNTED.toLocaleString("en-US")} that match. More words or filters bring up
+      older ones.
     </p>
   );
 }
