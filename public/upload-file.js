@@ -23,7 +23,7 @@ export const call = (item, method, url, body, progress) =>
       const later = status > 499 || status === 429 || told?.code === "part_of_wrong_length";
       const words = status === 401 ? "Sign in again in another tab, then try again." : told?.error;
       const refused = new (later ? Error : Refused)(words || "This did not work. Choose the file again.");
-      fail(Object.assign(refused, { status }));
+      fail(Object.assign(refused, { status, code: told?.code }));
     };
     item.stop.signal.addEventListener("abort", () => request.abort());
     const json = body && !(body instanceof Blob);
@@ -56,6 +56,17 @@ export const say = (item, words) => {
 
 /** Sends a file and gives what it became: its medium's id and kind. Throws where it will not do or is stopped. */
 export const send = async (item) => {
+  for (let turn = 0; ; turn++) {
+    try {
+      return await sendMissing(item);
+    } catch (error) {
+      // Storage lost some of what had arrived: those parts go once more.
+      if (error.code !== "parts_missing" || turn === 2) throw error;
+    }
+  }
+};
+
+const sendMissing = async (item) => {
   const { file } = item;
   const begun = await again(item, () =>
     call(item, "POST", "/api/uploads", {

@@ -155,9 +155,15 @@ test("a film goes up in parts while its post is written, through a lost connecti
       await line(share === 0.5 ? MB / 4 : 2 * MB);
     }
     await line(-1);
+    // Storage may have lost a part: the script asks which, and completes anew.
+    const lost = {
+      status: 409,
+      json: { success: false, error: "A part is missing.", code: "parts_missing" },
+    };
+    await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
     await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
     expect(arrived).toEqual(["1", "2", "3", "4"]);
-    // What was cut was under way, and went again.
-    expect(sent.length).toBeGreaterThanOrEqual(7);
+    // A part that was cut in its middle went again.
+    expect(sent.length).toBeGreaterThan(arrived.length);
   });
 });
