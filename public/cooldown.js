@@ -1,7 +1,7 @@
 // Counts down to when a code may be sent again, in place. The clock is asked each time: a sleeping tab skips beats.
 (() => {
   const line = document.querySelector("[data-cooldown]");
-  const button = line.closest("form").querySelector("[type=submit]");
+  const button = line.closest("form").querySelector("[value=resend]");
   const end = Date.now() + line.dataset.cooldown * 1000;
   button.disabled = true;
   const tick = () => {

@@ -37,6 +37,7 @@ for (const target of away)
       await fan.get(`/verify-email?redirect=${q}`),
       await fan.form("/login", { email: people.fan.email, password: PASSWORD, redirect: target }),
       await seller.get(`/stripe-setup?forced=true&redirect=${q}`),
+      await (await site().visitor({ as: people.otherFan })).form(`/logout?redirect=${q}`, {}),
     ];
     for (const { location } of answers) {
       expect(location).not.toBeNull();

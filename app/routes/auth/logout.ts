@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { homeOf } from "../../http/own-data.ts";
-import { redirectWith } from "../../http/respond.ts";
+import { homeOf, OWN_DATA } from "../../http/own-data.ts";
+import { backTo, redirectWith } from "../../http/respond.ts";
 
 /** Only a form signs out; a link, which anybody could make us follow, does nothing. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(context));
 
-export async function action({ context }: ActionFunctionArgs) {
+/** Leads to the page of ours that the address names in `redirect`; where a region is restricted, to people's own data. */
+export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer, deps, cookies } = context;
   const home = homeOf(context);
+  const wanted = new URL(request.url).searchParams.get("redirect");
+  const to = home === OWN_DATA ? home : backTo(context, wanted, home);
   try {
     if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   } catch (error) {
@@ -17,5 +20,5 @@ export async function action({ context }: ActionFunctionArgs) {
     return redirectWith(context, home, { kind: "error", title, text: "Please try again." });
   }
   const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-  return redirectWith(context, home, { kind: "info", title: "Logged out" }, headers);
+  return redirectWith(context, to, { kind: "info", title: "Logged out" }, headers);
 }

@@ -34,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     email: searchParams.get("email")?.slice(0, 254) || known,
+    ownEmail: viewer.kind === "user" ? viewer.email : null,
     redirectTo: searchParams.get("redirect"),
     trouble: mailTrouble(mail, deps.clock.now()),
     waitSeconds: Math.ceil(cooldownLeft(newest?.created_at ?? null, deps.clock.now()) / 1000),
@@ -41,6 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
+const OTHER_ADDRESS =
+  "Your account has another address. To use this one, sign out below and start again with it.";
 const attemptWords = (left: number) =>
   left > 0
     ? `This code is not right: ${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
@@ -57,6 +60,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
+    // Nobody waits for a code that is sent to no account: whoever mistyped their address is told how to change it.
+    if (viewer.kind === "user" && ![viewer.email, pending?.email].includes(parsed.value.email))
+      return refuseForm(form, { email: OTHER_ADDRESS }, 409, { title: "Failed to Send Code" });
     return keepingForm(
       form,
       async () => {
@@ -115,7 +121,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => titled("Verify your email", product.name);
 
 export default function VerifyEmail() {
-  const { frame, email, redirectTo, waitSeconds, trouble } = useLoaderData<typeof loader>();
+  const { frame, email, ownEmail, redirectTo, waitSeconds, trouble } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
@@ -125,6 +131,7 @@ export default function VerifyEmail() {
         values={refused?.values ?? { email }}
         errors={errors}
         waitSeconds={waitSeconds}
+        ownEmail={ownEmail}
         redirectTo={refused?.values.redirect ?? redirectTo}
       />
     </BareFrame>

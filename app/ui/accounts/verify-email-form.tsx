@@ -6,13 +6,17 @@ import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** One field for the code; a second form sends a new one. Both say which they are in `intent`. */
+/**
+ * One form: the address is the same for the code that is entered and for the one that is asked for. Its buttons say
+ * which they are in `intent`; `ownEmail` is the address of whoever is signed in, who may have mistyped it.
+ */
 export function VerifyEmailForm({
   values,
   errors,
   attemptsRemaining,
   waitSeconds = 0,
   redirectTo,
+  ownEmail = null,
 }: {
   values: Values;
   errors: Errors;
@@ -20,6 +24,7 @@ export function VerifyEmailForm({
   /** Until a new code may be sent; 0 when it may. */
   waitSeconds?: number;
   redirectTo?: string | null;
+  ownEmail?: string | null;
 }) {
   return (
     <div className="stack">
@@ -46,20 +51,39 @@ export function VerifyEmailForm({
             Verify Email
           </Button>
         </div>
-      </form>
-      <form className="stack stack-tight" method="post">
-        <HiddenRedirect to={redirectTo} />
-        <input type="hidden" name="email" value={values.email ?? ""} />
-        <h2>No code?</h2>
-        <p className="soft">Look in the spam folder too. A new code makes the old one invalid.</p>
-        {waitSeconds > 0 && <Cooldown seconds={waitSeconds} />}
-        <div className="actions">
-          <Button look="secondary" name="intent" value="resend" busy="Sending...">
-            Send a new code
-          </Button>
+        <div className="stack stack-tight">
+          <h2>No code?</h2>
+          <p className="soft">Look in the spam folder too. A new code makes the old one invalid.</p>
+          {waitSeconds > 0 && <Cooldown seconds={waitSeconds} />}
+          <div className="actions">
+            <Button look="secondary" name="intent" value="resend" busy="Sending...">
+              Send a new code
+            </Button>
+          </div>
         </div>
       </form>
+      {ownEmail !== null && <StartAgain email={ownEmail} redirectTo={redirectTo} />}
     </div>
+  );
+}
+
+/** The way out for who mistyped the address: no code will ever come to it. */
+function StartAgain({ email, redirectTo }: { email: string; redirectTo?: string | null }) {
+  const signUp = `/signup${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
+  return (
+    <form
+      className="stack stack-tight"
+      method="post"
+      action={`/logout?redirect=${encodeURIComponent(signUp)}`}
+    >
+      <h2>Wrong address?</h2>
+      <p className="soft">You signed up with {email}. If that is not yours, begin anew with the right one.</p>
+      <div className="actions">
+        <Button look="quiet" busy="Signing out...">
+          Sign out and start again
+        </Button>
+      </div>
+    </form>
   );
 }
 

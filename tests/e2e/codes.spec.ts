@@ -1,0 +1,51 @@
+import { expect, type Page, test } from "@playwright/test";
+import { codeFor, enterCode, looksRight, passAgeGate, signUp, visitor } from "./steps.ts";
+
+const again = (page: Page) => page.getByRole("button", { name: "Send a new code" });
+const address = (page: Page) => page.getByLabel("Email", { exact: true });
+
+test("a code is asked for by the address that is typed, in a browser that knows none", async ({
+  browser,
+}, info) => {
+  const { use } = info.project;
+  const email = `typed-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  const page = await visitor(browser, use);
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  const first = await codeFor(email);
+
+  const phone = await visitor(browser, use);
+  await passAgeGate(phone, "/discover");
+  await phone.goto("/verify-email");
+  await again(phone).click();
+  await expect(phone).toHaveTitle(/^Error:/);
+  await expect(address(phone)).toHaveAccessibleDescription(/Please enter your email address/);
+  await looksRight(phone, use.javaScriptEnabled);
+  await address(phone).fill(email);
+  await again(phone).click();
+  await expect(phone.getByRole("status").filter({ hasText: "Verification Code Sent" })).toBeVisible();
+  await expect(address(phone)).toHaveValue(email);
+  await enterCode(phone, await codeFor(email, first));
+  await expect(phone).toHaveURL("/login");
+  await expect(address(phone)).toHaveValue(email);
+});
+
+test("who mistyped the address at sign-up starts again with the right one", async ({ browser }, info) => {
+  const { use } = info.project;
+  const name = `${info.project.name}-${Date.now().toString(36)}@example.com`;
+  const page = await visitor(browser, use);
+  if (use.javaScriptEnabled) await page.clock.install();
+  await passAgeGate(page, "/discover");
+  await signUp(page, `mistyped-${name}`, "Buyer", "/subscriptions");
+  if (use.javaScriptEnabled) await page.clock.runFor(61_000);
+  await address(page).fill(`right-${name}`);
+  await again(page).click();
+  await expect(address(page)).toHaveValue(`right-${name}`);
+  await expect(address(page)).toHaveAccessibleDescription(/sign out below and start again/);
+  await looksRight(page, use.javaScriptEnabled);
+  await page.getByRole("button", { name: "Sign out and start again" }).click();
+  await expect(page).toHaveURL("/signup?redirect=%2Fsubscriptions");
+  await expect(page.getByText("Logged out")).toBeVisible();
+  await signUp(page, `right-${name}`, "Buyer", "/subscriptions");
+  await expect(page.getByText(`You signed up with right-${name}.`)).toBeVisible();
+});
