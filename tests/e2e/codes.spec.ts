@@ -49,3 +49,30 @@ test("who mistyped the address at sign-up starts again with the right one", asyn
   await signUp(page, `right-${name}`, "Buyer", "/subscriptions");
   await expect(page.getByText(`You signed up with right-${name}.`)).toBeVisible();
 });
+
+test("a code that is pasted with a blank or a hyphen is taken as it is", async ({ browser }, info) => {
+  const { use } = info.project;
+  const email = `pasted-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  const page = await visitor(browser, use);
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  const code = await codeFor(email);
+  const field = page.getByLabel("Verification code");
+  const verify = page.getByRole("button", { name: "Verify Email" });
+  const paste = async (text: string) => {
+    await field.fill(text);
+    for (const keys of ["Control+A", "Control+X", "Control+V"]) await field.press(keys);
+    await expect(field).toHaveValue(text);
+  };
+  if (use.javaScriptEnabled)
+    for (const [text, ready] of [
+      ["12 345", false],
+      [`${code.slice(0, 3)}-${code.slice(3)}`, true],
+    ] as const) {
+      await paste(text);
+      expect(await verify.isEnabled(), text).toBe(ready);
+    }
+  await paste(`${code.slice(0, 3)} ${code.slice(3)} `);
+  await verify.click();
+  await expect(page).toHaveURL(/\/welcome/);
+});

@@ -6,6 +6,9 @@ import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 
+/** What the server makes six digits of: whatever is pasted between them, and after them, is left out there. */
+const CODE_PATTERN = "([^0-9]*[0-9]){6}.*";
+
 /**
  * One form: the address is the same for the code that is entered and for the one that is asked for. Its buttons say
  * which they are in `intent`; `ownEmail` is the address of whoever is signed in, who may have mistyped it.
@@ -42,7 +45,7 @@ export function VerifyEmailForm({
           value={values.code}
           error={errors.code}
           maxLength={20}
-          pattern="[0-9]{6}"
+          pattern={CODE_PATTERN}
           code
           required
         />
