@@ -152,6 +152,7 @@ export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn
     isNewSignup: !person.welcomed,
     payouts: person.canCharge ? "completed" : person.accountId ? "started" : "none",
     ageVerifiedAt: person.ageConfirmed ? NOW - 30 * DAY : null,
+    ageClearedAt: null,
     enhancedAgeCheckUntil: null,
     regionClass: person.ageConfirmed ? "default" : null,
     lite: false,

@@ -1,5 +1,5 @@
-import type { Viewer } from "../domain/accounts/viewer.ts";
-import { checkAge, shouldCarryOver } from "../domain/age/age.ts";
+import type { SignedIn, Viewer } from "../domain/accounts/viewer.ts";
+import { checkAge, type GuestConfirmation, isTakenBack, shouldCarryOver } from "../domain/age/age.ts";
 import { rulesFor, waiversUsed } from "../domain/gates/waivers.ts";
 import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
 import { classify, type Place, type RegionRule, type RegionVerdict } from "../domain/regions/region.ts";
@@ -63,22 +63,19 @@ export async function recognise(
   const { name, classification } = context.region;
   if (classification !== "default" && remembered?.name !== name)
     changed.push(await cookies.writeRegion({ name, classification }));
-  if (
-    !placeless &&
-    context.viewer.kind === "user" &&
-    guest !== null &&
-    shouldCarryOver(context.viewer, context.age)
-  ) {
-    const trace = { ip: context.ip, userAgent: context.userAgent };
-    await deps.ages.confirm(context.viewer.id, {
-      at: guest.at,
-      region: guest.region,
-      regionClass: guest.regionClass,
-      ...trace,
-    });
-  }
+  if (!placeless && viewer !== null && guest !== null && (await isOver(context, viewer, guest)))
+    changed.push(await cookies.clearAge());
   if (!placeless) await noteStrictness(context, place);
   return changed;
+}
+
+/** Moves a guest's confirmation to the account that has none; whether the cookie it came in is of no use any more. */
+async function isOver(context: RequestContext, viewer: SignedIn, guest: GuestConfirmation): Promise<boolean> {
+  if (!shouldCarryOver(viewer, context.age)) return isTakenBack(viewer, guest);
+  const { at, region, regionClass } = guest;
+  const { ip, userAgent, deps } = context;
+  await deps.ages.confirm(viewer.id, { at, region, regionClass, ip, userAgent });
+  return true;
 }
 
 const viewerBySession = (deps: Deps, token: string | null, now: number) =>

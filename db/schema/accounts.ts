@@ -46,6 +46,8 @@ export const profiles = sqliteTable(
     stripe_onboarding_completed_at: integer(),
     stripe_synced_at: integer(),
     age_verification_timestamp: integer(),
+    /** When the owner last took the confirmation back; what a guest confirmed before that counts for nothing here. */
+    age_cleared_at: integer(),
     detected_region: text(),
     region_classification: text({ enum: ["default", "strict"] }),
     age_verification_ip: text(),
@@ -146,6 +148,7 @@ export const sessions = sqliteTable(
     uniqueIndex("sessions_token").on(t.token_hash),
     index("sessions_user").on(t.user_id),
     index("sessions_expiry").on(t.expires_at),
+    index("sessions_end").on(t.ended_at),
   ],
 );
 
@@ -164,5 +167,8 @@ export const verification_codes = sqliteTable(
     used_at: integer(),
     voided_at: integer(),
   },
-  (t) => [index("verification_codes_user").on(t.user_id, t.created_at)],
+  (t) => [
+    index("verification_codes_user").on(t.user_id, t.created_at),
+    index("verification_codes_expiry").on(t.expires_at),
+  ],
 );

@@ -32,6 +32,7 @@ export const mail_links = sqliteTable(
   (t) => [
     uniqueIndex("mail_links_token").on(t.token_hash),
     index("mail_links_user").on(t.user_id, t.created_at),
+    index("mail_links_expiry").on(t.expires_at),
   ],
 );
 

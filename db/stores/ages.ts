@@ -14,7 +14,10 @@ type Confirmed = {
 /** What an account's age confirmation left, and where its owner was last seen. */
 export function ageStore(db: Database) {
   return {
-    /** Writes an age confirmation to an account, with its trace; the trace is erased later. */
+    /**
+     * Writes an age confirmation to an account, with its trace, which is erased later. One that the account took back
+     * since it was given is not written.
+     */
     async confirm(userId: string, given: Confirmed) {
       await db
         .update(profiles)
@@ -25,15 +28,16 @@ export function ageStore(db: Database) {
           age_verification_ip: given.ip,
           age_verification_user_agent: given.userAgent.slice(0, 300),
         })
-        .where(eq(profiles.id, userId));
+        .where(and(eq(profiles.id, userId), lt(sql`coalesce(${profiles.age_cleared_at}, 0)`, given.at)));
     },
 
     /** Takes an account's age confirmation back, with its trace; where it was last seen stays. */
-    async clear(userId: string) {
+    async clear(userId: string, now: number) {
       await db
         .update(profiles)
         .set({
           age_verification_timestamp: null,
+          age_cleared_at: now,
           age_verification_ip: null,
           age_verification_user_agent: null,
         })

@@ -127,7 +127,8 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
         ...{ message_price: null, email_verified_at: null, setup_completed_at: null },
         ...{ has_completed_onboarding_at: null, stripe_onboarding_completed_at: null, first_post_at: null },
         ...{ age_verification_timestamp: null, detected_region: null, region_classification: null },
-        ...{ age_verification_ip: null, age_verification_user_agent: null, closed_at: now, updated_at: now },
+        ...{ age_verification_ip: null, age_verification_user_agent: null, age_cleared_at: null },
+        ...{ closed_at: now, updated_at: now },
       })
       .where(and(eq(profiles.id, userId), marked)),
     db

@@ -45,13 +45,17 @@ describe("age", () => {
 
   test("cleared, it is as if it had never been, and where the account was last seen stays", async () => {
     await ages().confirm(people.otherFan.id, given);
-    await ages().clear(people.otherFan.id);
+    await ages().clear(people.otherFan.id, NOW);
     expect(await row(people.otherFan.id)).toMatchObject({
       age_verification_timestamp: null,
       age_verification_ip: null,
       age_verification_user_agent: null,
       detected_region: "US-OR",
     });
+    await ages().confirm(people.otherFan.id, given);
+    expect(await row(people.otherFan.id), "given before").toMatchObject({ age_verification_timestamp: null });
+    await ages().confirm(people.otherFan.id, { ...given, at: NOW + 1 });
+    expect(await row(people.otherFan.id)).toMatchObject({ age_verification_timestamp: NOW + 1 });
   });
 
   test("the class of the region is noted when it is another one", async () => {

@@ -47,7 +47,7 @@ const post = {
 export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   ...accountCalls,
 
-  "ages.clear": (s) => s.ages.clear("nobody"),
+  "ages.clear": (s) => s.ages.clear("nobody", NOW),
   "ages.noteRegion": (s) => s.ages.noteRegion("nobody", "DE", "strict"),
   "ages.confirm": (s) =>
     s.ages.confirm(fan.id, { at: NOW, region: "US", regionClass: "default", ip: "", userAgent: "" }),

@@ -27,6 +27,8 @@ export type SignedIn = {
   isNewSignup: boolean;
   payouts: PayoutState;
   ageVerifiedAt: number | null;
+  /** When the account last took its confirmation of age back. */
+  ageClearedAt: number | null;
   enhancedAgeCheckUntil: number | null;
   regionClass: "default" | "strict" | null;
   lite: boolean;

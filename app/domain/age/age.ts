@@ -21,6 +21,10 @@ export type AgeVerdict =
     }
   | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
 
+/** Whether the account took back, later than that, what this guest confirmed: another browser may still carry it. */
+export const isTakenBack = (viewer: Viewer, guest: GuestConfirmation) =>
+  viewer.kind === "user" && viewer.ageClearedAt !== null && guest.at <= viewer.ageClearedAt;
+
 /** Decides whether a viewer counts as adult now, in a region of this class (specification sections 4 and 5). */
 export function checkAge(
   viewer: Viewer,
@@ -36,7 +40,7 @@ export function checkAge(
   const waiver = waiverFor(viewer, "age");
   if (waiver !== null && now < waiver.until)
     return { ok: true, method: "waived", verifiedAt: now, expiresAt: waiver.until };
-  if (guest === null || guest.regionClass !== "default" || guest.at > now)
+  if (guest === null || guest.regionClass !== "default" || guest.at > now || isTakenBack(viewer, guest))
     return { ok: false, reason: "required" };
   const expiresAt = guest.at + GUEST_VALIDITY_MS;
   if (now >= expiresAt) return { ok: false, reason: "expired" };

@@ -111,7 +111,7 @@ export const cookies: Document = {
         {
           list: [
             "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie opens nothing.",
-            "The age cookie is set when you confirm your age as a guest. When you sign in with it, the confirmation moves to your account and the cookie is removed. It does not count in a region with stricter rules.",
+            "The age cookie is set when you confirm your age as a guest. When you sign in to an account that has none yet, the confirmation moves there and the cookie is removed; one that is older than the day you cleared your verification counts for nothing. It does not count in a region with stricter rules.",
             "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
             "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to a new password.",
             "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",

@@ -101,7 +101,7 @@ async function remember({ viewer, region, deps, cookies, ip, userAgent }: AppLoa
 async function clear(context: AppLoadContext, form: FormData) {
   const { viewer, deps, cookies } = context;
   try {
-    if (viewer.kind === "user") await deps.ages.clear(viewer.id);
+    if (viewer.kind === "user") await deps.ages.clear(viewer.id, deps.clock.now());
     const headers = new Headers({ "Set-Cookie": await cookies.clearAge() });
     const text = "Confirm your age again before you go on.";
     return await redirectWith(

@@ -50,6 +50,14 @@ describe("a guest's confirmation", () => {
     });
   });
 
+  test("does not count for an account that took it back since", () => {
+    const cleared = signedIn(people.newcomer, { ageClearedAt: NOW - DAY });
+    const required = { ok: false, reason: "required" };
+    expect(checkAge(cleared, given(NOW - 2 * DAY), "default", NOW)).toEqual(required);
+    expect(checkAge(cleared, given(NOW - DAY), "default", NOW)).toEqual(required);
+    expect(checkAge(cleared, given(NOW - DAY + 1), "default", NOW).ok).toBe(true);
+  });
+
   test("is carried over to an account that has none, and only when it counted", () => {
     const good = checkAge(unconfirmed, given(NOW - DAY), "default", NOW);
     expect(shouldCarryOver(unconfirmed, good)).toBe(true);
