@@ -67,10 +67,14 @@ export function refuseForm(
   notice: Notice | null = status === 429 ? { title: "Please Wait" } : null,
   headers = new Headers(),
 ) {
-  if (status === 503 || status === 429) headers.set("Retry-After", "30");
+  if ((status === 503 || status === 429) && !headers.has("Retry-After")) headers.set("Retry-After", "30");
   if (notice?.code) headers.set("X-Error-Code", notice.code);
   return data({ values: valuesOf(form), errors, notice } satisfies Refused, { status, headers });
 }
+
+/** The header that tells when a try may be made again; `waitMs` from now. */
+export const retryAfter = (waitMs: number) =>
+  new Headers({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
 const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, PASSWORD, people, posts } from "../cast.ts";
+import { DAY, HOUR, PASSWORD, people, posts } from "../cast.ts";
 import { beginSale, payFor, tell } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
@@ -25,6 +25,22 @@ test("the page says what happens and what must be kept; nothing is done without 
     expect(answer.text).not.toContain(PASSWORD);
   }
   expect(await site().count("account_deletions")).toBe(0);
+});
+
+test("what was mistyped never uses up the wishes of a day; a wish too many says how long to wait", async () => {
+  const fan = await site().visitor({ as: people.otherFan });
+  for (const slip of [{ ...WISH, password: "" }, { ...WISH, password: "wrong-pass-1" }, { intent: "keep" }])
+    for (const _ of [1, 2]) await fan.form(HERE, slip);
+  for (const _ of [1, 2, 3]) {
+    expect((await fan.form(HERE, WISH)).status).toBe(303);
+    expect((await fan.form(HERE, WISH)).status, "sent twice").toBe(303);
+    expect((await fan.form(HERE, { intent: "keep" })).status).toBe(303);
+  }
+  const refused = await fan.form(HERE, WISH);
+  expect([refused.status, refused.text.includes("Too many attempts")]).toEqual([429, true]);
+  const wait = Number(refused.headers.get("Retry-After"));
+  expect(wait).toBeGreaterThan((23 * HOUR) / 1000);
+  expect(wait).toBeLessThanOrEqual(DAY / 1000);
 });
 
 test("a creator leaves: hidden and no longer renewed at once, brought back by a button, gone when due", async () => {

@@ -31,6 +31,7 @@ export const limits = {
   resetWait: { what: "reset-wait", most: 1, windowMs: MINUTE_MS },
   resetHour: { what: "reset-hour", most: 5, windowMs: 60 * MINUTE_MS },
   resetOfAll: { what: "reset-all", most: 20, windowMs: 60 * MINUTE_MS },
+  /** Wishes that send a mail: a few a day are enough for any change of mind, and each calling-off follows one. */
   deletion: { what: "deletion", most: 3, windowMs: DAY_MS },
   /** Portraits and covers that an account puts up: each is drawn anew, and kept until it is swept. */
   pictures: { what: "pictures", most: 20, windowMs: 60 * MINUTE_MS },
@@ -43,6 +44,9 @@ export type AttemptDeps = {
   clock: Pick<Chance, "now">;
 };
 
+/** A try too many, and the ms until the next may be made. */
+export type TooMany = Refusal<"too_many"> & { waitMs: number };
+
 /** The name that tries are counted under; nobody can tell from it whose they are. */
 export const attemptKey = (deps: Pick<AttemptDeps, "secrets">, limit: Limit, whose: string) =>
   deps.secrets.digest(`${limit.what}:${whose}`);
@@ -52,7 +56,7 @@ export async function takeAttempt(
   deps: AttemptDeps,
   limit: Limit,
   whose: string,
-): Promise<{ ok: true; left: number } | (Refusal<"too_many"> & { waitMs: number })> {
+): Promise<{ ok: true; left: number } | TooMany> {
   const now = deps.clock.now();
   const { tries, endsAt } = await deps.attempts.take(attemptKey(deps, limit, whose), now, limit.windowMs);
   if (tries > limit.most) return { ok: false, reason: "too_many", waitMs: Math.max(1, endsAt - now) };

@@ -1,6 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { type AttemptDeps, attemptKey, limits, takeAttempt } from "./attempts.ts";
+import { type AttemptDeps, attemptKey, limits, type TooMany, takeAttempt } from "./attempts.ts";
 import type { SecretPort } from "./ports.ts";
 
 export type OwnPasswordDeps = AttemptDeps & {
@@ -16,8 +16,9 @@ export async function checkOwnPassword(
   deps: OwnPasswordDeps,
   owner: { userId: string; email: string },
   password: string,
-): Promise<{ ok: true } | Refusal<"wrong_password"> | Refusal<"too_many">> {
-  if (!(await takeAttempt(deps, limits.ownPassword, owner.userId)).ok) return refuse("too_many");
+): Promise<{ ok: true } | Refusal<"wrong_password"> | TooMany> {
+  const taken = await takeAttempt(deps, limits.ownPassword, owner.userId);
+  if (!taken.ok) return taken;
   const account = await deps.accounts.findByEmail(owner.email);
   const hash = account?.id === owner.userId ? account.passwordHash : null;
   if (!(await deps.secrets.passwordMatches(password, hash))) return refuse("wrong_password");

@@ -1,8 +1,9 @@
 import type { DeletionStore } from "../../../db/stores/deletions.ts";
+import { limits, type TooMany, takeAttempt } from "../accounts/attempts.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
 import type { Chance } from "../accounts/ports.ts";
 import { deletionCalledOffMail, deletionRequestedMail } from "../mail/deletion-texts.ts";
-import { type Outcome, refuse } from "../outcome.ts";
+import { type Outcome, type Refusal, refuse } from "../outcome.ts";
 import { dueAfter, isPending } from "./deletion.ts";
 
 type Deps = OwnPasswordDeps & {
@@ -17,11 +18,14 @@ type Deps = OwnPasswordDeps & {
 export async function requestDeletion(
   deps: Deps,
   wish: { userId: string; email: string; password: string; link: string },
-): Promise<Outcome<"wrong_password" | "too_many", { dueAt: number }>> {
+): Promise<{ ok: true; dueAt: number } | Refusal<"wrong_password"> | TooMany> {
   const checked = await checkOwnPassword(deps, wish, wish.password);
   if (!checked.ok) return checked;
   const standing = await deps.deletions.of(wish.userId);
   if (isPending(standing)) return { ok: true, dueAt: standing.dueAt };
+  // Counted only here: what was mistyped sends no mail, and must not keep the owner from leaving.
+  const taken = await takeAttempt(deps, limits.deletion, wish.userId);
+  if (!taken.ok) return taken;
   const now = deps.clock.now();
   const dueAt = dueAfter(now, await deps.deletions.paidUntil(wish.userId, now));
   await deps.deletions.request({

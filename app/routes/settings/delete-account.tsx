@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { limits, takeAttempt } from "../../domain/accounts/attempts.ts";
 import { stopRenewals } from "../../domain/deletion/carry-out.ts";
 import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
 import { tellFans } from "../../domain/deletion/tell-fans.ts";
 import { product } from "../../domain/product.ts";
 import { isLetIn, member } from "../../http/context.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { keepingForm, readForm, refuseForm, retryAfter } from "../../http/form.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";
@@ -23,18 +22,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const TOO_MANY = "Too many attempts. Please try again later.";
 const HERE = "/settings/delete-account";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, origin } = context;
   const { id: userId, email } = member(context);
-  if (!(await context.mayAttempt("password")))
-    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+  if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return keepingForm(form, async () => {
-    // Each of the two sends a mail: a few times a day is enough for any change of mind.
-    if (!(await takeAttempt(deps, limits.deletion, `${form.get("intent") === "keep"}:${userId}`)).ok)
-      return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
     if (form.get("intent") === "keep") {
       const kept = await callOffDeletion(deps, { userId, email });
       if (!kept.ok) return refuseForm(form, { form: "No deletion of this account is under way." }, 409);
@@ -50,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const wish = { userId, email, password, link: origin + HERE };
     const requested = await requestDeletion(deps, wish);
     if (!requested.ok && requested.reason === "too_many")
-      return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+      return refuseForm(form, { form: TOO_MANY }, 429, undefined, retryAfter(requested.waitMs));
     if (!requested.ok) return refuseForm(form, { password: "This password is not right" }, 401);
     deliverSoon(context);
     // At once for most; what the provider refuses now, the scheduled run does later.
