@@ -4,6 +4,7 @@ import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
 const NEW_PASSWORD = "harbour-77";
+const CONFIRM = "/settings/email/confirm";
 const twice = (password: string) => ({ password, confirmPassword: password });
 
 /** The newest link of a path that was mailed to an address; the test's limit ends a wait in vain. */
@@ -107,7 +108,7 @@ test("the password is changed by whoever knows it; all other browsers are signed
   await expect.poll(() => subjectsTo(email)).toContain("Your Fanlight password was changed");
 });
 
-test("the address changes once the new one is confirmed, which may be in another browser", async () => {
+test("the address changes once the account confirms the new one, which may be in another browser", async () => {
   const { email, id } = people.otherCreator;
   const owner = await site().visitor({ as: people.otherCreator });
   const next = "theo.new@example.com";
@@ -116,17 +117,33 @@ test("the address changes once the new one is confirmed, which may be in another
     currentPassword: PASSWORD,
   });
   expect([asked.status, asked.location]).toEqual([303, "/settings/email"]);
-  const link = await linkTo(next, "/settings/email/confirm");
+  const link = await linkTo(next, CONFIRM);
   const emailOf = async () => (await site().rows("select email from profiles where id = ?", id))[0]?.email;
   const phone = await site().visitor();
-  expect((await phone.get(link)).location).toBe("/settings/email/confirm");
-  expect((await phone.get("/settings/email/confirm")).text).toContain(next);
+  expect((await phone.get(link)).location).toBe(CONFIRM);
+  // Whoever only has the mail may be a stranger whose address was typed by mistake.
+  const stranger = await site().visitor({ as: people.fan });
+  await stranger.get(link);
+  for (const holder of [phone, stranger]) {
+    const page = await holder.get(CONFIRM);
+    expect([page.status, page.text.includes(next)]).toEqual([200, true]);
+    expect(page.text).toContain("Sign in to the account that asked for it");
+    expect(page.text).not.toMatch(/>Confirm<\//);
+    expect((await holder.form(CONFIRM, {})).location).toBe(CONFIRM);
+  }
   expect(await emailOf()).toBe(email);
-  expect((await phone.form("/settings/email/confirm", {})).location).toBe("/login");
+  const signIn = `/login?redirect=${encodeURIComponent(CONFIRM)}`;
+  expect((await phone.get(CONFIRM)).text).toContain(`href="${signIn}"`);
+  const leave = /action="(\/logout[^"]*)"/.exec((await stranger.get(CONFIRM)).text)?.[1] ?? "";
+  expect((await stranger.form(leave, {})).location).toBe(signIn);
+  const back = await phone.form("/login", { email, password: PASSWORD, redirect: CONFIRM });
+  expect(back.location).toBe(CONFIRM);
+  expect((await phone.get(CONFIRM)).text).toMatch(/>Confirm<\//);
+  expect((await phone.form(CONFIRM, {})).location).toBe("/settings/email");
   expect(await emailOf()).toBe(next);
   await expect.poll(() => subjectsTo(email)).toContain("Your Fanlight email was changed");
   expect((await owner.get("/api/profiles/me")).status, "it was confirmed elsewhere").toBe(401);
-  expect((await phone.form("/login", { email: next, password: PASSWORD })).status).toBe(303);
+  expect((await owner.form("/login", { email: next, password: PASSWORD })).status).toBe(303);
 });
 
 test("a taken address is not told", async () => {

@@ -29,6 +29,12 @@ async function wish(owner: Owner, email: string, now = NOW, currentPassword = ow
   await done();
   return answer;
 }
+/** Who opens a link in a browser that is signed in to the account. */
+const holderOf = async ({ userId }: Owner) => {
+  await open(userId);
+  const [session] = await stage().db.select().from(sessions).where(eq(sessions.user_id, userId));
+  return { userId, sessionId: session?.id ?? "" };
+};
 async function resetLinkOf(email: string) {
   const { later, done } = laterOn();
   await askForReset({ ...deps(), later }, email, { known: [], network: "192.0.2.1" });
@@ -66,11 +72,17 @@ describe("changing the address", () => {
     expect(await emailOf(owner.userId)).toBe(owner.email);
     expect(await subjectsTo(owner.email)).toContain("Your Fanlight email");
     const token = await newestLinkTo(stage().db, email);
-    expect(await findEmailChange(deps(), token)).toEqual({ newEmail: email });
+    const holder = await holderOf(owner);
+    expect(await findEmailChange(deps(), token, holder)).toEqual({ newEmail: email, own: true });
+    for (const stranger of [null, await holderOf(await joined(stage().db))]) {
+      expect(await findEmailChange(deps(), token, stranger)).toEqual({ newEmail: email, own: false });
+      const refused = { ok: false, reason: "not_own" };
+      expect(await confirmEmailChange(deps(NOW + 1), token, stranger)).toEqual(refused);
+    }
     expect(await emailOf(owner.userId), "a look changes nothing").toBe(owner.email);
     const reset = await resetLinkOf(owner.email);
-    expect(await confirmEmailChange(deps(NOW + 1), token, null)).toEqual({ ok: true });
-    expect(await confirmEmailChange(deps(NOW + 1), token, null), "sent twice").toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(NOW + 1), token, holder)).toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(NOW + 1), token, holder), "sent twice").toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(email);
     const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, owner.userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
@@ -105,8 +117,8 @@ describe("changing the address", () => {
     const mails = await mailsTo(stage().db, email);
     const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
     expect(tokens).toHaveLength(2);
-    expect(await confirmEmailChange(deps(), tokens[0] ?? "", null)).toEqual({ ok: true });
-    expect(await confirmEmailChange(deps(), tokens[1] ?? "", null)).toEqual({
+    expect(await confirmEmailChange(deps(), tokens[0] ?? "", await holderOf(owner))).toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(), tokens[1] ?? "", await holderOf(rival))).toEqual({
       ok: false,
       reason: "dead_link",
     });
@@ -118,17 +130,18 @@ describe("changing the address", () => {
     const first = newForm().email;
     await wish(owner, first);
     const old = await newestLinkTo(stage().db, first);
-    expect(await confirmEmailChange(deps(NOW + EMAIL_CHANGE_VALID_MS), old, null)).toMatchObject({
+    const holder = await holderOf(owner);
+    expect(await confirmEmailChange(deps(NOW + EMAIL_CHANGE_VALID_MS), old, holder)).toMatchObject({
       ok: false,
     });
     expect(await findReset(deps(), old)).toBeNull();
     const second = newForm().email;
     await wish(owner, second, NOW + MINUTE);
-    expect(await confirmEmailChange(deps(NOW + MINUTE), old, null)).toEqual({
+    expect(await confirmEmailChange(deps(NOW + MINUTE), old, holder)).toEqual({
       ok: false,
       reason: "dead_link",
     });
-    expect(await confirmEmailChange(deps(), await resetLinkOf(owner.email), null)).toMatchObject({
+    expect(await confirmEmailChange(deps(), await resetLinkOf(owner.email), holder)).toMatchObject({
       ok: false,
     });
   });

@@ -53,7 +53,7 @@ async function switchTwoStepOn({ userId, email }: Account, at: number) {
 }
 
 /** Moves an account to another address, by whoever has both the password and the new mailbox. */
-async function move(account: Account, at: number, sessionId: string | null = null) {
+async function move(account: Account, at: number, sessionId = "none") {
   const { email } = newForm();
   const { later, done } = laterOn();
   const from = (await emailOf(account.userId)) ?? "";
@@ -61,7 +61,9 @@ async function move(account: Account, at: number, sessionId: string | null = nul
   await askForEmailChange({ ...deps(at), later }, owner, { email, currentPassword: account.password });
   await done();
   const token = /token=([\w-]+)/.exec((await mailsTo(stage().db, email))[0]?.body ?? "")?.[1] ?? "";
-  expect(await confirmEmailChange(deps(at), token, sessionId)).toEqual({ ok: true });
+  expect(await confirmEmailChange(deps(at), token, { userId: account.userId, sessionId })).toEqual({
+    ok: true,
+  });
   return email;
 }
 
@@ -153,7 +155,7 @@ describe("a change of address", () => {
     const open = await stage().db.select().from(sessions).where(isNull(sessions.ended_at));
     expect(open.filter((row) => row.user_id === account.userId).map((row) => row.id)).toEqual([own?.id]);
     expect(open.some((row) => row.user_id === stranger.userId)).toBe(true);
-    await move(account, NOW + MINUTE, null);
+    await move(account, NOW + MINUTE);
     expect(await openSessions(account.userId)).toBe(0);
   });
 

@@ -61,38 +61,49 @@ async function sendLinks(deps: Deps, owner: { userId: string; email: string }, n
   );
 }
 
-/** Gives the address that a token may make an account's own; null when it may make none. */
+/** Whoever holds a link: signed in to some account, or to none. */
+type Holder = { userId: string; sessionId: string } | null;
+
+/**
+ * Gives the address that a token may make an account's own, and whether its holder is signed in to that account; null
+ * when it may make none.
+ */
 export async function findEmailChange(
   deps: Pick<Deps, "links" | "secrets" | "clock">,
   token: string,
-): Promise<{ newEmail: string } | null> {
+  holder: Holder,
+): Promise<{ newEmail: string; own: boolean } | null> {
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return null;
-  return isLive(link, "email_change", deps.clock.now()) ? { newEmail: link.newEmail } : null;
+  if (!isLive(link, "email_change", deps.clock.now())) return null;
+  return { newEmail: link.newEmail, own: holder?.userId === link.userId };
 }
 
 /**
- * Makes the new address the account's own. Every session of it ends, since the old address may have let somebody in,
- * but for the one that confirms. The same form sent twice is one change.
+ * Makes the new address the account's own, for who is signed in to it: a mistyped address is a stranger's, and the
+ * link alone must not hand the account over. Every other session of it ends, since the old address may have let
+ * somebody in. The same form sent twice is one change.
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, "links" | "secrets" | "clock" | "pageLink">,
   token: string,
-  sessionId: string | null,
-): Promise<Outcome<"dead_link">> {
+  holder: Holder,
+): Promise<Outcome<"dead_link" | "not_own">> {
   const now = deps.clock.now();
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return refuse("dead_link");
-  if (link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now) return { ok: true };
-  if (!isLive(link, "email_change", now)) return refuse("dead_link");
+  const done = link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now;
+  if (!done && !isLive(link, "email_change", now)) return refuse("dead_link");
+  if (holder?.userId !== link.userId) return refuse("not_own");
+  if (done) return { ok: true };
   const { undo, url } = makeUndo(deps, { userId: link.userId, address: link.email }, "undo_email");
-  const done = await deps.links.changeEmail(
+  const changed = await deps.links.changeEmail(
     {
       ...{ linkId: link.id, userId: link.userId, newEmail: link.newEmail },
-      ...{ exceptSessionId: sessionId, undo, now },
+      ...{ exceptSessionId: holder.sessionId, undo, now },
     },
     { id: `moved-${link.id}`, recipient: link.email, ...addressChangedMail(url), now },
   );
   // Taken in the meantime: who holds the link holds the address, but not the account that has it.
-  return done === "changed" ? { ok: true } : refuse("dead_link");
+  return changed === "changed" ? { ok: true } : refuse("dead_link");
 }

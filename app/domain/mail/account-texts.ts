@@ -42,7 +42,7 @@ export const passwordChangedMail = (link: string) =>
 export const confirmAddressMail = (link: string) =>
   letter(
     `Confirm your email for ${product.name}`,
-    "this address is to become the one of your account. Confirm it here, within an hour; the link works once:",
+    "this address is to become the one of your account. Confirm it here, signed in to your account, within an hour; the link works once:",
     "",
     link,
     "",

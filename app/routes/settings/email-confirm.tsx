@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "../../domain/accounts/change-email.ts";
 import { product } from "../../domain/product.ts";
@@ -7,11 +13,18 @@ import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
 import { DEAD_LINK, linkFacts, tokenOf } from "../../http/mail-link.ts";
 import { signInPage } from "../../http/own-data.ts";
 import { redirectWith, titled } from "../../http/respond.ts";
-import { ConfirmEmailForm } from "../../ui/accounts/change-email-form.tsx";
+import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
 import { MailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
 
+const HERE = "/settings/email/confirm";
+const holderOf = ({ viewer }: AppLoadContext) =>
+  viewer.kind === "user" ? { userId: viewer.id, sessionId: viewer.sessionId } : null;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return linkFacts(context, await findEmailChange(context.deps, await tokenOf(context, request)));
+  const token = await tokenOf(context, request);
+  const found = await findEmailChange(context.deps, token, holderOf(context));
+  const ways = { signIn: signInPage(context, HERE), signedIn: context.viewer.kind === "user" };
+  return linkFacts(context, found && { ...found, ...ways });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -19,15 +32,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("confirm-email")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
   return keepingForm(form, async () => {
-    const { deps, cookies, viewer } = context;
+    const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await confirmEmailChange(deps, token, viewer.kind === "user" ? viewer.sessionId : null);
+    const done = await confirmEmailChange(deps, token, holderOf(context));
+    // Its page says who may confirm, and leads there.
+    if (!done.ok && done.reason === "not_own") return redirect(HERE, 303);
     if (!done.ok) return refuseForm(form, { form: DEAD_LINK }, 409);
     deliverSoon(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
-    const to = viewer.kind === "user" ? "/settings/email" : signInPage(context, "");
     const text = "Whoever was signed in to the account elsewhere is signed out.";
-    return redirectWith(context, to, { kind: "success", title: "Your email was changed", text }, headers);
+    return redirectWith(
+      context,
+      "/settings/email",
+      { kind: "success", title: "Your email was changed", text },
+      headers,
+    );
   });
 }
 
@@ -45,7 +64,7 @@ export default function ConfirmEmail() {
       what="A link to a new email works once, for an hour."
       again="/settings/email"
     >
-      {found && <ConfirmEmailForm newEmail={found.newEmail ?? ""} />}
+      {found && (found.own ? <ConfirmEmailForm newEmail={found.newEmail} /> : <SignInToConfirm {...found} />)}
     </MailLinkPage>
   );
 }

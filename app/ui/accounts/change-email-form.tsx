@@ -1,4 +1,4 @@
-import { Button } from "../primitives/button.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
@@ -50,6 +50,44 @@ export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
           <Button busy="Saving...">Confirm</Button>
         </div>
       </form>
+    </div>
+  );
+}
+
+/** The same for who is not signed in to the account that asked: whoever has the mail may be a stranger to it. */
+export function SignInToConfirm({
+  newEmail,
+  signIn,
+  signedIn,
+}: {
+  newEmail: string;
+  /** Where to sign in, and to come back from. */
+  signIn: string;
+  /** As somebody else. */
+  signedIn: boolean;
+}) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="Confirm your new email"
+        text={`Sign in to the account that asked for it, with the email it has now, and ${newEmail} can become its own.`}
+      />
+      {signedIn ? (
+        <form
+          className="stack stack-tight"
+          method="post"
+          action={`/logout?redirect=${encodeURIComponent(signIn)}`}
+        >
+          <p className="soft">You are signed in to another account.</p>
+          <div className="actions">
+            <Button busy="Signing out...">Sign out and log in</Button>
+          </div>
+        </form>
+      ) : (
+        <div className="actions">
+          <ButtonLink href={signIn}>Log In</ButtonLink>
+        </div>
+      )}
     </div>
   );
 }
