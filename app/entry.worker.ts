@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
+import { forgetTraces } from "./domain/accounts/traces.ts";
 import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
@@ -17,8 +18,6 @@ const handle = createRequestHandler(build as unknown as ServerBuild, "production
 const MAKING_MS = 15 * 60 * 1000;
 /** Age checks keep their address and user agent this long, against abuse; then they are erased. */
 const AGE_TRACE_MS = 90 * 24 * 60 * 60 * 1000;
-/** So long an ended session stays listed for its owner to see. */
-const SESSION_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
 /** So long it is known that a mail went out, and where to; its words are gone as soon as it is sent. */
 const MAIL_TRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -57,7 +56,7 @@ export default {
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),
         deps.attempts.forget(now()),
         forgetViews(deps, now()),
-        deps.sessions.forgetExpired(now() - SESSION_TRACE_MS),
+        forgetTraces(deps, now()),
       ]),
     );
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, verification_codes } from "../schema/accounts.ts";
 import { type Database, isTaken, type Statement, together } from "./database.ts";
 import { enqueue, type Mail } from "./outbox.ts";
@@ -153,6 +153,13 @@ export function accountStore(db: Database) {
           .set({ email_verified_at: now, updated_at: now })
           .where(and(eq(profiles.id, userId), isNull(profiles.email_verified_at))),
       ]);
+    },
+
+    /** Forgets codes that ran out before an instant, so many at most. */
+    async forgetCodes(before: number, most: number) {
+      const { id, expires_at } = verification_codes;
+      const over = db.select({ id }).from(verification_codes).where(lt(expires_at, before)).limit(most);
+      await db.delete(verification_codes).where(inArray(id, over));
     },
 
     /** Whether another account already has this username, whatever its letters' case. */

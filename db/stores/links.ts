@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { credentials, profiles } from "../schema/accounts.ts";
 import { mail_links, passkeys } from "../schema/security.ts";
 import { type Database, isTaken } from "./database.ts";
@@ -52,6 +52,13 @@ export function linkStore(db: Database) {
         .where(eq(mail_links.token_hash, tokenHash))
         .limit(1);
       return row ?? null;
+    },
+
+    /** Forgets links that ran out before an instant, so many at most. */
+    async forget(before: number, most: number) {
+      const { id, expires_at } = mail_links;
+      const over = db.select({ id }).from(mail_links).where(lt(expires_at, before)).limit(most);
+      await db.delete(mail_links).where(inArray(id, over));
     },
 
     /**

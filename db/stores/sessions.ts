@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
@@ -128,9 +128,14 @@ export function sessionStore(db: Database) {
     /** The same by the session's id, which an access token carries. */
     viewerById: (sessionId: string, now: number) => viewerOf(eq(sessions.id, sessionId), now),
 
-    /** Forgets sessions that ran out before an instant. */
-    async forgetExpired(before: number) {
-      await db.delete(sessions).where(lt(sessions.expires_at, before));
+    /** Forgets sessions that ended or ran out before an instant, so many at most. */
+    async forget(before: number, most: number) {
+      const over = db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(or(lt(sessions.ended_at, before), lt(sessions.expires_at, before)))
+        .limit(most);
+      await db.delete(sessions).where(inArray(sessions.id, over));
     },
 
     /** Ends a session on the server; its cookie opens nothing from then on. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { UNDO_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
 import { SESSION_MS } from "../../app/domain/accounts/sign-in.ts";
 import { CODE_VALID_MS } from "../../app/domain/accounts/verification-code.ts";
 import { GUEST_VALIDITY_MS } from "../../app/domain/age/age.ts";
@@ -121,6 +122,7 @@ test("the privacy policy names the periods that the code keeps", () => {
   expect(privacy).toContain(`Valid for ${SESSION_MS / DAY_MS} days`);
   expect(privacy).toContain(`${GUEST_VALIDITY_MS / DAY_MS} days, in your browser only`);
   expect(privacy).toContain(`Valid for ${CODE_VALID_MS / 60_000} minutes`);
+  expect(privacy).toContain(`and for ${UNDO_VALID_MS / DAY_MS} days at most`);
   expect(privacy).toContain("90 days, then erased");
 });
 

@@ -47,6 +47,7 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
   "accounts.findByEmail": (s) => s.accounts.findByEmail(fan.email),
   "accounts.addCode": (s) => s.accounts.addCode(code("plan-2", newcomer.id), mail("plan-2")),
   "accounts.newestCode": (s) => s.accounts.newestCode("p7"),
+  "accounts.forgetCodes": (s) => s.accounts.forgetCodes(NOW - 1, 10),
   "accounts.codesSince": (s) => s.accounts.codesSince("p7", 100),
   "accounts.takeAttempt": (s) => s.accounts.takeAttempt("plan-2", NOW),
   "accounts.verifyEmail": (s) => s.accounts.verifyEmail(newcomer.id, "plan-2", NOW),
@@ -74,6 +75,7 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
       },
       [mail("plan-4")],
     ),
+  "links.forget": (s) => s.links.forget(NOW - 2900, 10),
   "links.find": (s) => s.links.find("plan"),
   "links.resetPassword": (s) =>
     s.links.resetPassword(
@@ -127,5 +129,5 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
   "sessions.viewer": (s) => s.sessions.viewer("plan", NOW),
   "sessions.end": (s) => s.sessions.end("plan", NOW),
   "sessions.endAllOf": (s) => s.sessions.endAllOf("p7", NOW, "s7"),
-  "sessions.forgetExpired": (s) => s.sessions.forgetExpired(NOW + 1),
+  "sessions.forget": (s) => s.sessions.forget(NOW + 1, 10),
 };

@@ -62,16 +62,3 @@ describe("sign-in", () => {
     expect(JSON.stringify(row)).not.toContain(opened.token);
   });
 });
-
-test("sessions that ran out are forgotten, others stay", async () => {
-  const { db } = stage();
-  const store = sessionStore(db);
-  const open = (id: string, expiresAt: number) =>
-    store.add({ id, tokenHash: id, userId: people.fan.id, userAgent: "", place: "", now: NOW, expiresAt });
-  await open("over", NOW - 1);
-  await open("edge", NOW);
-  await store.forgetExpired(NOW);
-  const left = (await db.select().from(sessions)).map((row) => row.id);
-  expect(left).not.toContain("over");
-  expect(left).toContain("edge");
-});

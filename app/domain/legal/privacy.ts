@@ -1,3 +1,4 @@
+import { SECRET_TRACE_DAYS, SESSION_TRACE_DAYS } from "../accounts/traces.ts";
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type Document, p } from "./document.ts";
@@ -119,9 +120,15 @@ export const privacy: Document = {
                 "Network address and browser of an age confirmation",
                 "90 days, then erased by a scheduled job",
               ],
-              ["A session", "Valid for 30 days, or until you sign out; its record goes with the account"],
+              [
+                "A session",
+                `Valid for 30 days, or until you sign out; its record is erased ${SESSION_TRACE_DAYS} days after that`,
+              ],
               ["A guest's age confirmation", "30 days, in your browser only"],
-              ["A verification code", "Valid for 10 minutes, stored as a hash"],
+              [
+                "A verification code, and the key of a link that we mailed you",
+                `Valid for 10 minutes, and for 7 days at most, stored as a hash; the record is erased ${SECRET_TRACE_DAYS} days after it ran out`,
+              ],
               ["The text of a mail", "Erased with its subject once it is sent; the address after 30 days"],
               ["Uploads that no post or profile uses", "About a day"],
               [
