@@ -1,5 +1,6 @@
 import type { SignedIn } from "../domain/accounts/viewer.ts";
 import { checkGates, type Demand, type GateVerdict } from "../domain/gates/check-gates.ts";
+import { afterReturn } from "../domain/gates/provider-return.ts";
 import type { GatePage, RequestContext } from "./context.ts";
 import { isDataRequest } from "./paths.ts";
 import type { Rule } from "./policy.ts";
@@ -65,7 +66,8 @@ export async function stop(request: Request, rule: Rule, verdict: Refused): Prom
     email: `/verify-email?redirect=${back}`,
     welcome: `/welcome?redirect=${back}`,
     set_up: `/welcome/creator-profile?redirect=${back}`,
-    payouts: `/seller/onboarding-required?redirect=${back}`,
+    // Whoever comes back from the provider may be done there: payment set-up asks, or the return would loop.
+    payouts: afterReturn(url.pathname, url.searchParams) ?? `/seller/onboarding-required?redirect=${back}`,
   };
   return {
     answer: new Response(null, { status: write ? 303 : 302, headers: { Location: leads[verdict.gate] } }),

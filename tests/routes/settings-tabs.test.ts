@@ -33,8 +33,10 @@ test("each tab has its address, and an unknown one is the account's", async () =
 
 test("a creator who comes back from the provider is led on; the tab itself stays a page", async () => {
   const seller = await site().visitor({ as: people.creator });
-  for (const query of ["tab=payments&connect=success", "tab=payments&refresh=true"])
-    expect((await seller.get(`/settings?${query}`)).location).toBe(`/stripe-setup?${query}`);
+  for (const words of ["connect=success", "refresh=true", "stripe=success"])
+    expect((await seller.get(`/settings?tab=payments&${words}`)).location).toBe(
+      `/stripe-setup?${words}&redirect=%2Fsettings%3Ftab%3Dpayments`,
+    );
   expect((await seller.get("/settings?tab=payments")).text).toContain("Payment setup");
   const fan = await site().visitor({ as: people.fan });
   expect((await fan.get("/settings?tab=payments&connect=success")).status).toBe(200);

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { afterReturn } from "../../domain/gates/provider-return.ts";
 import { changePreferences } from "../../domain/onboarding/change-preferences.ts";
 import { interestsForm, readPreferences, unasked } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
@@ -23,16 +24,12 @@ import { PrivacyTab } from "../../ui/settings/privacy-tab.tsx";
 import { SecurityTab } from "../../ui/settings/security-tab.tsx";
 import { SettingsPage } from "../../ui/settings/settings-page.tsx";
 
-/** Words in the address by which a creator comes back from the payment provider (specification, section 2). */
-const isReturn = (params: URLSearchParams) =>
-  params.get("connect") === "success" || params.get("refresh") === "true";
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
-  const { searchParams, search } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const tab = readTab(searchParams.get("tab"));
-  if (tab === "payments" && viewer.role === "seller" && isReturn(searchParams))
-    throw redirect(`/stripe-setup${search}`);
+  const led = tab === "payments" && viewer.role === "seller" ? afterReturn("/settings", searchParams) : null;
+  if (led !== null) throw redirect(led);
   const { email, username, role, autoplay, lite, payouts, ageVerifiedAt } = viewer;
   return {
     frame: frameOf(context, request),

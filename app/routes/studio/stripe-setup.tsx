@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isReturn } from "../../domain/gates/provider-return.ts";
 import { startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
@@ -14,8 +15,8 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
 
-/** Words in the address by which the provider's return says how it went (specification, section 4). */
-const RETURNS = ["success", "refresh"];
+/** Our own words for how the provider's return went (specification, section 4). */
+const STATUSES = ["success", "refresh"];
 
 /** Asks the provider while anything is open, so that the page knows the result however the creator came back. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,10 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.role !== "seller") throw redirect("/discover");
   if (viewer.setupCompletedAt === null) throw redirect("/welcome/creator-profile");
   const { searchParams, pathname } = new URL(request.url);
-  const back =
-    RETURNS.includes(searchParams.get("status") ?? "") ||
-    searchParams.get("connect") === "success" ||
-    searchParams.get("refresh") === "true";
+  const back = STATUSES.includes(searchParams.get("status") ?? "") || isReturn(searchParams);
   const redirectTo = backTo(context, searchParams.get("redirect"), "/dashboard");
   if (viewer.payouts === "none") return shown(context, request, "none" as const, redirectTo, false);
   let state: "started" | "completed" = viewer.payouts;
