@@ -71,7 +71,7 @@ type Frame = { url: URL; https: boolean; nonce: string; requestId: string };
 async function decide(request: Request, door: Door, frame: Frame): Promise<Response> {
   const { url } = frame;
   const { settings, deps } = door;
-  const rule = ruleFor(rulePath(url.pathname));
+  const rule = ruleFor(rulePath(url.pathname), url.searchParams);
   if (
     isWrite(request) &&
     !SIGNED_BY_OTHERS.has(url.pathname) &&

@@ -10,6 +10,8 @@ export type Rule = {
   level: Level;
   role?: Role;
   payouts?: true;
+  /** Tabs of the page, named by its query, that demand payouts where the rest of it does not. */
+  payoutTabs?: string[];
   kind?: "page" | "api" | "media";
   /** Shows everybody the same, so that it can be read while nobody can be recognised. */
   impersonal?: true;
@@ -77,7 +79,7 @@ export const rules: Rule[] = [
   { path: "/subscriptions", level: "session", welcome: "exempt", ownData: true },
   { path: "/seller/:profileId/subscribe", level: "member" },
   { path: "/subscription-success", level: "member", welcome: "exempt" },
-  { path: "/settings", level: "member" },
+  { path: "/settings", level: "member", payoutTabs: ["payments"] },
   { path: "/settings/password", level: "member" },
   { path: "/settings/email", level: "member" },
   { path: "/settings/sessions", level: "session" },
@@ -87,7 +89,7 @@ export const rules: Rule[] = [
   { path: "/settings/export", level: "session", welcome: "exempt", ownData: true },
   { path: "/settings/export/file", level: "session", welcome: "exempt", ownData: true },
   { path: "/settings/delete-account", level: "session", welcome: "exempt", ownData: true },
-  { path: "/settings/payments", level: "member", welcome: "exempt" },
+  { path: "/settings/payments", level: "member", payouts: true, welcome: "exempt" },
   { path: "/payments", level: "member" },
   // The welcome itself: who may open which of its steps, its pages decide.
   { path: "/welcome", level: "member", welcome: "exempt" },
@@ -148,8 +150,11 @@ export const rules: Rule[] = [
 
 const table = rules.map((rule) => ({ rule, segments: rule.path.split("/") }));
 
-/** Gives the rule of a path (see rulePath): whole segments, and a literal one beats a parameter: /posters is not /post. */
-export function ruleFor(path: string): Rule {
+/**
+ * Gives the rule of a path (see rulePath) and of what its query asks for there: whole segments, and a literal one beats
+ * a parameter: /posters is not /post.
+ */
+export function ruleFor(path: string, query = new URLSearchParams()): Rule {
   const segments = path.split("/");
   let best: { rule: Rule; literals: number } | null = null;
   for (const row of table) {
@@ -160,5 +165,7 @@ export function ruleFor(path: string): Rule {
     const literals = row.segments.filter((part) => !part.startsWith(":")).length;
     if (fits && (best === null || literals > best.literals)) best = { rule: row.rule, literals };
   }
-  return best?.rule ?? { path: "*", level: "adult", welcome: "exempt" };
+  if (best === null) return { path: "*", level: "adult", welcome: "exempt" };
+  const { rule } = best;
+  return rule.payoutTabs?.includes(query.get("tab") ?? "") ? { ...rule, payouts: true } : rule;
 }

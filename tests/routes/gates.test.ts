@@ -48,7 +48,8 @@ function came(answer: Answer, wanted: Expected): Expected {
 /** The same cookies each time: nothing that one answer sets reaches the next request. */
 function send(visitor: Visitor, row: Row, shape: Shape, headers: { Cookie: string }) {
   if (shape === "POST") return visitor.form(row.address, {}, headers);
-  const address = shape === "data" ? `${row.address === "/" ? "/_root" : row.address}.data` : row.address;
+  const address =
+    shape === "data" ? row.address.replace(/^\/$/, "/_root").replace(/\?|$/, ".data$&") : row.address;
   return visitor.ask(address, { method: shape === "HEAD" ? "HEAD" : "GET", headers });
 }
 

@@ -86,7 +86,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["guest", "/settings/email/confirm", "email"],
   ["fan", "/settings?tab=security", "Settings"],
   ["seller", "/settings?tab=notifications", "Settings"],
-  ["no-payouts", "/settings?tab=payments", "Settings"],
+  ["seller", "/settings?tab=payments", "Settings"],
   ["fan", "/settings/password", "Change password"],
   ["fan", "/settings/email", "Change email"],
   ["fan", "/settings/sessions", "Where you are signed in"],

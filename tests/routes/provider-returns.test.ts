@@ -39,6 +39,7 @@ test("each page behind payment onboarding takes each of the provider's words", a
     "/post-content",
     "/analytics",
     "/profile/edit",
+    "/settings/payments",
   ])
     for (const words of WORDS)
       expect((await pia.get(`${page}?${words}`)).location, page).toBe(

@@ -3,6 +3,7 @@ import path from "node:path";
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { readTab, settingsTabs } from "../../app/domain/settings/forms.ts";
 import { rulePath } from "../../app/http/paths.ts";
 import { ruleFor, rules } from "../../app/http/policy.ts";
 import routes from "../../app/routes.ts";
@@ -74,6 +75,16 @@ test("an alias demands what its namesake demands", () => {
 test("payment set-up can be reached by whoever was sent there", () => {
   for (const url of ["/stripe-setup", "/force-stripe-setup", "/seller/onboarding-required", "/settings"])
     expect(ruleFor(url).payouts, url).toBeUndefined();
+});
+
+test("of the settings payments alone demand payment set-up, under each of their addresses", () => {
+  const tab = (words: string) => ruleFor("/settings", new URLSearchParams(words)).payouts;
+  const shown = (words: string) => readTab(new URLSearchParams(words).get("tab"));
+  const odd = ["", "tab=", "tab=Payments", "TAB=payments", "tab=%70ayments", "tab=payments+"];
+  const twice = ["tab=payments&tab=account", "tab=account&tab=payments"];
+  for (const words of [...settingsTabs.map((name) => `tab=${name}`), ...odd, ...twice])
+    expect(tab(words), words).toBe(shown(words) === "payments" ? true : undefined);
+  expect(ruleFor("/settings/payments").payouts).toBe(true);
 });
 
 test("however an address is written, it meets the rule of the page that the router shows", () => {
