@@ -15,7 +15,7 @@ export type Rule = {
   kind?: "page" | "api" | "media";
   /** Shows everybody the same, so that it can be read while nobody can be recognised. */
   impersonal?: true;
-  /** Pages demand that the welcome is finished, calls do not; this says otherwise. */
+  /** Pages demand a verified address and a finished welcome of the signed in, calls do not; this says otherwise. */
   welcome?: "demanded" | "exempt";
   /** People's own data, their leave and the end of what they pay for: open to whoever is signed in, in every region and without a confirmed age. */
   ownData?: true;

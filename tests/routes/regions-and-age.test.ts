@@ -183,7 +183,8 @@ test("a guest's confirmation is carried over to the account that has none", asyn
   expect(row).toMatchObject({ region: "US-OR" });
   expect(Number(row?.at)).toBeGreaterThan(0);
   expect(newcomer.jar.has("age"), "it is the account's now").toBe(false);
-  expect((await newcomer.get("/discover")).status).toBe(200);
+  // Past the gate of the age, at the next one.
+  expect((await newcomer.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
 });
 
 test("what an account took back comes back with no other browser's older cookie", async () => {

@@ -9,7 +9,7 @@ export type Demand = {
   role?: Role;
   payouts?: true;
   kind?: "page" | "api" | "media";
-  /** Whether the welcome comes first. Where nothing is said, pages demand it and calls do not. */
+  /** Whether the first steps (address, welcome) come first. Where nothing is said, pages demand it and calls do not. */
   welcome?: "demanded" | "exempt";
   /** What is owed to people whatever the gates say: their own data and their leave. Only sign-in is asked for. */
   ownData?: true;
@@ -36,10 +36,15 @@ export function checkGates(
       ? { ok: false, gate: "region", reason: age.reason }
       : { ok: false, gate: "age" };
   const unwelcomed = steps === "welcome_modal" && demandsWelcome(demand);
-  if (demand.level === "adult") return unwelcomed ? { ok: false, gate: "welcome" } : { ok: true };
+  const unverified = viewer.kind === "user" && viewer.emailVerifiedAt === null;
+  if (demand.level === "adult") {
+    // A page that is open to guests waits for the first steps of whoever is signed in, in their order.
+    if (unverified && demandsWelcome(demand)) return { ok: false, gate: "email" };
+    return unwelcomed ? { ok: false, gate: "welcome" } : { ok: true };
+  }
   if (viewer.kind === "guest") return { ok: false, gate: "sign_in" };
   if (demand.level === "session") return { ok: true };
-  if (viewer.emailVerifiedAt === null) return { ok: false, gate: "email" };
+  if (unverified) return { ok: false, gate: "email" };
   if (unwelcomed) return { ok: false, gate: "welcome" };
   return checkRole(demand, viewer);
 }
@@ -55,6 +60,6 @@ function checkRole(demand: Demand, viewer: SignedIn): GateVerdict {
   return { ok: true };
 }
 
-/** The welcome cannot be dismissed: every page brings its visitor back to it, but for those that say otherwise. */
+/** The first steps cannot be dismissed: every page brings its visitor back to them, but for those that say otherwise. */
 const demandsWelcome = ({ welcome, kind = "page" }: Demand) =>
   welcome === undefined ? kind === "page" : welcome === "demanded";

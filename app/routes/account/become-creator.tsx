@@ -34,8 +34,6 @@ const FAILED = { title: "Role Change Failed" };
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const viewer = context.viewer.kind === "user" ? context.viewer : null;
-  if (viewer !== null && viewer.emailVerifiedAt === null)
-    return refuseForm(form, { form: "Please verify your email address first." }, 409, FAILED);
   if (viewer !== null && form.get("agree") !== "on")
     return refuseForm(form, { agree: "Confirm that you want to become a creator." }, 422, FAILED);
   return keepingForm(

@@ -113,6 +113,32 @@ describe("checkGates asks about region and age before anything else", () => {
   });
 });
 
+describe("whoever has not verified the address", () => {
+  test.each<[string, Demand, string]>([
+    ["a page for adults", adult, "email"],
+    ["a page for adults that is exempt", { ...adult, welcome: "exempt" }, "in"],
+    ["a page for members, exempt from the welcome alone", { ...member, welcome: "exempt" }, "email"],
+    ["a page that asks for a session only", session, "in"],
+    ["a page that is open", open, "in"],
+    ["people's own data", { ...session, welcome: "exempt", ownData: true }, "in"],
+    ["a call", { ...adult, kind: "api" }, "in"],
+    [
+      "a call for adults that demands the first steps",
+      { ...adult, kind: "api", welcome: "demanded" },
+      "email",
+    ],
+    ["a picture", { ...adult, kind: "media" }, "in"],
+  ])("at %s", (_, demand, wanted) => {
+    expect(decide(demand, unverified, "default", true, "email_verification")).toBe(wanted);
+  });
+
+  test("is asked about region and age first, and a guest is not asked at all", () => {
+    expect(decide(adult, unverified, "strict")).toBe("region strict");
+    expect(decide(adult, signedIn(people.newcomer), "default", false)).toBe("age");
+    expect(decide(adult, guest, "default", true, "checking")).toBe("in");
+  });
+});
+
 describe("whoever has not finished the welcome", () => {
   const arrival = signedIn(people.arrival);
   const at = (demand: Demand, viewer: Viewer = arrival, confirmed = true) =>
