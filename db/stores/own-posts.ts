@@ -4,6 +4,7 @@ import { media, post_media } from "../schema/media.ts";
 import { content_purchases } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
+import { smallWidths } from "./drawn.ts";
 import { publishDue } from "./pace.ts";
 
 export type Shelf = "published" | "scheduled" | "drafts" | "archived";
@@ -39,7 +40,7 @@ export function ownPostStore(db: Database) {
           pinnedAt: content.pinned_at,
           updatedAt: content.updated_at,
           mediumId: media.id,
-          width: media.width,
+          drawn: smallWidths(media.id),
         })
         .from(content)
         .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))

@@ -1,20 +1,22 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
+import type { Drawn } from "../../app/domain/posts/picture-of.ts";
 import type { PostTeaser } from "../../app/domain/posts/post.ts";
 import { profiles } from "../schema/accounts.ts";
 import { media, post_media } from "../schema/media.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
+import { smallWidths } from "./drawn.ts";
 import { guardColumns, readGuard, readTies, tieColumns, tieJoins } from "./ties.ts";
 
-/** A medium that stands for its post in a list. */
-export type Face = { mediumId: string; alt: string; width: number; height: number };
+/** A medium that stands for its post in a list; a film or sound that nothing was drawn of has no widths. */
+export type Face = { mediumId: string; alt: string; drawn: Drawn[] };
 export type PostFacts = PostTeaser & {
-  /** The first medium's picture, for those with access; null where it has none. */
+  /** The first medium, for those with access; null where there is none. */
   face: Face | null;
-  /** The picture that its creator lets everybody see. */
+  /** The medium that its creator lets everybody see. */
   preview: Face | null;
   guard: GuardedPost;
   ties: Ties;
@@ -51,10 +53,10 @@ const teaserColumns = {
   width: cover.width,
   height: cover.height,
   durationMs: cover.duration_ms,
+  drawn: smallWidths(cover.id),
   previewId: preview.id,
   previewAlt: preview.alt,
-  previewWidth: preview.width,
-  previewHeight: preview.height,
+  previewDrawn: smallWidths(preview.id),
   ...guardColumns,
   ...tieColumns,
 };
@@ -90,13 +92,8 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
 
 export type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number];
 
-const face = (
-  mediumId: string | null,
-  alt: string | null,
-  width: number | null,
-  height: number | null,
-): Face | null =>
-  mediumId !== null && width !== null && height !== null ? { mediumId, alt: alt ?? "", width, height } : null;
+const face = (mediumId: string | null, alt: string | null, drawn: Drawn[]): Face | null =>
+  mediumId === null ? null : { mediumId, alt: alt ?? "", drawn };
 
 /** Reads a row of `selectTeasers`. */
 export function toFacts(row: TeaserRow, viewerId: string | null): PostFacts {
@@ -129,8 +126,8 @@ export function toFacts(row: TeaserRow, viewerId: string | null): PostFacts {
     width: row.width,
     height: row.height,
     durationMs: row.durationMs,
-    face: face(row.mediumId, row.alt, row.width, row.height),
-    preview: face(row.previewId, row.previewAlt, row.previewWidth, row.previewHeight),
+    face: face(row.mediumId, row.alt, row.drawn),
+    preview: face(row.previewId, row.previewAlt, row.previewDrawn),
     guard,
     ties: readTies(row, viewerId),
   };

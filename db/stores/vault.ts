@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "../schema/media.ts";
 import type { Database, Statement } from "./database.ts";
+import { drawnWidths, smallWidths } from "./drawn.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
 export type OwnMedium = Awaited<ReturnType<VaultStore["byIds"]>>[number];
@@ -29,6 +30,7 @@ export function vaultStore(db: Database) {
       return db
         .select({
           medium: media,
+          drawn: drawnWidths(media.id),
           captions: sql<number>`exists (select 1 from ${media_variants}
           where media_id = media.id and name = 'captions')`,
         })
@@ -44,7 +46,7 @@ export function vaultStore(db: Database) {
           kind: media.kind,
           name: media.name,
           alt: media.alt,
-          width: media.width,
+          drawn: smallWidths(media.id),
           durationMs: media.duration_ms,
           createdAt: media.created_at,
           uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,

@@ -1,5 +1,6 @@
 import type { OwnMedium } from "../../../db/stores/vault.ts";
 import { LOST_MOTION, mediumMessages } from "../media/messages.ts";
+import { thumbOf } from "./picture-of.ts";
 
 /** One of a post's media as its creator arranges it. */
 export type ComposerMedium = {
@@ -25,13 +26,12 @@ export function composerMedia(ids: string[], found: OwnMedium[]): ComposerMedium
     const one = byId.get(id);
     if (!one) return [];
     const { medium } = one;
-    const drawn = medium.ready_at !== null && medium.width !== null && medium.teaser !== "";
     return {
       id,
       kind: medium.kind,
       name: medium.name,
       alt: medium.alt,
-      thumb: drawn ? `/media/${id}/w320` : null,
+      thumb: medium.ready_at === null ? null : thumbOf(id, one.drawn),
       durationMs: medium.duration_ms,
       ready: medium.ready_at !== null,
       failure:

@@ -6,6 +6,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { postSearchWords } from "../search/words.ts";
 import { typeOf } from "./arrange.ts";
 import { publishingPace } from "./pace.ts";
+import { addressOf, pictureOf } from "./picture-of.ts";
 import type { PostType, Visibility } from "./post.ts";
 
 /** Whether a form's key can be a post's id: 128 bits as the page's loader made them. */
@@ -96,12 +97,12 @@ async function afterwards(deps: Deps, input: PostInput) {
 
 function valuesOf(input: PostInput, found: OwnMedium[], revision: string, now: number) {
   const kindOf = new Map(found.map(({ medium }) => [medium.id, medium.kind]));
-  const first = input.media[0];
+  const first = found.find(({ medium }) => medium.id === input.media[0]?.id);
   return {
     id: input.id,
     seller_id: input.sellerId,
     type: typeOf(input.media.flatMap(({ id }) => kindOf.get(id) ?? [])),
-    url: first ? `/media/${first.id}/${kindOf.get(first.id) === "image" ? "w1080" : "file"}` : "",
+    url: first ? fileOf(first) : "",
     title: input.title,
     description: input.description,
     description_public: input.description_public,
@@ -119,6 +120,12 @@ function valuesOf(input: PostInput, found: OwnMedium[], revision: string, now: n
     created_at: now,
     updated_at: now,
   };
+}
+
+/** The address that a post is known by to its creator: a picture as wide as a page shows it, a film or sound itself. */
+function fileOf({ medium, drawn }: OwnMedium): string {
+  if (medium.kind !== "image") return addressOf(medium.id, "file");
+  return pictureOf(medium, drawn)?.sources.findLast(({ width }) => width <= 1080)?.url ?? "";
 }
 
 const done = (type: PostType, published: boolean) => ({ ok: true as const, type, published });

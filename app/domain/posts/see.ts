@@ -1,7 +1,8 @@
 import type { PostStore } from "../../../db/stores/posts.ts";
 import type { PostFacts } from "../../../db/stores/teasers.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
-import type { OpenPost, Picture, PostCard, PostMedium, PostTeaser } from "./post.ts";
+import { addressOf, type Drawn, pictureOf } from "./picture-of.ts";
+import type { OpenPost, PostCard, PostMedium, PostTeaser } from "./post.ts";
 
 /**
  * Gives a post whole to a viewer with access, else its teaser, its preview and why; null when there is none that this
@@ -47,12 +48,12 @@ export function toMedia(rows: MediumRow[]): PostMedium[] {
   return [...media.values()].map(({ medium, variants }) => {
     const named = (name: string) => variants.find((variant) => variant.name === name);
     const file = named("file");
-    const url = (name: string) => `/media/${medium.id}/${name}`;
+    const url = (name: string) => addressOf(medium.id, name);
     return {
       id: medium.id,
       alt: medium.alt,
       kind: medium.kind,
-      picture: toPicture(medium, variants),
+      picture: pictureOf(medium, variants.flatMap(drawnIn)),
       file: file ? { url: url("file"), contentType: file.content_type } : null,
       captions: named("captions") ? url("captions") : null,
       motion: named("motion") ? url("motion") : null,
@@ -60,6 +61,9 @@ export function toMedia(rows: MediumRow[]): PostMedium[] {
     };
   });
 }
+
+const drawnIn = ({ name, width, height }: MediumRow["variant"]): Drawn[] =>
+  /^w\d+$/.test(name) && width && height ? [{ name, width, height }] : [];
 
 function teaserOf(facts: PostFacts): PostTeaser {
   const { face: _f, preview: _p, guard: _g, ties: _t, ...teaser } = facts;
@@ -69,17 +73,8 @@ function teaserOf(facts: PostFacts): PostTeaser {
 /** Makes the card of a post; what a viewer without access gets of its pictures is the preview, if there is one. */
 export function toCard(facts: PostFacts, access: Access): PostCard {
   const face = access.ok ? facts.face : facts.preview;
-  const picture: Picture | null = face && {
-    alt: face.alt,
-    width: face.width,
-    height: face.height,
-    teaser: access.ok ? facts.teaser : "",
-    // The second step exists only for a picture wider than the first.
-    sources: (face.width > 320 ? [320, 640] : [320]).map((size) => ({
-      url: `/media/${face.mediumId}/w${size}`,
-      width: Math.min(size, face.width),
-    })),
-  };
+  const teaser = access.ok ? facts.teaser : "";
+  const picture = face && pictureOf({ id: face.mediumId, alt: face.alt, teaser }, face.drawn);
   const beginning = access.ok ? firstWords(facts.beginning) : "";
   return { ...teaserOf(facts), beginning, open: access.ok, picture, preview: !access.ok && picture !== null };
 }
@@ -91,22 +86,4 @@ export function firstWords(text: string): string {
   if ([...line].length <= BEGINNING) return line;
   const cut = [...line].slice(0, BEGINNING).join("");
   return `${cut.replace(/\s\S*$/, "")}…`;
-}
-
-function toPicture(
-  medium: { id: string; alt: string; teaser: string },
-  variants: MediumRow["variant"][],
-): Picture | null {
-  const sources = variants.flatMap(({ name, width, height }) =>
-    /^w\d+$/.test(name) && width && height ? [{ name, width, height }] : [],
-  );
-  const widest = sources.at(-1);
-  if (!widest) return null;
-  return {
-    alt: medium.alt,
-    teaser: medium.teaser,
-    width: widest.width,
-    height: widest.height,
-    sources: sources.map(({ name, width }) => ({ url: `/media/${medium.id}/${name}`, width })),
-  };
 }

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { thumbOf } from "../../domain/posts/picture-of.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { readForm } from "../../http/form.ts";
@@ -43,7 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     shelf,
     first: after === null,
-    posts: rows.slice(0, PAGE),
+    posts: rows.slice(0, PAGE).map(({ mediumId, drawn, ...post }) => ({
+      ...post,
+      thumb: mediumId === null ? null : thumbOf(mediumId, drawn),
+    })),
     username: viewer.username,
     zone: zone ?? "UTC",
     next: last ? `/dashboard/posts?show=${shelf}&after=${last.updatedAt}.${last.id}` : null,

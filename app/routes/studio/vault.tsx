@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { thumbOf } from "../../domain/posts/picture-of.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
 import { frameOf, titled } from "../../http/respond.ts";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = rows.slice(0, PAGE);
   return {
     frame: frameOf(context, request),
-    media: shown,
+    media: shown.map(({ drawn, ...medium }) => ({ ...medium, thumb: thumbOf(medium.id, drawn) })),
     first: before === null,
     next: rows.length > PAGE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
   };

@@ -33,8 +33,8 @@ export type ListedPost = {
   scheduledFor: number | null;
   pinnedAt: number | null;
   updatedAt: number;
-  mediumId: string | null;
-  width: number | null;
+  /** A small picture of its first medium; null where there is none. */
+  thumb: string | null;
 };
 
 const openTo = { free: "Free", subscriber: "Subscribers", ppv: "Pay once" } as const;
@@ -91,8 +91,8 @@ function Row({
   return (
     <li className="card own-post" data-own-post={post.id}>
       <span className="medium-thumb">
-        {post.mediumId !== null && post.width !== null ? (
-          <img src={`/media/${post.mediumId}/w320`} alt="" loading="lazy" decoding="async" />
+        {post.thumb !== null ? (
+          <img src={post.thumb} alt="" loading="lazy" decoding="async" />
         ) : (
           <Icon name={typeIcon[post.type]} />
         )}

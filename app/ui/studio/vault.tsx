@@ -8,7 +8,8 @@ export type VaultMedium = {
   kind: "image" | "video" | "audio";
   name: string;
   alt: string;
-  width: number | null;
+  /** A small picture of it; null where there is none. */
+  thumb: string | null;
   durationMs: number | null;
   uses: number;
 };
@@ -31,10 +32,10 @@ export function Vault({ media }: { media: VaultMedium[] }) {
             <label className="vault-item">
               <input className="check" type="checkbox" name="use" value={medium.id} />
               <span className="medium-thumb">
-                {medium.width === null ? (
-                  <Icon name={medium.kind === "video" ? "video" : "audio"} />
+                {medium.thumb === null ? (
+                  <Icon name={medium.kind} />
                 ) : (
-                  <img src={`/media/${medium.id}/w320`} alt="" loading={at < 6 ? undefined : "lazy"} />
+                  <img src={medium.thumb} alt="" loading={at < 6 ? undefined : "lazy"} />
                 )}
               </span>
               <span className="small">
