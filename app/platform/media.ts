@@ -1,6 +1,7 @@
 import { bareJpeg } from "../domain/media/bare-jpeg.ts";
 import { measurePicture } from "../domain/media/measure-picture.ts";
 import { type MediaPort, MediaUnavailable, type RenderedPicture } from "../domain/media/media-port.ts";
+import { sniff } from "../domain/media/picture.ts";
 import type { Bindings } from "./env.ts";
 import { guarded, objectParts, objectPieces } from "./media-parts.ts";
 
@@ -12,13 +13,26 @@ export type ObjectReader = {
 
 const QUALITY = 80;
 /** So few pixels that nothing can be recognised or recovered, blurred on top. */
-const TEASER_WIDTH = 16;
+const TEASER = { width: 16, height: 64 };
+/** It stands in every row of a list, and so few pixels have no use for more. */
+const TEASER_BYTES = 4096;
+
+/**
+ * What Cloudflare Images says of bytes that it will never draw: no picture, too many pixels, a format it does not know
+ * (developers.cloudflare.com/images/reference/troubleshooting). Everything else may be over at the next try.
+ */
+const UNDECODABLE = new Set<unknown>([9412, 9413, 9520]);
+/** On one machine Images is a stand-in that answers with what sharp threw, and with the code of every other fault. */
+const SHARP = /^Unexpected error response 500: .*\bat Sharp\./s;
+
+const isUndecodable = (error: unknown) =>
+  error instanceof Error && (("code" in error && UNDECODABLE.has(error.code)) || SHARP.test(error.message));
 
 /** Media on R2, pictures by Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
   const transform = async (
     bytes: Uint8Array,
-    options: ImageTransform,
+    options: ImageTransform & { width: number },
     quality: number,
     format: "webp" | "jpeg" = "webp",
   ) => {
@@ -32,14 +46,16 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
           anim: false,
           ...(format === "jpeg" ? { background: "#ffffff" } : {}),
         });
-      return new Uint8Array(await result.response().arrayBuffer());
+      const drawn = new Uint8Array(await result.response().arrayBuffer());
+      const [type, size] = [sniff(drawn), measurePicture(drawn)];
+      if (type !== `image/${format}` || size === null || size.width > options.width)
+        throw new MediaUnavailable(
+          `asked for ${format} of ${options.width} px, got ${type}, ${size?.width} px`,
+        );
+      return { bytes: drawn, ...size };
     } catch (error) {
-      // The binding's word for bytes that it cannot decode; any other fault is a fault.
-      if (
-        error instanceof Error &&
-        /IMAGES_TRANSFORM_ERROR|decode|unsupported|corrupt|premature/i.test(String(error))
-      )
-        return null;
+      if (isUndecodable(error)) return null;
+      if (error instanceof MediaUnavailable) throw error;
       throw new MediaUnavailable("pictures could not be decoded just now", { cause: error });
     }
   };
@@ -50,15 +66,16 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
       const drawn = await transform(bytes, { width, fit: "scale-down" }, QUALITY, format);
       if (drawn === null) return null;
       // Cloudflare leaves the owner's name in a JPEG unless told otherwise.
-      const picture = format === "jpeg" ? bareJpeg(drawn) : drawn;
-      const size = measurePicture(picture);
-      if (size === null) throw new MediaUnavailable("what was drawn cannot be measured");
-      return { bytes: picture, ...size, contentType: `image/${format}` };
+      const picture = format === "jpeg" ? bareJpeg(drawn.bytes) : drawn.bytes;
+      return { ...drawn, bytes: picture, contentType: `image/${format}` };
     },
 
     async teaser(bytes) {
-      const tiny = await transform(bytes, { width: TEASER_WIDTH, blur: 2 }, 40);
-      return tiny === null ? null : `data:image/webp;base64,${btoa(String.fromCharCode(...tiny))}`;
+      const tiny = await transform(bytes, { ...TEASER, fit: "scale-down", blur: 2 }, 40);
+      if (tiny === null) return null;
+      if (tiny.bytes.length > TEASER_BYTES)
+        throw new MediaUnavailable(`a teaser came out at ${tiny.bytes.length} bytes`);
+      return `data:image/webp;base64,${btoa(String.fromCharCode(...tiny.bytes))}`;
     },
 
     async put(key, bytes, contentType) {

@@ -47,6 +47,15 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
     },
     "The picture could not be read",
   ],
+  [
+    "a jpeg whose lines break off",
+    async () => {
+      const whole = await picture(1400, 1000).jpeg().toBuffer();
+      return whole.subarray(0, whole.length / 2);
+    },
+    "The picture could not be read",
+  ],
+  ["a png with nothing behind its header", async () => pngHeader(40, 40), "The picture could not be read"],
   ["a jpeg of three bytes", async () => Buffer.from([0xff, 0xd8, 0xff]), "The picture could not be read"],
   ["a picture of 40,000 × 40,000", async () => pngHeader(40_000, 40_000), "The picture has too many pixels"],
   ["a line of 20,000 × 1", async () => pngHeader(20_000, 1), "The picture has too many pixels"],
