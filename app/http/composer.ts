@@ -12,11 +12,11 @@ import { setPoster } from "../domain/media/poster.ts";
 import { retryMedium } from "../domain/media/retry-medium.ts";
 import { storeFile } from "../domain/media/store-file.ts";
 import { type Outcome, refuse } from "../domain/outcome.ts";
-import { type Arrangement, arrange, readMediaIds } from "../domain/posts/arrange.ts";
+import { type Arrangement, arrange, MAXIMUM_MEDIA, readMediaIds } from "../domain/posts/arrange.ts";
 import { composerMedia } from "../domain/posts/composer-media.ts";
 import { draftForm, postForm } from "../domain/posts/forms.ts";
-import { tooFast } from "../domain/posts/pace.ts";
-import { isPostKey, type PostInput, type SaveRefusal, savePost } from "../domain/posts/save-post.ts";
+import { isPostKey, type PostInput, savePost } from "../domain/posts/save-post.ts";
+import { leftOutWords, RELOAD, saveMessages, statuses } from "./composer-words.ts";
 import { member } from "./context.ts";
 import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
 import { redirectWith } from "./respond.ts";
@@ -25,38 +25,13 @@ import { readPostForm, type SentFile } from "./upload.ts";
 /** Read of a file of captions before its own limit is asked, in bytes. */
 const CAPTIONS_READ = 1024 * 1024;
 const TOO_OFTEN = "You sent many files in a short time. Wait a minute, then choose these again.";
-const RELOAD = "Please reload the page and post again.";
 /** What such an account posted is hidden, and would not be brought back with the rest. */
 const CLOSING = "Your account will be deleted. Call that off before you post.";
 const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
-const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
-  empty: { field: "media", text: "Write something, or choose a picture, a film or sound." },
-  unready: { field: "media", text: "One of your files is not ready yet. Try it again, or remove it." },
-  media: {
-    field: "media",
-    text: "One of your files is gone. Look through the list and press Publish again.",
-  },
-  changed: {
-    field: "form",
-    text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
-  },
-  taken: { field: "form", text: RELOAD },
-  gone: {
-    field: "form",
-    text: "You deleted this post. To publish these words again, copy them into a new one.",
-  },
-  published: { field: "form", text: "This post is published already: archive it instead of taking it back." },
-  full: {
-    field: "form",
-    text: `${tooFast} Save this as a draft, or try again later; nothing you typed is lost.`,
-  },
-};
-
-const statuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
-
 /** A composer's form as it came: its words, its media in order, and what was wrong with its files. */
 type Sent = {
   form: FormData;
+  /** As many as were named and came: more than a post may have are told of when the form is shown again. */
   ids: string[];
   /** Those that came with this very form. */
   arrived: string[];
@@ -121,7 +96,7 @@ export async function compose(request: Request, context: AppLoadContext, editing
     if (what === "retry")
       await retryMedium(context.deps, { sellerId: member(context).id, mediumId: subject });
     const ids = arrange(sent.ids, what as Arrangement, subject);
-    const status = Object.keys(sent.errors).length > 0 ? 422 : 200;
+    const status = Object.keys(sent.errors).length > 0 || ids.length > MAXIMUM_MEDIA ? 422 : 200;
     return await showAgain(context, { ...sent, ids }, editing, {}, status);
   } catch (error) {
     if (!isOutage(error)) throw error;
@@ -138,7 +113,7 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
   if (viewer.deletionDueAt !== null) return refuse({ form: CLOSING }, 409);
   const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
   if (!parsed.ok) return refuse(parsed.errors, 422);
-  if (Object.keys(errors).length > 0) return refuse({}, 422);
+  if (Object.keys(errors).length > 0 || sent.ids.length > MAXIMUM_MEDIA) return refuse({}, 422);
   // An edit's address names its post, whatever the form says.
   const id = editing ?? String(form.get("key") ?? "");
   if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD }, 409);
@@ -186,7 +161,7 @@ function onward(context: AppLoadContext, input: PostInput, published: boolean, t
 /** The form again, with its media as they are now; where the database is away, with their names alone. */
 async function showAgain(
   context: AppLoadContext,
-  { form, ids, errors: files }: Sent,
+  { form, ids, errors: sent }: Sent,
   editing: string | undefined,
   found: Errors,
   status: number,
@@ -195,6 +170,10 @@ async function showAgain(
     if (!isOutage(error)) throw error;
     return null;
   });
+  const [shown, leftOut] = [ids.slice(0, MAXIMUM_MEDIA), ids.slice(MAXIMUM_MEDIA)];
+  const files = { ...sent };
+  if (known !== null && leftOut.length > 0)
+    files.files = [files.files, leftOutWords(leftOut, known)].filter(Boolean).join(" ");
   // The specification's names for what failed (section 8).
   const title =
     Object.keys(files).length > 0
@@ -208,7 +187,7 @@ async function showAgain(
     {
       values: valuesOf(form),
       errors: { ...files, ...found },
-      media: known === null ? [] : composerMedia(ids, known),
+      media: known === null ? [] : composerMedia(shown, known),
       lost: known === null ? ids : [],
       notice: { title },
     },

@@ -114,6 +114,42 @@ describe("a new post", () => {
     expect(mediaIn(answer)).toHaveLength(1);
   });
 
+  test("a file beyond thirty is named and left out, and nothing that was typed is lost", async () => {
+    const key = newKey();
+    const small = await jpeg(8);
+    const files = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i): [string, string, Uint8Array] => [
+        "files",
+        `file-${from + i}.jpg`,
+        small,
+      ]);
+    const looked = await seller.upload("/post", formOf({ key, do: "look" }, files(1, 29)));
+    const named = mediaIn(looked);
+    expect([looked.status, named.length]).toEqual([200, 29]);
+    const fields = { key, title: "Many lamps", media: named };
+    const words = "A post may have 30 files; these were left out: file-31.jpg, file-32.jpg.";
+    for (const deed of ["look", "save"]) {
+      const answer = await seller.upload("/post", formOf({ ...fields, do: deed }, files(30, 32)));
+      expect([deed, answer.status, answer.text.includes(words)]).toEqual([deed, 422, true]);
+      expect(answer.text.includes('value="Many lamps"')).toBe(true);
+      expect(mediaIn(answer).slice(0, 29)).toEqual(named);
+      expect(mediaIn(answer)).toHaveLength(30);
+      expect(await rowOf(key)).toBeUndefined();
+      fields.media = mediaIn(answer).slice(0, 29);
+    }
+    // Named, and not sent: what was stored before is left out in the same words, unless a place is made for it.
+    const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "look" }, files(40, 40))));
+    const [other = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "look" }, files(41, 41))));
+    const media = [...named, more, other];
+    const refused = await seller.upload("/post", formOf({ ...fields, media }));
+    expect([refused.status, refused.text.includes("these were left out: file-41.jpg.")]).toEqual([422, true]);
+    const taken = await seller.upload("/post", formOf({ ...fields, media, do: `remove:${named[0]}` }));
+    expect([taken.status, mediaIn(taken)]).toEqual([200, media.slice(1)]);
+    const saved = await seller.upload("/post", formOf({ ...fields, media: mediaIn(refused) }));
+    expect(saved.status).toBe(303);
+    expect(await shown(key)).toEqual([...named, more]);
+  });
+
   test("what is never published goes with the sweep", async () => {
     const before = await storedOn(site());
     await sweptOn(site());

@@ -5,9 +5,10 @@ const MEDIUM = /^[\w-]{8,64}$/;
 /** What a button of the composer does to the list of media: its name, and the medium it stands beside. */
 export type Arrangement = "up" | "down" | "remove";
 
-/** Reads the ids of a composer's media as its form lists them: each once, none that is no id, 30 at most. */
-export const readMediaIds = (values: string[]): string[] =>
-  [...new Set(values.filter((value) => MEDIUM.test(value)))].slice(0, MAXIMUM_MEDIA);
+/** Reads the ids of a composer's media as its form lists them: each once, and none that is no id. */
+export const readMediaIds = (values: string[]): string[] => [
+  ...new Set(values.filter((value) => MEDIUM.test(value))),
+];
 
 /** Gives the list with one medium moved a place, or taken out; unchanged where that cannot be. */
 export function arrange(ids: string[], what: Arrangement, id: string): string[] {

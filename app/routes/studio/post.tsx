@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readMediaIds } from "../../domain/posts/arrange.ts";
+import { MAXIMUM_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { timeZones } from "../../domain/posts/zone.ts";
 import { product } from "../../domain/product.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = member(context);
   // From the vault: a post begins with media that are there already.
   const asked = new URL(request.url).searchParams;
-  const ids = readMediaIds(asked.getAll("use"));
+  const ids = readMediaIds(asked.getAll("use")).slice(0, MAXIMUM_MEDIA);
   if (ids.length === 0 && asked.get("from") === "vault")
     return redirectWith(context, "/dashboard/vault", {
       kind: "info",

@@ -1,0 +1,39 @@
+import type { OwnMedium } from "../../db/stores/vault.ts";
+import { MAXIMUM_MEDIA } from "../domain/posts/arrange.ts";
+import { tooFast } from "../domain/posts/pace.ts";
+import type { SaveRefusal } from "../domain/posts/save-post.ts";
+
+export const RELOAD = "Please reload the page and post again.";
+/** What the creator is told of a post that is not saved, and at which field. */
+export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
+  empty: { field: "media", text: "Write something, or choose a picture, a film or sound." },
+  unready: { field: "media", text: "One of your files is not ready yet. Try it again, or remove it." },
+  media: {
+    field: "media",
+    text: "One of your files is gone. Look through the list and press Publish again.",
+  },
+  changed: {
+    field: "form",
+    text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
+  },
+  taken: { field: "form", text: RELOAD },
+  gone: {
+    field: "form",
+    text: "You deleted this post. To publish these words again, copy them into a new one.",
+  },
+  published: { field: "form", text: "This post is published already: archive it instead of taking it back." },
+  full: {
+    field: "form",
+    text: `${tooFast} Save this as a draft, or try again later; nothing you typed is lost.`,
+  },
+};
+
+/** Where the answer is none of a rule, which is a 409. */
+export const statuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
+
+/** Names the files for which a post has no place, by their own names; those that are gone meanwhile have none. */
+export function leftOutWords(ids: string[], known: OwnMedium[]): string {
+  const names = new Map(known.map(({ medium }) => [medium.id, medium.name]));
+  const named = ids.map((id) => names.get(id) || "one without a name");
+  return `A post may have ${MAXIMUM_MEDIA} files; these were left out: ${named.join(", ")}.`;
+}
