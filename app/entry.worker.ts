@@ -14,8 +14,8 @@ import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, "production");
-/** What is not made ready by then was stopped in the middle; its creator may try again. */
-const MAKING_MS = 15 * 60 * 1000;
+/** A file whose making has not begun by then was stopped while it was sent; its creator may try again. */
+const SENDING_MS = 15 * 60 * 1000;
 /** Age checks keep their address and user agent this long, against abuse; then they are erased. */
 const AGE_TRACE_MS = 90 * 24 * 60 * 60 * 1000;
 /** So long it is known that a mail went out, and where to; its words are gone as soon as it is sent. */
@@ -52,7 +52,7 @@ export default {
         deps.ownPosts.publishDue(now(), DUE_A_RUN, publishingPace),
         sweepUnused({ store: deps.store, media: deps.media, edge: deps.edge, now }),
         sweepUploads(deps),
-        deps.store.noteInterrupted(now() - MAKING_MS, "interrupted"),
+        deps.store.noteInterrupted(now() - SENDING_MS, now(), "interrupted"),
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),
         deps.attempts.forget(now()),
         forgetViews(deps, now()),

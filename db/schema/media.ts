@@ -25,6 +25,8 @@ export const media = sqliteTable(
     ready_at: integer(),
     /** Why it could not be made ready, as a code that the creator is told in words; trying again clears it. */
     failure: text(),
+    /** Somebody makes it ready until then, and puts this off while they do; past it, they were stopped in the middle. */
+    making_until: integer(),
     /** It moved when it was sent, and is too large or too long to: its first frame is shown, and its creator told. */
     lost_motion: integer({ mode: "boolean" }).notNull().default(false),
     /** When something first used it; null until then, and such rows are swept after a day. */
@@ -35,6 +37,7 @@ export const media = sqliteTable(
   (t) => [
     index("media_by_seller").on(t.seller_id, t.created_at),
     index("media_unfinished").on(t.created_at).where(sql`stored_at is null`),
+    index("media_making").on(t.making_until).where(sql`making_until is not null`),
     index("media_deleted").on(t.deleted_at).where(sql`deleted_at is not null`),
   ],
 );

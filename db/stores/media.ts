@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../schema/media.ts";
 import { type Database, type Statement, together } from "./database.ts";
+import { makingOf } from "./making.ts";
 import { findVariant } from "./media-access.ts";
 import { usedBy } from "./room.ts";
 
@@ -33,6 +34,8 @@ export type MediaStore = ReturnType<typeof mediaStore>;
 /** Media and the objects behind them. */
 export function mediaStore(db: Database) {
   return {
+    ...makingOf(db),
+
     /** Notes a medium before its objects are written, so that a crash leaves something to sweep. */
     async begin(medium: {
       id: string;
@@ -66,7 +69,7 @@ export function mediaStore(db: Database) {
       now: number | null,
       dropped: string[] = [],
     ) {
-      const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null }) };
+      const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null, making_until: null }) };
       const steps: Statement[] = [];
       if (Object.keys(set).length > 0) steps.push(db.update(media).set(set).where(eq(media.id, id)));
       if (dropped.length > 0)
@@ -122,29 +125,6 @@ export function mediaStore(db: Database) {
           : []),
       ]);
       return added.length > 0;
-    },
-
-    /** Notes why a medium could not be made ready, or with null that it is tried again. */
-    async fail(id: string, failure: string | null) {
-      await db
-        .update(media)
-        .set({ failure })
-        .where(and(eq(media.id, id), isNull(media.ready_at)));
-    },
-
-    /** Notes for media begun before an instant that whoever made them ready was stopped in the middle. */
-    async noteInterrupted(before: number, failure: string) {
-      await db
-        .update(media)
-        .set({ failure })
-        .where(
-          and(
-            isNull(media.stored_at),
-            isNull(media.ready_at),
-            isNull(media.failure),
-            lt(media.created_at, before),
-          ),
-        );
     },
 
     /** Gives a medium with all its objects; null when there is none, or it is on its way out. */

@@ -18,7 +18,9 @@ export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown
   "media.begin": (s) =>
     s.media.begin({ id: "plan-medium", sellerId: rookie.id, purpose: "portrait", kind: "image", now: NOW }),
   "media.fail": (s) => s.media.fail("plan-medium", "unavailable"),
-  "media.noteInterrupted": (s) => s.media.noteInterrupted(NOW - HOUR, "interrupted"),
+  "media.noteInterrupted": (s) => s.media.noteInterrupted(NOW - HOUR, NOW, "interrupted"),
+  "media.claimMaking": (s) => s.media.claimMaking("plan-medium", NOW, NOW + HOUR),
+  "media.putOffMaking": (s) => s.media.putOffMaking("plan-medium", NOW + HOUR),
   "media.describe": (s) =>
     s.media.describe("plan-medium", { width: 9, height: 9, teaser: "", alt: "" }, [variant], NOW, [
       "original",

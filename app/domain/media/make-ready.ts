@@ -15,12 +15,26 @@ import { renderWidths } from "./render-widths.ts";
 export type MakingDeps = {
   store: Pick<
     MediaStore,
-    "bytesOf" | "begin" | "describe" | "describeWithin" | "fail" | "withVariants" | "forget"
+    | "bytesOf"
+    | "begin"
+    | "describe"
+    | "describeWithin"
+    | "fail"
+    | "claimMaking"
+    | "putOffMaking"
+    | "withVariants"
+    | "forget"
   >;
   media: MediaPort;
   clock: Pick<Chance, "now" | "newId">;
 };
-type Making = Outcome<MediumRefusal | MediumFailure>;
+/** `working`: somebody else is making it ready. */
+type Making = Outcome<MediumRefusal | MediumFailure | "working">;
+
+/** Who is not heard of for so long was stopped in the middle; another may go on. */
+const SILENCE_MS = 3 * 60 * 1000;
+/** A film's making is put off this often at most: each time is a call to the database. */
+const HEARD_EVERY_MS = 30 * 1000;
 
 /** What was sent is not ours to keep as it is, or can be tried again. */
 export const mayTryAgain = (reason: MediumRefusal | MediumFailure): reason is MediumFailure =>
@@ -28,18 +42,19 @@ export const mayTryAgain = (reason: MediumRefusal | MediumFailure): reason is Me
 
 /**
  * Makes what pages show out of what was sent: a picture's widths, or a film or sound without its private metadata.
- * Done already, it does nothing. The reason of a failure is noted at the medium; see `mediumMessages` for its words.
+ * Done already, it does nothing; done by two at once, one of them does it. The reason of a failure is noted at the medium; see `mediumMessages` for its words.
  */
 export async function makeReady(deps: MakingDeps, mediumId: string): Promise<Making> {
   const whole = await deps.store.withVariants(mediumId);
   if (whole === null) return refuse("film_broken");
   if (whole.medium.ready_at !== null) return { ok: true };
-  if (whole.medium.failure !== null) await deps.store.fail(mediumId, null);
+  const now = deps.clock.now();
+  if (!(await deps.store.claimMaking(mediumId, now, now + SILENCE_MS))) return refuse("working");
   const made = await make(deps, whole).catch((error: unknown): Making => {
     console.error(mediumId, error);
     return refuse("unavailable");
   });
-  if (!made.ok) await deps.store.fail(mediumId, made.reason);
+  if (!made.ok && made.reason !== "working") await deps.store.fail(mediumId, made.reason);
   return made;
 }
 
@@ -85,7 +100,9 @@ async function makeFilm(deps: MakingDeps, id: string, original: Original): Promi
     const file = { ...original, name: "file", content_type };
     if (!isClean) {
       file.key = `media/${id}/file`;
-      file.bytes = await copyFilm(deps.media, key, { key: file.key, type: content_type }, plan);
+      file.bytes = await copyFilm(deps.media, key, { key: file.key, type: content_type }, plan, {
+        onPart: sayingSo(deps, id),
+      });
     }
     const facts = { kind, duration_ms: durationMs, width, height };
     await deps.store.describe(id, facts, [file], deps.clock.now(), ["original"]);
@@ -95,4 +112,15 @@ async function makeFilm(deps: MakingDeps, id: string, original: Original): Promi
     if (error instanceof Unfit) return refuse(error.reason);
     throw error;
   }
+}
+
+/** Says now and then that a medium is still worked on. */
+function sayingSo({ store, clock }: MakingDeps, id: string) {
+  let heard = clock.now();
+  return async () => {
+    const now = clock.now();
+    if (now - heard < HEARD_EVERY_MS) return;
+    heard = now;
+    await store.putOffMaking(id, now + SILENCE_MS);
+  };
 }

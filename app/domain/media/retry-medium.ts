@@ -6,7 +6,7 @@ import type { AdditionRefusal, MediumFailure, MediumRefusal } from "./messages.t
 export async function retryMedium(
   deps: MakingDeps,
   { sellerId, mediumId }: { sellerId: string; mediumId: string },
-): Promise<Outcome<MediumRefusal | MediumFailure | AdditionRefusal>> {
+): Promise<Outcome<MediumRefusal | MediumFailure | AdditionRefusal | "working">> {
   const whole = await deps.store.withVariants(mediumId);
   if (whole === null || whole.medium.seller_id !== sellerId) return refuse("no_such_medium");
   return makeReady(deps, mediumId);

@@ -9,8 +9,13 @@ import { collect, inParts, peek } from "./pieces.ts";
 /** Parts of this size are put into storage: the least that it takes. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-/** A medium that was taken; `failure` when it could not be made ready yet. */
-export type TakenMedium = { mediumId: string; kind: MediumKind; failure: MediumFailure | null };
+/** A medium that was taken. Not `ready`, it is worked on by somebody else, or could not be made ready yet: `failure`. */
+export type TakenMedium = {
+  mediumId: string;
+  kind: MediumKind;
+  ready: boolean;
+  failure: MediumFailure | null;
+};
 
 /**
  * Takes a file as it arrives: tells by its content what it is, puts it into storage and makes it ready. Nothing of a
@@ -72,8 +77,9 @@ export async function finish(
   { id, kind }: { id: string; kind: MediumKind },
 ): Promise<Outcome<MediumRefusal, TakenMedium>> {
   const made = await makeReady(deps, id);
-  if (made.ok || mayTryAgain(made.reason))
-    return { ok: true, mediumId: id, kind, failure: made.ok ? null : (made.reason as MediumFailure) };
+  const taken = { ok: true as const, mediumId: id, kind, ready: made.ok, failure: null };
+  if (made.ok || made.reason === "working") return taken;
+  if (mayTryAgain(made.reason)) return { ...taken, failure: made.reason };
   await discard(deps, id);
   return refuse(made.reason);
 }

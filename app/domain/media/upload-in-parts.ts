@@ -104,7 +104,7 @@ export async function completeUpload(
 ): Promise<Outcome<MediumRefusal | UploadRefusal, { arrived: Arrived }>> {
   const upload = await deps.uploads.find(own.id, own.sellerId);
   if (upload === null) return refuse("no_such_upload");
-  if (isOver(upload)) return arrivedOf(deps, upload);
+  if (isOver(upload)) return goOn(deps, upload);
   if (upload.parts.length < partsOf(upload.bytes)) return refuse("parts_missing");
   return whileOpen(deps, own, () => putTogether(deps, own.sellerId, upload));
 }
@@ -128,10 +128,21 @@ async function putTogether(
   // Who marks it complete makes it ready; another tab is told that it is being worked on.
   const original = originalOf(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return arrivedOf(deps, upload);
-  const finished = await finish(deps, { id, kind });
+  return finishing(deps, { id, kind });
+}
+
+/** What became of an upload that is over; one whose making was stopped in the middle, as by a lost connection, goes on. */
+async function goOn(deps: Deps, upload: UploadRow) {
+  const over = await arrivedOf(deps, upload);
+  if (!over.ok || over.arrived.ready || over.arrived.failure !== null) return over;
+  return finishing(deps, { id: upload.id, kind: over.arrived.kind });
+}
+
+async function finishing(deps: Deps, medium: { id: string; kind: MediumKind }) {
+  const finished = await finish(deps, medium);
   if (!finished.ok) return finished;
-  const { failure } = finished;
-  return { ok: true, arrived: { mediumId: id, kind: finished.kind, ready: failure === null, failure } };
+  const { ok, ...arrived } = finished;
+  return { ok, arrived };
 }
 
 /**

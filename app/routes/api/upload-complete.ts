@@ -11,7 +11,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return onlyPost();
   return answering(async () => {
     const own = { sellerId: member(context).id, id: params.uploadId ?? "" };
-    const completed = await completeUpload(context.deps, own);
+    const work = completeUpload(context.deps, own);
+    // Goes on for a while where the phone that asked has lost its connection.
+    context.afterwards(work.catch(() => {}));
+    const completed = await work;
     if (!completed.ok) return refuseMedium(completed.reason);
     return Response.json({ success: true, ...mediumAnswer(completed.arrived) });
   });

@@ -32,7 +32,7 @@ test("whatever its edits and parts, a copy is the served piece of the file with 
         const { port, objects } = objectBox();
         objects.set("in", bytes.slice());
         const from = Math.min(before, end);
-        const told = await copyFilm(port, ...KEYS, { from, to: end, edits: all.toReversed() }, atOnce);
+        const told = await copyFilm(port, ...KEYS, { from, to: end, edits: all.toReversed() }, { atOnce });
 
         const wanted = bytes.slice();
         for (const { at, length, bytes: written } of all) wanted.set(written ?? new Uint8Array(length), at);
@@ -55,6 +55,6 @@ test("what has no edit in it is not read into memory", async () => {
     },
   };
   const plan = { from: 0, to: 100, edits: [{ at: 18, length: 4, bytes: null }] };
-  await copyFilm(watched, ...KEYS, plan, 10);
+  await copyFilm(watched, ...KEYS, plan, { atOnce: 10 });
   expect(read).toEqual([10, 20]);
 });

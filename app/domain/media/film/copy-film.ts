@@ -10,13 +10,16 @@ export const COPIED_AT_ONCE = 16 * 1024 * 1024;
 
 type Storage = Pick<MediaPort, "read" | "stream" | "startParts" | "putPart" | "completeParts" | "abortParts">;
 
-/** Copies a film from one object to another with its edits made; gives the new object's bytes. Throws MediaUnavailable. */
+/**
+ * Copies a film from one object to another with its edits made; gives the new object's bytes. `onPart` is called before
+ * each part. Throws MediaUnavailable.
+ */
 export async function copyFilm(
   media: Storage,
   from: string,
   to: { key: string; type: string },
   plan: Pick<FilmPlan, "from" | "to" | "edits">,
-  atOnce = COPIED_AT_ONCE,
+  { atOnce = COPIED_AT_ONCE, onPart }: { atOnce?: number; onPart?: () => Promise<void> } = {},
 ): Promise<number> {
   const edits = plan.edits.toSorted((a, b) => a.at - b.at);
   const uploadId = await media.startParts(to.key, to.type);
@@ -31,6 +34,7 @@ export async function copyFilm(
         ? await readEdited(media, from, { at, end }, edits, next)
         : await readWhole(media, from, { at, end });
       const number = parts.length + 1;
+      await onPart?.();
       parts.push({ number, etag: await media.putPart(to.key, uploadId, number, part) });
     }
     await media.completeParts(to.key, uploadId, parts);
