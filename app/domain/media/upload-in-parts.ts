@@ -135,6 +135,8 @@ async function putTogether(
 async function goOn(deps: Deps, upload: UploadRow) {
   const over = await arrivedOf(deps, upload);
   if (!over.ok || over.arrived.ready || over.arrived.failure !== null) return over;
+  // Given up while it was completed: there is nothing left to go on with.
+  if ((await deps.media.sizeOf(upload.key)) === null) return refuse("upload_over");
   return finishing(deps, { id: upload.id, kind: over.arrived.kind });
 }
 
