@@ -1,4 +1,3 @@
-import type { OwnMedium } from "../../db/stores/vault.ts";
 import { MAXIMUM_MEDIA } from "../domain/posts/arrange.ts";
 import { tooFast } from "../domain/posts/pace.ts";
 import type { SaveRefusal } from "../domain/posts/save-post.ts";
@@ -32,7 +31,7 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
 export const statuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
 
 /** Names the files for which a post has no place, by their own names; those that are gone meanwhile have none. */
-export function leftOutWords(ids: string[], known: OwnMedium[]): string {
+export function leftOutWords(ids: string[], known: { medium: { id: string; name: string } }[]): string {
   const names = new Map(known.map(({ medium }) => [medium.id, medium.name]));
   const named = ids.map((id) => names.get(id) || "one without a name");
   return `A post may have ${MAXIMUM_MEDIA} files; these were left out: ${named.join(", ")}.`;
