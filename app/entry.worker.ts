@@ -50,7 +50,7 @@ export default {
         carryOutDeletions(deps),
         deps.outbox.forget(now() - MAIL_TRACE_MS),
         deps.ownPosts.publishDue(now(), DUE_A_RUN, publishingPace),
-        sweepUnused({ store: deps.store, media: deps.media, edge: deps.edge, now }),
+        sweepUnused(deps),
         sweepUploads(deps),
         deps.store.noteInterrupted(now() - SENDING_MS, now(), "interrupted"),
         deps.ages.eraseTraces(now() - AGE_TRACE_MS),

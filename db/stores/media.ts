@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../schema/media.ts";
 import { type Database, type Statement, together } from "./database.ts";
 import { makingOf } from "./making.ts";
 import { findVariant } from "./media-access.ts";
 import { usedBy } from "./room.ts";
+import { unusedMedia } from "./unused-media.ts";
 
 export type StoredVariant = typeof media_variants.$inferInsert;
 export type MediumRow = typeof media.$inferSelect;
@@ -147,37 +148,7 @@ export function mediaStore(db: Database) {
     variant: (mediaId: string, name: string, viewerId: string | null) =>
       findVariant(db, mediaId, name, viewerId),
 
-    /** Gives the ids of media begun before an instant and never used. */
-    async unfinished(before: number, limit: number): Promise<string[]> {
-      const rows = await db
-        .select({ id: media.id })
-        .from(media)
-        .where(and(isNull(media.stored_at), lt(media.created_at, before)))
-        .limit(limit);
-      return rows.map((row) => row.id);
-    },
-
-    /** Forgets a medium that nothing uses; its objects must be gone already. One in use stays whole. */
-    async forget(id: string) {
-      const unused = db
-        .select({ id: media.id })
-        .from(media)
-        .where(and(eq(media.id, id), isNull(media.stored_at)));
-      await together(db, [
-        db.delete(media_variants).where(sql`${media_variants.media_id} in ${unused}`),
-        db.delete(media).where(and(eq(media.id, id), isNull(media.stored_at))),
-      ]);
-    },
-
-    /** Gives the ids of media that nothing uses any more. */
-    async released(limit: number): Promise<string[]> {
-      const rows = await db
-        .select({ id: media.id })
-        .from(media)
-        .where(and(isNotNull(media.deleted_at), isNull(media.stored_at)))
-        .limit(limit);
-      return rows.map((row) => row.id);
-    },
+    ...unusedMedia(db),
 
     /** Bytes that a creator has stored or has on the way, for the quota. */
     async bytesOf(sellerId: string): Promise<number> {

@@ -119,7 +119,7 @@ export function uploadStore(db: Database) {
      */
     async complete(id: string, original: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
       const { media_id, name, key, content_type, bytes } = original;
-      const isThere = sql`exists (select 1 from media m where m.id = ${media_id})`;
+      const isThere = sql`exists (select 1 from media m where m.id = ${media_id} and m.deleted_at is null)`;
       const isOpen = sql`exists (select 1 from uploads u where u.id = ${id}
         and u.completed_at is null and u.aborted_at is null) and ${isThere}`;
       const [, completed] = await db.batch([

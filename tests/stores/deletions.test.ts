@@ -139,9 +139,7 @@ test("after the grace everything goes that need not stay, once, and the money st
   const media = await rows("select * from media where seller_id = ?", creator.id);
   expect(media.length).toBeGreaterThan(0);
   // The sweep finds them, and forgets them when their objects are gone.
-  expect(await mediaStore(db).unfinished(Date.now(), 100)).toEqual(
-    expect.arrayContaining(media.map((row) => row.id)),
-  );
+  expect(await mediaStore(db).released(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
   expect(JSON.stringify(media)).not.toContain("The picture of");
   const mails = await mailsTo(creator.email);
   expect(mails.map((row) => row.subject)).toEqual(["Your Fanlight account is deleted"]);

@@ -98,7 +98,7 @@ describe("storePicture", () => {
     const id = `upload-${count}`;
     const forgotten: string[] = [];
     const edge = { forget: async (keys: string[]) => void forgotten.push(...keys) };
-    const sweep = (now: number) => sweepUnused({ store: store(), media: storage, edge, now: () => now });
+    const sweep = (now: number) => sweepUnused({ ...deps(storage, now), edge });
     await sweep(NOW + DAY);
     expect(await rows(id)).toHaveLength(1);
     await sweep(NOW + DAY + 1);

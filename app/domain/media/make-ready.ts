@@ -23,6 +23,7 @@ export type MakingDeps = {
     | "claimMaking"
     | "putOffMaking"
     | "withVariants"
+    | "claim"
     | "forget"
   >;
   media: MediaPort;

@@ -84,8 +84,9 @@ export async function finish(
   return refuse(made.reason);
 }
 
-/** Removes what there is of a medium that nothing uses: objects first, then the row. */
-export async function discard(deps: Pick<MakingDeps, "store" | "media">, id: string) {
+/** Removes what there is of a medium, unless something uses it: claimed first, then the objects, then the row. */
+export async function discard(deps: Pick<MakingDeps, "store" | "media" | "clock">, id: string) {
+  if ((await deps.store.claim([id], deps.clock.now())).length === 0) return;
   await deps.media.remove(await deps.media.list(`media/${id}/`));
   await deps.store.forget(id);
 }

@@ -1,41 +1,38 @@
 import type { MediaStore } from "../../../db/stores/media.ts";
+import type { Chance } from "../accounts/ports.ts";
 import type { MediaPort } from "./media-port.ts";
 
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const BATCH = 25;
 
-/**
- * Removes what nothing uses: what was released, at once, and what uploads left behind, after a day. Objects first, then
- * their row, so that none is forgotten.
- */
-export async function sweepUnused(
-  deps: Removing & { store: Pick<MediaStore, "unfinished">; now(): number },
-): Promise<number> {
-  const ids = new Set([
-    ...(await deps.store.released(BATCH)),
-    ...(await deps.store.unfinished(deps.now() - UNUSED_MS, BATCH)),
-  ]);
-  await removeAll(deps, ids);
-  return ids.size;
-}
-
 type Removing = {
-  store: Pick<MediaStore, "released" | "forget">;
+  store: Pick<MediaStore, "claim" | "forget">;
   media: Pick<MediaPort, "list" | "remove">;
   /** What the edge keeps of free pictures. */
   edge: { forget(keys: string[]): Promise<void> };
+  clock: Pick<Chance, "now">;
 };
+
+/**
+ * Removes what nothing uses: what was released, at once, and what uploads left behind, after a day. Claimed first, so
+ * that no post can take it meanwhile; then the objects, then the row, so that none is forgotten.
+ */
+export async function sweepUnused(
+  deps: Removing & { store: Pick<MediaStore, "claimUnfinished" | "released"> },
+): Promise<number> {
+  const now = deps.clock.now();
+  await deps.store.claimUnfinished(now - UNUSED_MS, BATCH, now);
+  const ids = await deps.store.released(2 * BATCH);
+  await removeClaimed(deps, ids);
+  return ids.length;
+}
 
 /** Removes the media that a deletion has just let go, of those named; what another post shows stays. */
 export async function sweepReleased(deps: Removing, ids: string[]): Promise<void> {
-  const released = new Set(await deps.store.released(ids.length + BATCH));
-  await removeAll(
-    deps,
-    ids.filter((id) => released.has(id)),
-  );
+  await removeClaimed(deps, await deps.store.claim(ids, deps.clock.now()));
 }
 
-async function removeAll(deps: Removing, ids: Iterable<string>) {
+async function removeClaimed(deps: Removing, ids: string[]) {
   for (const id of ids) {
     const keys = await deps.media.list(`media/${id}/`);
     await deps.media.remove(keys);

@@ -200,7 +200,10 @@ const isOver = (upload: UploadRow) => upload.completed_at !== null || upload.abo
 
 async function giveUp(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">, upload: UploadRow) {
   await deps.media.abortParts(upload.key, upload.multipart_id);
-  // Storage may have put it together though we never heard of it.
+  // Storage may have put it together though we never heard of it, and another tab may be about to: what it would
+  // become is there to be claimed, so that it finds it gone.
+  const { id, seller_id: sellerId, name } = upload;
+  await deps.store.begin({ id, sellerId, purpose: "post", kind: "video", name, now: deps.clock.now() });
   await discard(deps, upload.id);
   await deps.uploads.abort(upload.id, deps.clock.now());
 }

@@ -45,12 +45,12 @@ async function update({ request, params, context }: ActionFunctionArgs) {
 
 /** Deletes a post with its bytes; once more it changes nothing and says the same. */
 async function remove({ params, context }: ActionFunctionArgs) {
-  const { ownPosts, store, media, edge, clock } = context.deps;
+  const { ownPosts, clock } = context.deps;
   const id = params.contentId ?? "";
   const seller = creatorCalling(context);
   const gone = await ownPosts.remove(id, seller.id, clock.now());
   if (!gone.removed && !(await ownPosts.wasMine(id, seller.id)))
     return notYours(context, id, seller.id, "delete");
-  context.afterwards(sweepReleased({ store, media, edge }, gone.media));
+  context.afterwards(sweepReleased(context.deps, gone.media));
   return Response.json({ success: true });
 }

@@ -17,7 +17,7 @@ async function begun(bytes: number) {
   const deps = {
     media: port,
     clock: { now: () => NOW },
-    store: { forget: async () => {} },
+    store: { begin: async () => {}, claim: async (ids: string[]) => ids, forget: async () => {} },
     uploads: {
       row: async () => row,
       notePart: async () => void noted.push("arrived"),

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { MakingDeps } from "../../app/domain/media/make-ready.ts";
+import type { MediaPort } from "../../app/domain/media/media-port.ts";
+import { discard } from "../../app/domain/media/store-file.ts";
+import { sweepReleased, sweepUnused } from "../../app/domain/media/sweep.ts";
+import { abandonUpload, beginUpload, completeUpload } from "../../app/domain/media/upload-in-parts.ts";
+import { publishingPace } from "../../app/domain/posts/pace.ts";
+import { media } from "../../db/schema/media.ts";
+import { content } from "../../db/schema/posts.ts";
+import { authoringStore } from "../../db/stores/authoring.ts";
+import { mediaStore } from "../../db/stores/media.ts";
+import { uploadStore } from "../../db/stores/uploads.ts";
+import { DAY, NOW, people } from "../cast.ts";
+import { objectBox } from "../domain/media/object-box.ts";
+import { insertCast } from "./insert-cast.ts";
+import { stageForFile } from "./stage.ts";
+
+const { otherCreator } = people;
+const stage = stageForFile(({ db }) => insertCast(db));
+const store = () => mediaStore(stage().db);
+const edge = { forget: async () => {} };
+let made = 0;
+
+/** A picture that lies ready in storage, older than the sweep waits, and used by nothing. */
+async function lying() {
+  made += 1;
+  const id = `lying-${made}`;
+  const box = objectBox();
+  box.objects.set(`media/${id}/w320`, new Uint8Array(9));
+  await stage()
+    .db.insert(media)
+    .values({
+      ...{ id, seller_id: otherCreator.id, purpose: "post", kind: "image" },
+      ...{ created_at: NOW - 2 * DAY, ready_at: NOW - 2 * DAY },
+    });
+  return { id, ...box };
+}
+
+const publish = (id: string) =>
+  authoringStore(stage().db).save(
+    {
+      ...{ id: `post-of-${id}`, seller_id: otherCreator.id, title: "Late", type: "image", revision: "r1" },
+      ...{ visibility_type: "free", is_public: true, created_at: NOW, updated_at: NOW },
+    },
+    null,
+    [{ id, alt: "", isPreview: false }],
+    [],
+    { at: "now" },
+    NOW,
+    publishingPace,
+  );
+const postOf = (id: string) => stage().db.$count(content, eq(content.id, `post-of-${id}`));
+const rowOf = (id: string) => stage().db.$count(media, eq(media.id, id));
+
+const removals: Record<string, (deps: Parameters<typeof sweepUnused>[0], id: string) => Promise<unknown>> = {
+  "the sweep": (deps) => sweepUnused(deps),
+  "a deletion's sweep": (deps, id) => sweepReleased(deps, [id]),
+  "an upload that is given up": (deps, id) => discard(deps as unknown as MakingDeps, id),
+};
+
+for (const [name, remove] of Object.entries(removals)) {
+  const depsOf = (port: MediaPort) => ({ store: store(), media: port, edge, clock: { now: () => NOW } });
+
+  test(`${name} first: a post that would show the medium is not saved without its bytes`, async () => {
+    const { id, objects, port } = await lying();
+    const answers: string[] = [];
+    const list: MediaPort["list"] = async (prefix) => {
+      if (prefix === `media/${id}/`) answers.push(await publish(id));
+      return port.list(prefix);
+    };
+    await remove(depsOf({ ...port, list }), id);
+    expect(answers).toEqual(["media"]);
+    expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([0, 0, 0]);
+  });
+
+  test(`${name} second: what a post shows stays whole`, async () => {
+    const { id, objects, port } = await lying();
+    expect(await publish(id)).toBe("saved");
+    await remove(depsOf(port), id);
+    expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([1, 1, 1]);
+  });
+
+  test(`${name} stopped in the middle: the next run finishes, and no post takes it meanwhile`, async () => {
+    const { id, objects, port } = await lying();
+    const away = async () => Promise.reject(new Error("storage is away"));
+    await expect(remove(depsOf({ ...port, remove: away }), id)).rejects.toThrow();
+    expect(await publish(id)).toBe("media");
+    expect([objects.size, await rowOf(id)]).toEqual([1, 1]);
+    await sweepUnused(depsOf(port));
+    expect([objects.size, await rowOf(id)]).toEqual([0, 0]);
+  });
+}
+
+test("an upload that is given up while another tab puts it together leaves nothing that a post could show", async () => {
+  const { port, objects } = objectBox();
+  const deps = {
+    ...{ store: store(), uploads: uploadStore(stage().db), media: port },
+    clock: { now: () => NOW, newId: () => "given-up" },
+  };
+  const own = { id: "given-up", sellerId: otherCreator.id };
+  const bytes = new Uint8Array(100);
+  bytes.set([0xff, 0xd8, 0xff]);
+  const file = { sellerId: own.sellerId, postKey: "key", fingerprint: "f", name: "a.jpg", bytes: 100 };
+  const begun = await beginUpload(deps, file);
+  if (!begun.ok) throw new Error(begun.reason);
+  const { key, multipart_id } = begun.upload;
+  const part = { number: 1, etag: await port.putPart(key, multipart_id, 1, bytes), bytes: 100 };
+  await deps.uploads.notePart(own.id, part, NOW);
+  // It is put together between the look at what is in storage and its removal.
+  const answers: unknown[] = [];
+  const list: MediaPort["list"] = async (prefix) => {
+    answers.push(await completeUpload(deps, own));
+    return port.list(prefix);
+  };
+  const abortParts = async () => {};
+  await abandonUpload({ ...deps, media: { ...port, list, abortParts } }, own);
+  expect(answers).toMatchObject([{ ok: false }]);
+  expect(await publish(own.id)).toBe("media");
+  expect([objects.size, await rowOf(own.id)]).toEqual([0, 0]);
+});
