@@ -1,5 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { setCaptions } from "../domain/media/captions.ts";
+import { forgetKept } from "../domain/media/forget-kept.ts";
 import {
   type AdditionRefusal,
   LOST_MOTION,
@@ -136,6 +137,7 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
     const { field, text } = saveMessages[saved.reason];
     return refuse({ [field]: text }, statuses[saved.reason] ?? 409);
   }
+  context.afterwards(forgetKept(deps, saved.lessFree));
   if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
   return onward(context, input, saved.published, text);
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkAccess } from "../domain/access/check-access.ts";
 import type { SignedIn } from "../domain/accounts/viewer.ts";
 import type { Demand } from "../domain/gates/check-gates.ts";
+import { forgetKept } from "../domain/media/forget-kept.ts";
 import { type PostPayload, toForm } from "../domain/posts/api-forms.ts";
 import { postForm } from "../domain/posts/forms.ts";
 import { tooFast } from "../domain/posts/pace.ts";
@@ -59,6 +60,7 @@ export async function saveContent(
   }));
   const saved = await savePost(deps, { ...form, ...which, sellerId: seller.id, media });
   if (!saved.ok) return jsonError(words[saved.reason].error, words[saved.reason].status);
+  context.afterwards(forgetKept(deps, saved.lessFree));
   return Response.json(
     { success: true, id: which.id, type: saved.type },
     { status: which.based === null ? 201 : 200 },

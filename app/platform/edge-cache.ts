@@ -2,10 +2,12 @@
 export type EdgeCache = {
   find(key: string): Promise<Response | null>;
   keep(key: string, answer: Response): Promise<void>;
+  /** In this place alone: the others forget by themselves. */
   forget(keys: string[]): Promise<void>;
 };
 
-const KEPT_SECONDS = 24 * 60 * 60;
+/** What is free no more is forgotten in one place alone, the one that was told; so long the others may keep it. */
+const KEPT_SECONDS = 60 * 60;
 /** No host has this name: no request from outside can meet these keys. */
 const addressOf = (key: string) => `https://kept.invalid/${encodeURIComponent(key)}`;
 

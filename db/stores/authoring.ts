@@ -23,6 +23,7 @@ export type UsedMedium = { id: string; alt: string; isPreview: boolean };
 /** What becomes of a post when it is saved. `keep` leaves its dates as they are. */
 export type Timing = { at: "now" | "draft" | "keep" } | { at: "later"; scheduledFor: number };
 export type AuthoringStore = ReturnType<typeof authoringStore>;
+export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["own"]>>>;
 
 /** Posts as their creators write them: saved whole, in one transaction, by their owner alone. */
 export function authoringStore(db: Database) {

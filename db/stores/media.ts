@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, lt, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../schema/media.ts";
 import { type Database, type Statement, together } from "./database.ts";
 import { makingOf } from "./making.ts";
@@ -30,6 +30,7 @@ const replacing = {
     bytes: sql`excluded.bytes`,
   },
 };
+const isPicture = like(media_variants.content_type, "image/%");
 export type MediaStore = ReturnType<typeof mediaStore>;
 
 /** Media and the objects behind them. */
@@ -149,6 +150,28 @@ export function mediaStore(db: Database) {
       findVariant(db, mediaId, name, viewerId),
 
     ...unusedMedia(db),
+
+    /** Gives the keys of the pictures of media: widths, fallbacks and what moves; of thirty media, all. */
+    async pictureKeys(ids: string[]): Promise<string[]> {
+      const rows = await db
+        .select({ key: media_variants.key })
+        .from(media_variants)
+        .where(and(inArray(media_variants.media_id, ids), isPicture))
+        .limit(300);
+      return rows.map((row) => row.key);
+    },
+
+    /** The same of all that a creator has, newest first, at most so many. */
+    async pictureKeysOf(sellerId: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ key: media_variants.key })
+        .from(media)
+        .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+        .where(and(eq(media.seller_id, sellerId), isPicture))
+        .orderBy(desc(media.created_at))
+        .limit(limit);
+      return rows.map((row) => row.key);
+    },
 
     /** Bytes that a creator has stored or has on the way, for the quota. */
     async bytesOf(sellerId: string): Promise<number> {

@@ -37,6 +37,8 @@ export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown
   "media.claimUnfinished": (s) => s.media.claimUnfinished(NOW, 25, NOW),
   "media.released": (s) => s.media.released(25),
   "media.forget": (s) => s.media.forget("m0"),
+  "media.pictureKeys": (s) => s.media.pictureKeys(["m7", "m8"]),
+  "media.pictureKeysOf": (s) => s.media.pictureKeysOf("p3", 500),
   "media.bytesOf": (s) => s.media.bytesOf("p3"),
 
   "uploads.begin": (s) => s.uploads.begin(upload, { open: 10, bytes: 99 }),

@@ -2,6 +2,7 @@ import type { AuthoringStore, Timing, UsedMedium } from "../../../db/stores/auth
 import type { OwnPostStore } from "../../../db/stores/own-posts.ts";
 import type { OwnMedium, VaultStore } from "../../../db/stores/vault.ts";
 import type { Chance } from "../accounts/ports.ts";
+import { lessFree, shownIn } from "../media/forget-kept.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { postSearchWords } from "../search/words.ts";
 import { typeOf } from "./arrange.ts";
@@ -41,12 +42,12 @@ type Deps = {
  * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
  * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
  * `full`: published more than its creator may just now. `published`: what people have by now would be taken back.
- * `gone`: its creator deleted it meanwhile.
+ * `gone`: its creator deleted it meanwhile. With `lessFree`, the media that it gives to everybody no more.
  */
 export async function savePost(
   deps: Deps,
   input: PostInput,
-): Promise<Outcome<SaveRefusal, { type: PostType; published: boolean }>> {
+): Promise<Outcome<SaveRefusal, { type: PostType; published: boolean; lessFree: string[] }>> {
   const now = deps.clock.now();
   const found = await deps.vault.byIds(
     input.media.map((one) => one.id),
@@ -80,8 +81,10 @@ export async function savePost(
   if (saved === "stale") return afterwards(deps, input);
   const published =
     input.timing.at === "now" || (input.timing.at === "keep" && before?.post.published_at != null);
-  return done(values.type, published);
+  return done(values.type, published, before === null ? [] : lessFree(shownIn(before), shownBy(input)));
 }
+
+const shownBy = ({ visibility_type, media }: PostInput) => ({ visibility: visibility_type, media });
 
 /** A deleted post's form, gone back to, or its call sent again, is told of that and not of what went with it. */
 async function refuseUnlessGone(deps: Deps, { id, sellerId }: PostInput, reason: "media" | "taken") {
@@ -128,4 +131,6 @@ function fileOf({ medium, drawn }: OwnMedium): string {
   return pictureOf(medium, drawn)?.sources.findLast(({ width }) => width <= 1080)?.url ?? "";
 }
 
-const done = (type: PostType, published: boolean) => ({ ok: true as const, type, published });
+const done = (type: PostType, published: boolean, lessFree: string[] = []) => ({
+  ...{ ok: true as const, type, published, lessFree },
+});

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { stopRenewals } from "../../domain/deletion/carry-out.ts";
 import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
 import { tellFans } from "../../domain/deletion/tell-fans.ts";
+import { forgetKeptOf } from "../../domain/media/forget-kept.ts";
 import { product } from "../../domain/product.ts";
 import { isLetIn, member } from "../../http/context.ts";
 import { deliverSoon } from "../../http/deliver-soon.ts";
@@ -54,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await stopRenewals(deps);
       await tellFans(deps);
     };
+    context.afterwards(forgetKeptOf(deps, userId));
     context.afterwards(leave().catch((error) => console.error(context.requestId, error)));
     return redirectWith(context, HERE, {
       kind: "info",

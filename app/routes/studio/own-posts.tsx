@@ -1,10 +1,12 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { forgetKept, lessFree, shownIn } from "../../domain/media/forget-kept.ts";
 import { thumbOf } from "../../domain/posts/picture-of.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
@@ -76,11 +78,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
         : await ownPosts.pin(id, sellerId, what === "pin", now);
   if (!changed && (await context.deps.ownPosts.beforeDeletion(id, sellerId)) === null)
     throw data(NOT_YOURS.update, { status: 403 });
+  if (changed && what === "archive") context.afterwards(forgetArchived(context, id));
   const shelf = shelfOf(new URL(request.url));
   return redirectWith(context, `/dashboard/posts?show=${shelf}`, {
     kind: "success",
     title: done[what as keyof typeof done] ?? "Content Updated",
   });
+}
+
+/** What is archived is nobody's but its buyers'. */
+async function forgetArchived(context: AppLoadContext, id: string) {
+  const own = await context.deps.authoring.own(id, member(context).id);
+  if (own !== null) await forgetKept(context.deps, lessFree(shownIn(own), null));
 }
 
 export const meta: MetaFunction = () => titled("Your posts", product.name);
