@@ -6,6 +6,7 @@ import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { sweepUploads } from "./domain/media/upload-in-parts.ts";
 import { publishingPace } from "./domain/posts/pace.ts";
+import { allToTheEnd } from "./domain/to-the-end.ts";
 import { forgetViews } from "./domain/views/count-view.ts";
 import { admit } from "./http/admit.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -39,25 +40,24 @@ export default {
     });
   },
 
-  async scheduled(_event, env, execution): Promise<void> {
+  async scheduled(_event, env): Promise<void> {
     const read = readSettings(env);
     if (!read.ok) throw new Error(`settings are missing: ${read.missing.join(", ")}`);
     const deps = createDeps(env, read.settings);
     const { now } = deps.clock;
-    execution.waitUntil(
-      Promise.all([
-        deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
-        carryOutDeletions(deps),
-        deps.outbox.forget(now() - MAIL_TRACE_MS),
-        deps.ownPosts.publishDue(now(), DUE_A_RUN, publishingPace),
-        sweepUnused(deps),
-        sweepUploads(deps),
-        deps.store.noteInterrupted(now() - SENDING_MS, now(), "interrupted"),
-        deps.ages.eraseTraces(now() - AGE_TRACE_MS),
-        deps.attempts.forget(now()),
-        forgetViews(deps, now()),
-        forgetTraces(deps, now()),
-      ]),
-    );
+    // Each to its end: one that fails must not cut off the others, and the run counts as failed all the same.
+    await allToTheEnd({
+      mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
+      deletions: carryOutDeletions(deps),
+      "sent mail": deps.outbox.forget(now() - MAIL_TRACE_MS),
+      "due posts": deps.ownPosts.publishDue(now(), DUE_A_RUN, publishingPace),
+      "unused media": sweepUnused(deps),
+      uploads: sweepUploads(deps),
+      "interrupted media": deps.store.noteInterrupted(now() - SENDING_MS, now(), "interrupted"),
+      "age traces": deps.ages.eraseTraces(now() - AGE_TRACE_MS),
+      attempts: deps.attempts.forget(now()),
+      views: forgetViews(deps, now()),
+      traces: forgetTraces(deps, now()),
+    });
   },
 } satisfies ExportedHandler<Env>;

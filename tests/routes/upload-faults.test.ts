@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { DAY, people } from "../cast.ts";
+import { DAY, people, posts } from "../cast.ts";
 import { makeFilm } from "../domain/media/films.ts";
 import { PART, uploader } from "./site/parts.ts";
 import type { Strike } from "./site/shaky-storage.ts";
@@ -112,4 +112,17 @@ test("who was stopped while making a medium ready is noted, and nothing stays of
   await site().scheduled();
   expect((await site().rows(rows)).length).toBeGreaterThan(0);
   expect((await sweptOn(site())).objects).toEqual([]);
+});
+
+test("a scheduled run whose storage is away does all the rest, and counts as failed", async () => {
+  const done = await uploader(seller).send(await photo(), { ...fresh(), name: "IMG_1.jpg" });
+  await site().rows("update media set created_at = created_at - ? where id = ?", 2 * DAY, done.medium_id);
+  await site().rows("update content set scheduled_for = 1 where id = ?", posts.draft.id);
+  await storage().strike({ call: "list", trouble: "refuse" });
+  expect((await site().scheduled()).outcome).toBe("exception");
+  expect(await site().count("content", "id = ? and published_at is not null", posts.draft.id)).toBe(1);
+  expect(await site().count("media", "id = ?", done.medium_id)).toBe(1);
+  await storage().heal();
+  expect((await site().scheduled()).outcome).toBe("ok");
+  expect(await site().count("media", "id = ?", done.medium_id)).toBe(0);
 });

@@ -4,7 +4,12 @@ import type { MakingDeps } from "../../app/domain/media/make-ready.ts";
 import type { MediaPort } from "../../app/domain/media/media-port.ts";
 import { discard } from "../../app/domain/media/store-file.ts";
 import { sweepReleased, sweepUnused } from "../../app/domain/media/sweep.ts";
-import { abandonUpload, beginUpload, completeUpload } from "../../app/domain/media/upload-in-parts.ts";
+import {
+  abandonUpload,
+  beginUpload,
+  completeUpload,
+  sweepUploads,
+} from "../../app/domain/media/upload-in-parts.ts";
 import { publishingPace } from "../../app/domain/posts/pace.ts";
 import { media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
@@ -118,4 +123,41 @@ test("an upload that is given up while another tab puts it together leaves nothi
   expect(answers).toMatchObject([{ ok: false }]);
   expect(await publish(own.id)).toBe("media");
   expect([objects.size, await rowOf(own.id)]).toEqual([0, 0]);
+});
+
+test("an object that cannot be removed stops none behind it, and the run fails at its end", async () => {
+  const all = [await lying(), await lying(), await lying()];
+  const port = objectBox().port;
+  const [stuck] = all;
+  const list: MediaPort["list"] = async (prefix) => {
+    if (prefix === `media/${stuck?.id}/`) throw new Error("storage refuses this one");
+    return [];
+  };
+  const deps = { store: store(), media: { ...port, list }, edge, clock: { now: () => NOW } };
+  await expect(sweepUnused(deps)).rejects.toThrow(`failed: medium ${stuck?.id}`);
+  expect(await Promise.all(all.map(({ id }) => rowOf(id)))).toEqual([1, 0, 0]);
+});
+
+test("an upload that cannot be given up stops none behind it", async () => {
+  const { port } = objectBox();
+  const uploads = uploadStore(stage().db);
+  let ids = 0;
+  const depsAt = (now: number, abortParts = port.abortParts) => ({
+    ...{ store: store(), uploads, media: { ...port, abortParts } },
+    clock: { now: () => now, newId: () => `left-${++ids}` },
+  });
+  const refused: string[] = [];
+  for (const fingerprint of ["one", "two", "three"]) {
+    const file = { sellerId: otherCreator.id, postKey: "key", fingerprint, name: "a.jpg", bytes: 100 };
+    expect(await beginUpload(depsAt(NOW), file)).toMatchObject({ ok: true });
+  }
+  const abortParts: MediaPort["abortParts"] = async (key, id) => {
+    if (refused.length === 0) refused.push(key);
+    if (refused[0] === key) throw new Error("storage refuses this one");
+    return port.abortParts(key, id);
+  };
+  await expect(sweepUploads(depsAt(NOW + 4 * DAY, abortParts))).rejects.toThrow(/^failed: upload left-\d$/);
+  expect(await uploads.countOpen(otherCreator.id)).toBe(1);
+  await sweepUploads(depsAt(NOW + 4 * DAY));
+  expect(await uploads.countOpen(otherCreator.id)).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { MediaStore } from "../../../db/stores/media.ts";
 import type { Chance } from "../accounts/ports.ts";
+import { eachToTheEnd } from "../to-the-end.ts";
 import type { MediaPort } from "./media-port.ts";
 
 const UNUSED_MS = 24 * 60 * 60 * 1000;
@@ -33,10 +34,11 @@ export async function sweepReleased(deps: Removing, ids: string[]): Promise<void
 }
 
 async function removeClaimed(deps: Removing, ids: string[]) {
-  for (const id of ids) {
+  const work = async (id: string) => {
     const keys = await deps.media.list(`media/${id}/`);
     await deps.media.remove(keys);
     await deps.edge.forget(keys);
     await deps.store.forget(id);
-  }
+  };
+  await eachToTheEnd(ids, (id) => `medium ${id}`, work);
 }

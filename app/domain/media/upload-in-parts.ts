@@ -1,5 +1,6 @@
 import type { Upload, UploadRow, UploadStore } from "../../../db/stores/uploads.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { eachToTheEnd } from "../to-the-end.ts";
 import { MAXIMUM_FILM_BYTES, type MediumKind, SNIFFED_BYTES } from "./kinds.ts";
 import type { MakingDeps } from "./make-ready.ts";
 import type { MediumRefusal, UploadRefusal } from "./messages.ts";
@@ -211,6 +212,11 @@ async function giveUp(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">,
 /** Gives up what nobody went on with for three days, and forgets what was over a week ago. */
 export async function sweepUploads(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">) {
   const now = deps.clock.now();
-  for (const upload of await deps.uploads.untouched(now - EXPIRES_MS, BATCH)) await giveUp(deps, upload);
   await deps.uploads.forget(now - REMEMBERED_MS);
+  const left = await deps.uploads.untouched(now - EXPIRES_MS, BATCH);
+  await eachToTheEnd(
+    left,
+    ({ id }) => `upload ${id}`,
+    (upload) => giveUp(deps, upload),
+  );
 }
