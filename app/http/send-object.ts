@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/context.ts";
+import { failedCondition, hasConditions } from "./preconditions.ts";
 
 /** An object never changes under its key: what is made anew gets another. */
 type SentObject = { key: string; contentType: string; bytes: number };
@@ -38,9 +39,6 @@ export async function sendObject(
   return answer;
 }
 
-const hasConditions = ({ headers }: Request) =>
-  ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"].some((name) => headers.has(name));
-
 function headersFor(object: SentObject, varies: boolean): Headers {
   return new Headers({
     "Content-Type": object.contentType,
@@ -59,40 +57,38 @@ async function readObject(
   object: SentObject,
   headers: Headers,
 ): Promise<Response> {
-  if (request.method === "HEAD") {
+  const { method } = request;
+  const asked = method === "GET" ? request.headers.get("Range") : null;
+  const ifRange = asked === null ? null : request.headers.get("If-Range");
+  let isStillMeant = true;
+  // An object never changes under its key: what is found here is what is sent below.
+  if (method === "HEAD" || ifRange !== null || hasConditions(request)) {
     const head = await bucket.head(object.key);
     if (head === null) return new Response(null, { status: 404 });
     headers.set("ETag", head.httpEtag);
-    headers.set("Content-Length", String(head.size));
-    return new Response(null, { headers });
+    const failed = failedCondition(request.headers, head);
+    if (failed !== null) return new Response(null, { status: failed, headers });
+    if (method === "HEAD") {
+      headers.set("Content-Length", String(head.size));
+      return new Response(null, { headers });
+    }
+    // A range is of the object that If-Range names (RFC 9110 section 13.1.5); another one is sent whole.
+    isStillMeant = ifRange === null || ifRange === head.httpEtag;
   }
-  const asked = readRange(request.headers.get("Range"), object.bytes);
-  const range = (await isStillMeant(request, bucket, object.key)) ? asked : null;
+  const range = isStillMeant ? readRange(asked, object.bytes) : null;
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${object.bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  const found = await bucket.get(object.key, {
-    onlyIf: request.headers,
-    ...(range ? { range: { offset: range.from, length: range.to - range.from + 1 } } : {}),
-  });
+  const found = await bucket.get(
+    object.key,
+    range ? { range: { offset: range.from, length: range.to - range.from + 1 } } : {},
+  );
   if (found === null) return new Response(null, { status: 404 });
   headers.set("ETag", found.httpEtag);
-  if (!("body" in found)) {
-    const cached = request.headers.has("If-None-Match") || request.headers.has("If-Modified-Since");
-    return new Response(null, { status: cached ? 304 : 412, headers });
-  }
   headers.set("Content-Length", String(range ? range.to - range.from + 1 : found.size));
   if (range) headers.set("Content-Range", `bytes ${range.from}-${range.to}/${found.size}`);
   return new Response(found.body, { status: range ? 206 : 200, headers });
-}
-
-/** Whether a range is of the object that If-Range names (RFC 9110 section 13.1.5); another one is sent whole. */
-async function isStillMeant(request: Request, bucket: Deps["objects"], key: string): Promise<boolean> {
-  const named = request.headers.get("If-Range");
-  if (named === null || !request.headers.has("Range")) return true;
-  const head = await bucket.head(key);
-  return head !== null && named === head.httpEtag;
 }
 
 /** Reads a header with a single byte range; several ranges, or another unit, are answered whole as the RFC allows. */

@@ -8,7 +8,7 @@ import { guarded, objectParts, objectPieces } from "./media-parts.ts";
 /** What sending an object out needs of storage. */
 export type ObjectReader = {
   head(key: string): Promise<R2Object | null>;
-  get(key: string, options: R2GetOptions & { onlyIf: Headers }): Promise<R2ObjectBody | R2Object | null>;
+  get(key: string, options: { range?: R2Range }): Promise<R2ObjectBody | null>;
 };
 
 const QUALITY = 80;

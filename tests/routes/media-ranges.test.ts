@@ -59,6 +59,58 @@ test("a picture that the browser has is not sent again, and only to who may stil
   expect([refused.status, refused.headers.get("ETag")]).toEqual([404, null]);
 });
 
+const past = new Date(0).toUTCString();
+const future = new Date(Date.now() + 1e9).toUTCString();
+// RFC 9110, section 13.2.2: the conditions in their order, and then the range. TAG stands for the picture's own.
+const conditions: [headers: Record<string, string>, status: number][] = [
+  [{ "If-Match": "TAG" }, 200],
+  [{ "If-Match": "*" }, 200],
+  [{ "If-Match": '"other", TAG' }, 200],
+  [{ "If-Match": '"other"' }, 412],
+  [{ "If-Match": "W/TAG" }, 412],
+  [{ "If-None-Match": "TAG" }, 304],
+  [{ "If-None-Match": "W/TAG" }, 304],
+  [{ "If-None-Match": "*" }, 304],
+  [{ "If-None-Match": '"other", "another"' }, 200],
+  [{ "If-Modified-Since": future }, 304],
+  [{ "If-Modified-Since": past }, 200],
+  [{ "If-Modified-Since": "yesterday" }, 200],
+  [{ "If-Unmodified-Since": past }, 412],
+  [{ "If-Unmodified-Since": future }, 200],
+  // A tag says more than a date.
+  [{ "If-None-Match": '"other"', "If-Modified-Since": future }, 200],
+  [{ "If-Match": "TAG", "If-Unmodified-Since": past }, 200],
+  [{ "If-Match": '"other"', "If-None-Match": "TAG" }, 412],
+  [{ "If-Match": "TAG", "If-None-Match": "TAG" }, 304],
+];
+test.each(conditions)("%j is %d, for a look at the head alone as for the whole", async (headers, status) => {
+  const tag = (await owner.get(url)).headers.get("ETag") ?? "";
+  const asked = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace("TAG", tag)]),
+  );
+  const whole = await owner.ask(url, { headers: asked });
+  const head = await owner.ask(url, { method: "HEAD", headers: asked });
+  for (const answer of [whole, head])
+    expect([answer.status, answer.headers.get("ETag")]).toEqual([status, tag]);
+  expect([whole.bytes.length, head.bytes.length]).toEqual([status === 200 ? 3200 : 0, 0]);
+  if (status === 200) expect(head.headers.get("Content-Length")).toBe("3200");
+  const beyond = await owner.ask(url, { headers: { ...asked, Range: "bytes=3200-" } });
+  expect(beyond.status).toBe(status === 200 ? 416 : status);
+  const part = await owner.ask(url, { headers: { ...asked, Range: "bytes=0-9" } });
+  expect([part.status, part.bytes.length]).toEqual(status === 200 ? [206, 10] : [status, 0]);
+  for (const method of ["GET", "HEAD"])
+    expect((await stranger.ask(url, { method, headers: asked })).status).toBe(404);
+});
+
+test("a range of what another tag names is sent whole", async () => {
+  const tag = (await owner.get(url)).headers.get("ETag") ?? "";
+  expect((await owner.get(url, { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
+  for (const Range of ["bytes=0-9", "bytes=3200-"]) {
+    const other = await owner.get(url, { Range, "If-Range": '"other"' });
+    expect([other.status, other.bytes.length]).toEqual([200, 3200]);
+  }
+});
+
 test("a picture is kept by no shared cache, runs nothing and is shown inline only", async () => {
   for (const one of [await owner.get(url), await owner.get(urlOf("free")), await stranger.get(url)])
     expect(one.headers.get("Cache-Control")).toMatch(/^private, no-(cache|store)$/);

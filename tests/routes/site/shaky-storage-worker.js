@@ -31,7 +31,7 @@ export default class extends WorkerEntrypoint {
   head(key) {
     return this.#pass("head", async () => {
       const found = await this.env.MEDIA.head(key);
-      return found && { httpEtag: found.httpEtag, size: found.size };
+      return found && { httpEtag: found.httpEtag, size: found.size, uploaded: found.uploaded };
     });
   }
   get(key, options) {
