@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, like, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../schema/media.ts";
 import { type Database, type Statement, together } from "./database.ts";
 import { makingOf } from "./making.ts";
