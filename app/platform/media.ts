@@ -28,6 +28,10 @@ const SHARP = /^Unexpected error response 500: .*\bat Sharp\./s;
 const isUndecodable = (error: unknown) =>
   error instanceof Error && (("code" in error && UNDECODABLE.has(error.code)) || SHARP.test(error.message));
 
+/** The same bytes to be read once; a Blob would hold them a second time, for each size that is drawn. */
+const streamOf = (bytes: Uint8Array) =>
+  new Response(bytes as Uint8Array<ArrayBuffer>).body as ReadableStream<Uint8Array>;
+
 /** Media on R2, pictures by Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
   const transform = async (
@@ -37,7 +41,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     format: "webp" | "jpeg" = "webp",
   ) => {
     try {
-      const result = await bindings.IMAGES.input(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
+      const result = await bindings.IMAGES.input(streamOf(bytes))
         .transform(options)
         // A JPEG has no transparency: what is clear lies on white, as on paper.
         .output({
