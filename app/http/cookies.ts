@@ -17,18 +17,33 @@ const MONTH_S = 30 * 24 * 60 * 60;
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
+/** Every cookie of the site by its name, and the seconds that it lives; there are no others, and the policy lists these. */
+export const cookieLives = {
+  session: MONTH_S,
+  age: MONTH_S,
+  probe: HOUR_S,
+  region: MONTH_S,
+  like: HOUR_S,
+  pending: HOUR_S,
+  known: YEAR_S,
+  link: HOUR_S,
+  second: SECOND_STEP_MS / 1000,
+  passkey: CHALLENGE_MS / 1000,
+  flash: 60,
+};
+
 /**
- * The site's cookies, all signed (the session's token needs no signature: it is random and looked up). Over https
+ * The site's cookies, all signed (but the session's token, which is random and looked up, and the probe, which says nothing). Over https
  * they carry the __Host- prefix and Secure; over plain http, which only a loopback address answers, neither.
  */
 export function siteCookies(secret: string, secure: boolean) {
-  const make = (name: string, maxAge: number, signed = true) =>
+  const make = (name: keyof typeof cookieLives, signed = true) =>
     createCookie(`${secure ? "__Host-" : ""}${name}`, {
       httpOnly: true,
       secure,
       sameSite: "lax",
       path: "/",
-      maxAge,
+      maxAge: cookieLives[name],
       // The signature covers only the value: a key of its own keeps one cookie from passing for another.
       ...(signed ? { secrets: [`${name}:${secret}`] } : {}),
     });
@@ -40,17 +55,17 @@ export function siteCookies(secret: string, secure: boolean) {
       return null;
     }
   };
-  const session = make("session", MONTH_S, false);
-  const age = make("age", MONTH_S);
-  const region = make("region", MONTH_S);
-  const pending = make("pending", HOUR_S);
-  const known = make("known", YEAR_S);
-  const link = make("link", HOUR_S);
-  const second = make("second", SECOND_STEP_MS / 1000);
-  const passkey = make("passkey", CHALLENGE_MS / 1000);
-  const like = make("like", HOUR_S);
-  const flash = make("flash", 60);
-  const probe = make("probe", 60 * 60, false);
+  const session = make("session", false);
+  const age = make("age");
+  const region = make("region");
+  const pending = make("pending");
+  const known = make("known");
+  const link = make("link");
+  const second = make("second");
+  const passkey = make("passkey");
+  const like = make("like");
+  const flash = make("flash");
+  const probe = make("probe", false);
   return {
     session,
     flash,

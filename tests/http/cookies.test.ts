@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkAge } from "../../app/domain/age/age.ts";
-import { siteCookies } from "../../app/http/cookies.ts";
+import { cookieLives, siteCookies } from "../../app/http/cookies.ts";
 import { NOW } from "../cast.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -20,6 +20,12 @@ describe("the site's cookies", () => {
     expect(await cookies.pendingOf(sentBack(await cookies.writePending(pending)), NOW)).toEqual(pending);
     const known = [{ account: "a", browser: "b", at: NOW }];
     expect(await cookies.knownOf(sentBack(await cookies.writeKnown(known)))).toEqual(known);
+  });
+
+  test("live as long as the table says", async () => {
+    const line = await cookies.writePending(pending);
+    expect(line).toContain(`Max-Age=${cookieLives.pending};`);
+    expect(await cookies.session.serialize("token")).toContain(`Max-Age=${cookieLives.session};`);
   });
 
   test("are absent without a header", async () => {

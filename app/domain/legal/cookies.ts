@@ -46,6 +46,12 @@ export const cookies: Document = {
                 "30 days",
               ],
               [
+                "probe",
+                "Shows, while you are asked for your age, that your browser keeps cookies.",
+                "The figure 1, and nothing about you.",
+                "1 hour",
+              ],
+              [
                 "region",
                 "Remembers that access is restricted where you are.",
                 "The country or state, and its class.",
@@ -60,7 +66,7 @@ export const cookies: Document = {
               [
                 "pending",
                 "Fills in the address that waits for its verification code, or that you typed when you asked for a new password.",
-                "The email address that you entered, and whether you proved that it is yours.",
+                "The email address that you entered, the time, your account's number once you gave its password, and whether you proved that the address is yours.",
                 "1 hour",
               ],
               [
@@ -100,7 +106,7 @@ export const cookies: Document = {
           "Over an encrypted connection your browser lists each name with the prefix __Host- in front, for example __Host-session. The prefix is a promise that the browser enforces: the cookie belongs to this one site, travels only encrypted, and cannot be set by anybody else.",
         ),
         p(
-          "All of them are closed to scripts, so code in a page cannot read them. The ones that hold more than a random token are signed, so a changed cookie is noticed and ignored. Signed is not the same as hidden: somebody who uses your browser can look at them.",
+          "All of them are closed to scripts, so code in a page cannot read them. The ones that hold more than a random token, or the mere figure of the probe, are signed, so a changed cookie is noticed and ignored. Signed is not the same as hidden: somebody who uses your browser can look at them.",
         ),
       ],
     },
@@ -112,7 +118,9 @@ export const cookies: Document = {
           list: [
             "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie opens nothing.",
             "The age cookie is set when you confirm your age as a guest. When you sign in to an account that has none yet, the confirmation moves there and the cookie is removed; one that is older than the day you cleared your verification counts for nothing. It does not count in a region with stricter rules.",
+            "The probe cookie is set when a browser that brought no cookie opens the age check, and removed when you confirm your age.",
             "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
+            "The like cookie is set when you press a heart before you have signed in, and removed when the heart is yours.",
             "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to a new password.",
             "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",
             "The link cookie is set when you open a link that we mailed you, and removed when you have used it.",

@@ -24,7 +24,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer: String(form.get("answer") ?? "").slice(0, 20_000),
     challenge,
   });
-  if (checked.ok) return letIn(context, request, checked.userId, wanted);
+  if (checked.ok) {
+    const answer = await letIn(context, request, checked.userId, wanted);
+    answer.headers.append("Set-Cookie", await cookies.clearChallenge());
+    return answer;
+  }
   return redirectWith(context, back, {
     kind: "error",
     title: "Login Failed",
