@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { KnownBrowser } from "../domain/accounts/known-browser.ts";
-import type { GuestConfirmation } from "../domain/age/age.ts";
+import { GUEST_VALIDITY_MS, type GuestConfirmation } from "../domain/age/age.ts";
 import { CHALLENGE_MS, type Challenge } from "../domain/passkeys/passkey.ts";
 import type { Remembered } from "../domain/regions/region.ts";
 import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.ts";
@@ -71,6 +71,12 @@ export function siteCookies(secret: string, secure: boolean) {
     flash,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
+    /** The same once an account has it, for the rest of its time: without it, a session that ends would shut the gate. */
+    writeMovedAge: (confirmation: GuestConfirmation, now: number) =>
+      age.serialize(
+        { ...confirmation, moved: true },
+        { maxAge: Math.floor((confirmation.at + GUEST_VALIDITY_MS - now) / 1000) },
+      ),
     /** Says nothing but that it came back: this browser keeps cookies. */
     probe: () => probe.serialize("1"),
     clearProbe: () => probe.serialize("", { maxAge: 0 }),

@@ -63,19 +63,25 @@ export async function recognise(
   const { name, classification } = context.region;
   if (classification !== "default" && remembered?.name !== name)
     changed.push(await cookies.writeRegion({ name, classification }));
-  if (!placeless && viewer !== null && guest !== null && (await isOver(context, viewer, guest)))
-    changed.push(await cookies.clearAge());
+  if (!placeless && viewer !== null && guest !== null)
+    changed.push(...(await moveConfirmation(context, viewer, guest, now)));
   if (!placeless) await noteStrictness(context, place);
   return changed;
 }
 
-/** Moves a guest's confirmation to the account that has none; whether the cookie it came in is of no use any more. */
-async function isOver(context: RequestContext, viewer: SignedIn, guest: GuestConfirmation): Promise<boolean> {
-  if (!shouldCarryOver(viewer, context.age)) return isTakenBack(viewer, guest);
+/** Moves a guest's confirmation to the account that has none; gives the cookie of one that moved or was taken back. */
+async function moveConfirmation(
+  context: RequestContext,
+  viewer: SignedIn,
+  guest: GuestConfirmation,
+  now: number,
+): Promise<string[]> {
+  const { ip, userAgent, deps, cookies } = context;
+  if (isTakenBack(viewer, guest)) return [await cookies.clearAge()];
+  if (!shouldCarryOver(viewer, context.age)) return [];
   const { at, region, regionClass } = guest;
-  const { ip, userAgent, deps } = context;
   await deps.ages.confirm(viewer.id, { at, region, regionClass, ip, userAgent });
-  return true;
+  return [await cookies.writeMovedAge(guest, now)];
 }
 
 const viewerBySession = (deps: Deps, token: string | null, now: number) =>

@@ -65,8 +65,6 @@ export async function linkFor(email: string, path: string, known = ""): Promise<
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.goto("/login");
-  // What was confirmed here before an account was made went with it, and is no longer the browser's.
-  if (new URL(page.url()).pathname === "/verify-age") await passAgeGate(page, "/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log In", exact: true }).click();

@@ -10,6 +10,8 @@ export type GuestConfirmation = {
   region: string;
   regionClass: "default" | "strict";
   device: string;
+  /** It was written to an account, and counts from then on for nobody but this browser's guests. */
+  moved?: true;
 };
 
 export type AgeVerdict =
@@ -21,7 +23,7 @@ export type AgeVerdict =
     }
   | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
 
-/** Whether the account took back, later than that, what this guest confirmed: another browser may still carry it. */
+/** Whether the account took back, later than that, what was confirmed as a guest: another browser may still carry it. */
 export const isTakenBack = (viewer: Viewer, guest: GuestConfirmation) =>
   viewer.kind === "user" && viewer.ageClearedAt !== null && guest.at <= viewer.ageClearedAt;
 
@@ -40,7 +42,9 @@ export function checkAge(
   const waiver = waiverFor(viewer, "age");
   if (waiver !== null && now < waiver.until)
     return { ok: true, method: "waived", verifiedAt: now, expiresAt: waiver.until };
-  if (guest === null || guest.regionClass !== "default" || guest.at > now || isTakenBack(viewer, guest))
+  if (guest === null || guest.regionClass !== "default" || guest.at > now)
+    return { ok: false, reason: "required" };
+  if (viewer.kind === "user" && (guest.moved || isTakenBack(viewer, guest)))
     return { ok: false, reason: "required" };
   const expiresAt = guest.at + GUEST_VALIDITY_MS;
   if (now >= expiresAt) return { ok: false, reason: "expired" };

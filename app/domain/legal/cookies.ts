@@ -42,7 +42,7 @@ export const cookies: Document = {
               [
                 "age",
                 "Remembers that a guest confirmed being 18 or older.",
-                "The time, the region, its class, and a random device token.",
+                "The time, the region, its class, a random device token, and whether an account has it.",
                 "30 days",
               ],
               [
@@ -117,7 +117,7 @@ export const cookies: Document = {
         {
           list: [
             "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie opens nothing.",
-            "The age cookie is set when you confirm your age as a guest. When you sign in to an account that has none yet, the confirmation moves there and the cookie is removed; one that is older than the day you cleared your verification counts for nothing. It does not count in a region with stricter rules.",
+            "The age cookie is set when you confirm your age as a guest. When you sign in to an account that has none yet, the confirmation is written there; from then on the cookie only opens the site to whoever is signed out in this browser, and counts for no other account. It is removed when you clear your verification; what was confirmed in another browser before that counts for your account no more. It does not count in a region with stricter rules.",
             "The probe cookie is set when a browser that brought no cookie opens the age check, and removed when you confirm your age.",
             "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
             "The like cookie is set when you press a heart before you have signed in, and removed when the heart is yours.",

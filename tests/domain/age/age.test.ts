@@ -58,6 +58,12 @@ describe("a guest's confirmation", () => {
     expect(checkAge(cleared, given(NOW - DAY + 1), "default", NOW).ok).toBe(true);
   });
 
+  test("counts for guests alone once an account has it", () => {
+    const moved = given(NOW - DAY, { moved: true });
+    expect(checkAge(nobody, moved, "default", NOW).ok).toBe(true);
+    expect(checkAge(unconfirmed, moved, "default", NOW)).toEqual({ ok: false, reason: "required" });
+  });
+
   test("is carried over to an account that has none, and only when it counted", () => {
     const good = checkAge(unconfirmed, given(NOW - DAY), "default", NOW);
     expect(shouldCarryOver(unconfirmed, good)).toBe(true);
