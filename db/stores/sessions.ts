@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
@@ -11,6 +11,7 @@ import {
 import { age_checks } from "../schema/gates.ts";
 import { account_deletions } from "../schema/security.ts";
 import type { Database } from "./database.ts";
+import { enqueueIf, type Mail } from "./outbox.ts";
 
 export type NewSession = {
   id: string;
@@ -108,6 +109,19 @@ export function sessionStore(db: Database) {
     };
   };
 
+  /** Ends the live ones among these; the mail is queued first, since it goes out only where there are any. */
+  const endTold = async (which: SQL | undefined, mail: Mail) => {
+    const live = and(which, isNull(sessions.ended_at), gt(sessions.expires_at, mail.now));
+    const any = exists(db.select({ one: sql`1` }).from(sessions).where(live));
+    await db.batch([
+      enqueueIf(db, mail, any),
+      db
+        .update(sessions)
+        .set({ ended_at: mail.now })
+        .where(and(which, isNull(sessions.ended_at))),
+    ]);
+  };
+
   return {
     async add(session: NewSession) {
       await db.insert(sessions).values({
@@ -168,13 +182,13 @@ export function sessionStore(db: Database) {
         .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, before)));
     },
 
-    /** Ends one session of an account; another's stays as it is. */
-    async endOwn(userId: string, sessionId: string, now: number) {
-      await db
-        .update(sessions)
-        .set({ ended_at: now })
-        .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.ended_at)));
-    },
+    /** Ends one session of an account, with the mail that tells it; another account's stays as it is, and untold. */
+    endOwn: (userId: string, sessionId: string, mail: Mail) =>
+      endTold(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId)), mail),
+
+    /** Ends every session of an account but the one that is named, with the mail that tells it, if there was one. */
+    endOthers: (userId: string, exceptId: string, mail: Mail) =>
+      endTold(and(eq(sessions.user_id, userId), ne(sessions.id, exceptId)), mail),
 
     /** Ends every session of an account but the one that is named; null: every one. */
     async endAllOf(userId: string, now: number, exceptId: string | null) {

@@ -26,14 +26,25 @@ test("sessions are listed with device, place and last use, this one first; each 
   expect(page.text.indexOf("Firefox on Linux")).toBeLessThan(page.text.indexOf("Safari on iPhone"));
   expect(page.text.match(/This browser/g)).toHaveLength(1);
   const [own = "", other = ""] = idsIn(page.text);
+  const told = () =>
+    site()
+      .mail.to(email)
+      .filter(({ subject }) => subject === "Signed out of Fanlight elsewhere").length;
   const done = await here.form("/settings/sessions", { session: other });
   expect([done.status, done.location]).toEqual([303, "/settings/sessions"]);
   expect((await phone.get("/api/profiles/me")).status).toBe(401);
   expect((await here.get("/api/profiles/me")).status).toBe(200);
+  await expect.poll(told).toBe(1);
+  await here.form("/settings/sessions", { session: other });
   const out = await here.form("/settings/sessions", { session: own });
   expect(out.location).toBe("/discover");
   expect(here.jar.has("session")).toBe(false);
   expect(await site().count("sessions", "user_id = ? and ended_at is null", id)).toBe(0);
+  const mails = await site().count("outgoing_mail", "recipient = ?", email);
+  expect(mails, "sent twice it ended nobody, nor does one's own tell").toBe(1);
+  await site().rows("update sessions set ended_at = 1 where user_id = ?", id);
+  await site().scheduled();
+  expect(await site().count("sessions", "user_id = ?", id), "their traces go with time").toBe(0);
 });
 
 test("all others end at once, and nobody ends another's", async () => {
@@ -45,6 +56,11 @@ test("all others end at once, and nobody ends another's", async () => {
   await stranger.form("/settings/sessions", { session: own });
   expect((await here.get("/api/profiles/me")).status).toBe(200);
   await here.form("/settings/sessions", { intent: "others" });
+  await here.form("/settings/sessions", { intent: "others" });
+  await expect
+    .poll(() => site().count("outgoing_mail", "recipient = ? and sent_at is not null", email))
+    .toBe(1);
+  expect(await site().count("outgoing_mail", "recipient = ?", people.creator.email)).toBe(0);
   expect((await there.get("/api/profiles/me")).status).toBe(401);
   expect((await here.get("/api/profiles/me")).status).toBe(200);
   expect((await stranger.get("/api/profiles/me")).status).toBe(200);

@@ -34,6 +34,12 @@ export const twoStepOffMail = () =>
     "your account asks for nothing but the password from now on.",
   );
 
+export const sessionsEndedMail = () =>
+  mail(
+    `Signed out of ${product.name} elsewhere`,
+    "somebody who was signed in to your account was signed out of it, from its settings.",
+  );
+
 export const newRecoveryCodesMail = () =>
   mail(`New recovery codes at ${product.name}`, "you have ten new recovery codes. The old ones are void.");
 

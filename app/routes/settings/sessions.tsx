@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceWords } from "../../domain/accounts/device.ts";
+import { endSessions } from "../../domain/accounts/end-sessions.ts";
 import { product } from "../../domain/product.ts";
 import { placeWords } from "../../domain/regions/place-words.ts";
 import { member } from "../../http/context.ts";
+import { deliverSoon } from "../../http/deliver-soon.ts";
 import { keepingForm, readForm } from "../../http/form.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
@@ -25,19 +27,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
-  const { id, sessionId } = member(context);
+  const { id: userId, email, sessionId } = member(context);
   return keepingForm(form, async () => {
-    const now = deps.clock.now();
-    const done = { kind: "success" as const, title: "Signed out there" };
-    if (form.get("intent") === "others") {
-      await deps.sessions.endAllOf(id, now, sessionId);
-      return redirectWith(context, "/settings/sessions", { ...done, title: "Signed out everywhere else" });
+    const named = form.get("intent") === "others" ? null : String(form.get("session") ?? "");
+    const { own } = await endSessions(deps, { userId, email, sessionId }, named);
+    if (own) {
+      const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
+      return redirectWith(context, "/discover", { kind: "info", title: "Logged out" }, headers);
     }
-    const named = String(form.get("session") ?? "");
-    await deps.sessions.endOwn(id, named, now);
-    if (named !== sessionId) return redirectWith(context, "/settings/sessions", done);
-    const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-    return redirectWith(context, "/discover", { kind: "info", title: "Logged out" }, headers);
+    deliverSoon(context);
+    const title = named === null ? "Signed out everywhere else" : "Signed out there";
+    return redirectWith(context, "/settings/sessions", { kind: "success", title });
   });
 }
 
