@@ -5,6 +5,7 @@ import {
   looksRight,
   PASSWORD,
   passAgeGate,
+  signOut,
   signUp,
   takeWelcome,
   visitor,
@@ -60,12 +61,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   await menu(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/discover?sort=popular");
-  // What is said until a page comes is gone with the page that said it.
-  if (use.javaScriptEnabled)
-    await page.evaluate(`new MutationObserver(() => {
-      const said = document.querySelector("dialog [role=status]")?.textContent;
-      if (said) sessionStorage.setItem("said", (sessionStorage.getItem("said") ?? "") + said);
-    }).observe(document.body, { subtree: true, childList: true })`);
+  if (use.javaScriptEnabled) await listen(page);
   await menu(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   const form = use.javaScriptEnabled ? page.getByRole("dialog", { name: /Log in/ }) : page.locator("main");
@@ -93,7 +89,40 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
       "Success Redirecting…",
       "Verifying access requirements...",
     ])
-      expect(await page.evaluate("sessionStorage.getItem('said')")).toContain(words);
+      expect(await heard(page)).toContain(words);
+});
+
+test("the dialog says that an account was made, and that a profile is loaded", async ({ browser }, info) => {
+  const { use } = info.project;
+  test.skip(!use.javaScriptEnabled, "without scripts there is no dialog");
+  const page = await visitor(browser, use);
+  const email = `said-${info.project.name}-${Date.now().toString(36)}@example.com`;
+  const form = page.getByRole("dialog", { name: /Log in/ });
+  await passAgeGate(page, "/discover");
+  await listen(page);
+  await menu(page);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await form.getByRole("link", { name: "Sign Up" }).click();
+  await form.getByRole("radio", { name: /Buyer/ }).check();
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("Confirm password").fill(PASSWORD);
+  await form.getByRole("button", { name: /Sign Up|Create/ }).click();
+  await expect(page).toHaveURL("/verify-email?redirect=%2Fdiscover");
+  expect(await heard(page)).toContain("Account Created! Redirecting…");
+  await enterCode(page, await codeFor(email));
+  await takeWelcome(page, true);
+
+  await signOut(page);
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/discover?redirect=%2Fprofile");
+  await listen(page);
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Log In", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+  expect(await heard(page)).toContain("Loading your profile...");
 });
 
 test("without a connection the browser shows the page that it keeps for that", async ({ browser }, info) => {
@@ -110,6 +139,14 @@ test("without a connection the browser shows the page that it keeps for that", a
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
 });
+
+/** Keeps what the dialog says until a page comes, which is gone with the page that said it. */
+const listen = (page: Page) =>
+  page.evaluate(`new MutationObserver(() => {
+    const said = document.querySelector("dialog [role=status]")?.textContent;
+    if (said) sessionStorage.setItem("said", (sessionStorage.getItem("said") ?? "") + said);
+  }).observe(document.body, { subtree: true, childList: true })`);
+const heard = (page: Page) => page.evaluate("sessionStorage.getItem('said')");
 
 /** Opens the phone's drawer; it needs no script. */
 const menu = (page: Page) => page.getByRole("button", { name: "Menu" }).click();
