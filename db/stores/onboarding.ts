@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Deed } from "../../app/domain/onboarding/first-steps.ts";
+import type { Deed, Newcomer } from "../../app/domain/onboarding/first-steps.ts";
 import type { Preferences } from "../../app/domain/onboarding/preferences.ts";
 import { credentials, notification_settings, onboarding_status, profiles } from "../schema/accounts.ts";
 import { type Database, type Statement, together } from "./database.ts";
@@ -29,6 +29,26 @@ export function onboardingStore(db: Database) {
         db,
         deeds.map((deed) => statements[deed]()),
       );
+    },
+
+    /** Gives what decides about an account's first steps; null where there is no such account. */
+    async newcomer(userId: string): Promise<Newcomer | null> {
+      const [row] = await db
+        .select({
+          emailVerifiedAt: profiles.email_verified_at,
+          signedUpAt: credentials.signup_timestamp,
+          isNewSignup: credentials.is_new_signup,
+          onboarding: {
+            reached: onboarding_status.reached,
+            completedAt: onboarding_status.has_completed_tour_at,
+          },
+        })
+        .from(profiles)
+        .leftJoin(credentials, eq(credentials.user_id, profiles.id))
+        .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
+        .where(eq(profiles.id, userId))
+        .limit(1);
+      return row ? { ...row, isNewSignup: row.isNewSignup ?? false } : null;
     },
 
     /** Gives what was chosen so far, as it is stored; null when nothing is. */

@@ -61,3 +61,21 @@ test("a mailed code's link, and what follows it elsewhere, keep the page that wa
   const late = await phone.form("/login", { email, password: "wrong-pass-1" });
   expect(late.text).not.toContain("Email Verified!");
 });
+
+test("a call without a session hears whether the account that it verified is still to be welcomed", async () => {
+  const email = "calls@example.com";
+  await (await site().visitor()).form("/signup", { ...NEW, email });
+  const code = await mailed(email, /\b\d{6}\b/);
+  const caller = await site().visitor({ adult: false });
+  const call = async () =>
+    JSON.parse((await caller.json("/api/email/verify-code", { email, code })).text) as unknown;
+  expect(await call()).toEqual({ success: true, shouldTriggerOnboarding: true });
+  await site().rows(
+    "update onboarding_status set has_completed_tour_at = 1 where id = (select id from profiles where email = ?)",
+    email,
+  );
+  expect(await call(), "sent twice, and welcomed meanwhile").toEqual({
+    success: true,
+    shouldTriggerOnboarding: false,
+  });
+});

@@ -37,6 +37,7 @@ const setUp = {
 
 /** Every call of the stores of first steps and settings; see every-call.ts. */
 export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promise<unknown>> = {
+  "onboarding.newcomer": (s) => s.onboarding.newcomer(fan.id),
   "creators.page for a guest": (s) => s.creators.page("mira", null),
   "creators.page for a member": (s) => s.creators.page("mira", fan.id),
   "creators.draft": (s) => s.creators.draft(rookie.id),

@@ -8,6 +8,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const dayBefore = (now: number) => now - DAY_MS;
 
+type Tried = { attempts_left: number; expires_at: number; used_at: number | null; voided_at: number | null };
+
+/** How often a code may still be tried at an instant (ms); null when it cannot be, whatever is left. */
+export const attemptsLeft = (code: Tried | null, now: number): number | null =>
+  code !== null && code.used_at === null && code.voided_at === null && code.expires_at > now
+    ? code.attempts_left
+    : null;
+
+/** The specification's words for what is left (section 8). */
+export const attemptsWords = (left: number): string =>
+  left > 0
+    ? `${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
+    : "Too many failed attempts. Please request a new code.";
+
 /** What is stored of a code: bound to its account, so that equal codes of two accounts differ. */
 export const codeText = (userId: string, code: string) => `email-code:${userId}:${code}`;
 
