@@ -38,6 +38,31 @@ test("Failed to Send Code: twenty codes of a day are enough, one more is refused
   expect((await owner.form("/verify-email", { intent: "resend", email })).status).toBe(303);
 });
 
+test("how many attempts are left is said after a reload too, to the owner alone", async () => {
+  const { id, email } = people.newcomer;
+  await site().rows("delete from verification_codes");
+  await site().rows(
+    `insert into verification_codes (id, user_id, purpose, code_hash, attempts_left, created_at, expires_at)
+      values ('tried', ?, 'email', 'x', 5, ?, ?)`,
+    ...[id, Date.now(), Date.now() + HOUR],
+  );
+  const owner = await site().visitor({ as: people.newcomer });
+  const stranger = await site().visitor();
+  const page = async (who = owner) => (await who.get(`/verify-email?email=${email}`)).text;
+  expect(await page()).not.toContain("remaining");
+  for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
+    const refused = await owner.form("/verify-email", { email, code: "123456" });
+    // At the field, and in the summary that leads to it.
+    expect(refused.text.split(`${left} remaining.`)).toHaveLength(3);
+    expect((await page()).split(`${left} remaining.`)).toHaveLength(2);
+    expect(await page(stranger)).not.toContain("remaining");
+  }
+  await owner.form("/verify-email", { email, code: "123456" });
+  expect(await page()).toContain("Too many failed attempts. Please request a new code.");
+  await site().rows("update verification_codes set expires_at = 1");
+  expect(await page()).not.toContain("Too many failed attempts");
+});
+
 test("An unknown error occurred during sign out: the session stands, and can be ended afterwards", async () => {
   const fan = await site().visitor({ as: people.fan });
   const open = () => site().count("sessions", "user_id = ? and ended_at is null", people.fan.id);

@@ -7,7 +7,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
 import { resendCode } from "../../domain/accounts/resend-code.ts";
-import { codeMailId, cooldownLeft } from "../../domain/accounts/verification-code.ts";
+import {
+  attemptsLeft,
+  attemptsWords,
+  codeMailId,
+  cooldownLeft,
+} from "../../domain/accounts/verification-code.ts";
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { mailTrouble } from "../../domain/mail/progress.ts";
 import { product } from "../../domain/product.ts";
@@ -27,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
   const { pending } = await proverOf(context, request);
   const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
-  // Only whoever has a session or gave the password hears how the account's mail stands.
+  // Only whoever has a session or gave the password hears how the account's mail and code stand.
   const owner = viewer.kind === "user" ? viewer.id : (pending?.userId ?? null);
   const newest = owner === null ? null : await deps.accounts.newestCode(owner);
   const mail = newest === null ? null : await deps.outbox.progress(codeMailId(newest.id));
@@ -37,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ownEmail: viewer.kind === "user" ? viewer.email : null,
     redirectTo: searchParams.get("redirect"),
     trouble: mailTrouble(mail, deps.clock.now()),
+    attemptsRemaining: attemptsLeft(newest, deps.clock.now()),
     waitSeconds: Math.ceil(cooldownLeft(newest?.created_at ?? null, deps.clock.now()) / 1000),
   };
 }
@@ -44,10 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const TOO_MANY = "Too many attempts. Please try again later.";
 const OTHER_ADDRESS =
   "Your account has another address. To use this one, sign out below and start again with it.";
-const attemptWords = (left: number) =>
-  left > 0
-    ? `This code is not right: ${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
-    : "Too many failed attempts. Please request a new code.";
+const wrongWords = (left: number) =>
+  left > 0 ? `This code is not right: ${attemptsWords(left)}` : attemptsWords(left);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -112,7 +116,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {
         title: "Verification Failed",
       });
-    return refuseForm(form, { code: attemptWords(verified.attemptsLeft) }, 409, {
+    return refuseForm(form, { code: wrongWords(verified.attemptsLeft) }, 409, {
       title: "Verification Failed",
     });
   });
@@ -121,7 +125,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => titled("Verify your email", product.name);
 
 export default function VerifyEmail() {
-  const { frame, email, ownEmail, redirectTo, waitSeconds, trouble } = useLoaderData<typeof loader>();
+  const { frame, email, ownEmail, redirectTo, waitSeconds, trouble, attemptsRemaining } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
@@ -130,6 +135,7 @@ export default function VerifyEmail() {
       <VerifyEmailForm
         values={refused?.values ?? { email }}
         errors={errors}
+        attemptsRemaining={attemptsRemaining}
         waitSeconds={waitSeconds}
         ownEmail={ownEmail}
         redirectTo={refused?.values.redirect ?? redirectTo}

@@ -1,3 +1,4 @@
+import { attemptsWords, CODE_ATTEMPTS } from "../../domain/accounts/verification-code.ts";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
@@ -23,12 +24,16 @@ export function VerifyEmailForm({
 }: {
   values: Values;
   errors: Errors;
+  /** Null: nobody may know, or nothing is left to try. */
   attemptsRemaining?: number | null;
   /** Until a new code may be sent; 0 when it may. */
   waitSeconds?: number;
   redirectTo?: string | null;
   ownEmail?: string | null;
 }) {
+  // Said from the first wrong one on; what has just been refused says it itself.
+  const tried = attemptsRemaining != null && attemptsRemaining < CODE_ATTEMPTS && !errors.code;
+  const triesHint = tried ? attemptsWords(attemptsRemaining) : undefined;
   return (
     <div className="stack">
       <PageHead
@@ -41,7 +46,7 @@ export function VerifyEmailForm({
         <Field
           name="code"
           label="Verification code"
-          hint={attemptsWords(attemptsRemaining)}
+          hint={triesHint}
           value={values.code}
           error={errors.code}
           maxLength={20}
@@ -102,10 +107,4 @@ function Cooldown({ seconds }: { seconds: number }) {
       <script defer src="/cooldown.js" />
     </>
   );
-}
-
-function attemptsWords(left: number | null | undefined): string | undefined {
-  if (left == null || left >= 5) return undefined;
-  if (left === 0) return "Too many failed attempts. Please request a new code.";
-  return left === 1 ? "1 attempt remaining." : `${left} attempts remaining.`;
 }
