@@ -161,17 +161,21 @@ export function feedStore(db: Database) {
       const tags = sql`select value as tag from json_each((select tags from content where id = ${postId})) limit 10`;
       const own = sql`select seller_id as id from content where id = ${postId}`;
       // The plus: by the few posts that were found, and not through all that have the tag.
-      const alike = sql`(select id from (
-        select a.id as id, 1 as weight, a.published_at as at from content a
-          where ${firstOf(own, bySeller, { limit: limit + 1, of: sql`a.id` })}
-        union all select t.content_id, 2, t.published_at from content_tags t
-          where +t.tag in (${tags}) and ${taggedWith(tags, { limit: limit + 1, of: sql`t.content_id` })}
-      ) where id <> ${postId} group by id order by sum(weight) desc, max(at) desc limit ${limit})`;
+      const alike = sql`(select id, weight, at from (
+        select id, sum(weight) as weight, max(at) as at from (
+          select a.id as id, 1 as weight, a.published_at as at from content a
+            where ${firstOf(own, bySeller, { limit: limit + 1, of: sql`a.id` })}
+          union all select t.content_id, 2, t.published_at from content_tags t
+            where +t.tag in (${tags}) and ${taggedWith(tags, { limit: limit + 1, of: sql`t.content_id` })}
+        ) where id <> ${postId} group by id)
+        order by weight desc, at desc limit ${limit}) alike`;
       const [newer, older, related] = await db.batch([
         beside(true),
         beside(false),
         selectTeasers(db, viewerId)
-          .where(and(published, sql`${content.id} in ${alike}`))
+          .innerJoin(alike, sql`alike.id = ${content.id}`)
+          .where(published)
+          .orderBy(sql`alike.weight desc`, sql`alike.at desc`)
           .limit(limit),
       ]);
       return {

@@ -33,8 +33,8 @@ export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
   },
   {
     call: /^feeds\./,
-    step: /^SCAN (\(subquery-\d+\)|\d+ CONSTANT ROWS|[gk]|json_each VIRTUAL TABLE INDEX \d+:)$/,
-    why: "walks a page's groups: eight kinds, ten or twelve tags, two hundred creators",
+    step: /^SCAN (\(subquery-\d+\)|\d+ CONSTANT ROWS|[gk]|alike|json_each VIRTUAL TABLE INDEX \d+:)$/,
+    why: "walks a page's groups: eight kinds, ten or twelve tags, two hundred creators, the few posts that stand beside one",
   },
   {
     call: /^feeds\./,
