@@ -12,6 +12,9 @@ export async function guarded<T>(call: Promise<T>): Promise<T> {
 /** What R2 says of an upload that was completed or aborted already. */
 const isOver = (error: unknown) => /\b10024\b|does not exist|NoSuchUpload/i.test(String(error));
 
+/** What R2 says of a part that is not there, or has another etag than the one named. */
+const isOtherPart = (error: unknown) => /\b10025\b|InvalidPart/i.test(String(error));
+
 /** Large objects on R2's multipart API. */
 export function objectParts(bucket: R2Bucket): PartsPort {
   return {
@@ -47,9 +50,11 @@ export function objectParts(bucket: R2Bucket): PartsPort {
         await bucket
           .resumeMultipartUpload(key, uploadId)
           .complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })));
+        return true;
       } catch (cause) {
         // Done before, by another tab or by a request whose answer was lost.
-        if (isOver(cause) && (await guarded(bucket.head(key))) !== null) return;
+        if (isOver(cause) && (await guarded(bucket.head(key))) !== null) return true;
+        if (isOtherPart(cause)) return false;
         throw new MediaUnavailable("storage did not put the parts together", { cause });
       }
     },

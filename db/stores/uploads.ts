@@ -140,6 +140,11 @@ export function uploadStore(db: Database) {
       return completed.length > 0;
     },
 
+    /** Forgets which parts of an upload on its way are there: they are sent again. */
+    async forgetParts(id: string) {
+      await db.delete(upload_parts).where(eq(upload_parts.upload_id, id));
+    },
+
     /** The upload is given up; what storage holds of it must be gone already. */
     async abort(id: string, now: number) {
       await together(db, [

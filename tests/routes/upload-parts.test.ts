@@ -189,3 +189,19 @@ test("ten at once is the most; what nobody goes on with is swept, and what is ov
   const left = await sweptOn(site());
   expect(left.objects.filter((key) => key.includes("/original") || key.includes("/file"))).toEqual([]);
 });
+
+test("a part that storage has otherwise than noted is asked for again, and the film arrives", async () => {
+  const { begin, part, piece, complete, look } = uploader(seller);
+  const { id } = await begin(film.length, fresh());
+  const numbers = Array.from({ length: Math.ceil(film.length / PART) }, (_, i) => i + 1);
+  const send = async () => {
+    for (const number of numbers) expect((await part(id, number, piece(film, number))).status).toBe(200);
+  };
+  await send();
+  // It was sent twice, and the answer that was noted is not that of the last one.
+  await site().rows("update upload_parts set etag = 'another' where upload_id = ? and number = 1", id);
+  expect(await complete(id)).toMatchObject({ status: 409, code: "parts_missing" });
+  expect(await look(id)).toMatchObject({ status: 200, done: [] });
+  await send();
+  expect(await complete(id)).toMatchObject({ status: 200, medium_id: id, ready: true });
+});

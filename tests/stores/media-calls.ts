@@ -49,6 +49,7 @@ export const mediaCalls: Record<string, (stores: MediaStores) => Promise<unknown
   "uploads.notePart": (s) => s.uploads.notePart(upload.id, { number: 1, etag: "e", bytes: 9 }, NOW),
   "uploads.untouched": (s) => s.uploads.untouched(NOW, 25),
   "uploads.complete": (s) => s.uploads.complete(upload.id, variant, NOW),
+  "uploads.forgetParts": (s) => s.uploads.forgetParts(upload.id),
   "uploads.abort": (s) => s.uploads.abort(upload.id, NOW),
   "uploads.forget": (s) => s.uploads.forget(NOW),
 };

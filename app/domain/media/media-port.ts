@@ -28,8 +28,8 @@ export type PartsPort = {
     number: number,
     part: Uint8Array | { stream: ReadableStream<Uint8Array>; length: number },
   ): Promise<string>;
-  /** Makes the object out of its parts. Done twice it is the same object. */
-  completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<void>;
+  /** Makes the object out of its parts. Done twice it is the same object; false when storage has other parts by now. */
+  completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<boolean>;
   /** Forgets what was put; what is completed or forgotten already is not an error. */
   abortParts(key: string, uploadId: string): Promise<void>;
 };

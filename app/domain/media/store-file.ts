@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from "../outcome.ts";
 import { MAXIMUM_FILM_BYTES, type MediumKind, type MediumType, SNIFFED_BYTES, sniffMedium } from "./kinds.ts";
 import { type MakingDeps, makeReady, mayTryAgain } from "./make-ready.ts";
-import type { StoredPart } from "./media-port.ts";
+import { MediaUnavailable, type StoredPart } from "./media-port.ts";
 import type { MediumFailure, MediumRefusal } from "./messages.ts";
 import { checkPicture, MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
 import { collect, inParts, peek } from "./pieces.ts";
@@ -129,7 +129,7 @@ async function putFilm(
       const number = parts.length + 1;
       parts.push({ number, etag: await media.putPart(key, uploadId, number, part) });
     }
-    await media.completeParts(key, uploadId, parts);
+    if (!(await media.completeParts(key, uploadId, parts))) throw new MediaUnavailable("storage lost a part");
     return { ok: true, bytes };
   } catch (error) {
     await media.abortParts(key, uploadId).catch((second: unknown) => console.error(key, second));

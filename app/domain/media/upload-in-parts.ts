@@ -115,7 +115,11 @@ async function putTogether(
   sellerId: string,
   upload: Upload,
 ): Promise<Outcome<MediumRefusal | UploadRefusal, { arrived: Arrived }>> {
-  await deps.media.completeParts(upload.key, upload.multipart_id, upload.parts);
+  if (!(await deps.media.completeParts(upload.key, upload.multipart_id, upload.parts))) {
+    // A part was replaced whose answer nobody heard: which of them is not known, so that all are sent again.
+    await deps.uploads.forgetParts(upload.id);
+    return refuse("parts_missing");
+  }
   const checked = await checkWhole(deps, upload);
   const now = deps.clock.now();
   const { id, name, bytes } = upload;

@@ -35,6 +35,7 @@ export function objectBox() {
       const all = parts.map(({ number }) => uploads.get(id)?.get(number) ?? new Uint8Array());
       objects.set(key, Buffer.concat(all));
       uploads.delete(id);
+      return true;
     },
     async abortParts(_key, id) {
       uploads.delete(id);

@@ -37,7 +37,8 @@ export async function copyFilm(
       await onPart?.();
       parts.push({ number, etag: await media.putPart(to.key, uploadId, number, part) });
     }
-    await media.completeParts(to.key, uploadId, parts);
+    if (!(await media.completeParts(to.key, uploadId, parts)))
+      throw new MediaUnavailable("storage lost a part");
     return plan.to - plan.from;
   } catch (error) {
     await media.abortParts(to.key, uploadId).catch((second: unknown) => console.error(to.key, second));
