@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { beginUpload, completeUpload, takePart } from "../../app/domain/media/upload-in-parts.ts";
+import { completeUpload } from "../../app/domain/media/complete-upload.ts";
+import { beginUpload, takePart } from "../../app/domain/media/upload-in-parts.ts";
 import { media } from "../../db/schema/media.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { completeUpload } from "../../app/domain/media/complete-upload.ts";
 import type { MakingDeps } from "../../app/domain/media/make-ready.ts";
 import type { MediaPort } from "../../app/domain/media/media-port.ts";
 import { discard } from "../../app/domain/media/store-file.ts";
 import { sweepReleased, sweepUnused } from "../../app/domain/media/sweep.ts";
-import {
-  abandonUpload,
-  beginUpload,
-  completeUpload,
-  sweepUploads,
-} from "../../app/domain/media/upload-in-parts.ts";
+import { abandonUpload, beginUpload, sweepUploads } from "../../app/domain/media/upload-in-parts.ts";
 import { publishingPace } from "../../app/domain/posts/pace.ts";
 import { media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";

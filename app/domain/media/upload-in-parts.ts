@@ -1,12 +1,12 @@
 import type { Upload, UploadRow, UploadStore } from "../../../db/stores/uploads.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { eachToTheEnd } from "../to-the-end.ts";
-import { MAXIMUM_FILM_BYTES, type MediumKind, SNIFFED_BYTES } from "./kinds.ts";
+import { MAXIMUM_FILM_BYTES } from "./kinds.ts";
 import type { MakingDeps } from "./make-ready.ts";
 import type { MediumRefusal, UploadRefusal } from "./messages.ts";
 import { peekStream } from "./peek-stream.ts";
 import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
-import { checkHead, discard, finish, keyOf, originalOf, PART_BYTES } from "./store-file.ts";
+import { checkHead, discard, keyOf, PART_BYTES } from "./store-file.ts";
 
 /** So many files of one creator may be on their way at once. */
 export const OPEN_AT_ONCE = 10;
@@ -16,21 +16,19 @@ const EXPIRES_MS = 3 * 24 * 60 * 60 * 1000;
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 const BATCH = 25;
 
-type Deps = MakingDeps & { uploads: UploadStore };
+export type UploadDeps = MakingDeps & { uploads: UploadStore };
 
 export type { Upload };
 
-type Own = { sellerId: string; id: string };
-/** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
-export type Arrived = { mediumId: string; kind: MediumKind; ready: boolean; failure: string | null };
-
+/** An upload, and whose it must be. */
+export type Own = { sellerId: string; id: string };
 /**
  * Begins to take a file, or goes on where the same file stopped, whatever post it was for. `bytes` is its whole size.
  * Forms of one post share an upload of a file, however many begin it at once. Two new posts may make two of it at the
  * same moment; what nobody goes on with is swept.
  */
 export async function beginUpload(
-  deps: Deps,
+  deps: UploadDeps,
   file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },
 ): Promise<Outcome<MediumRefusal | UploadRefusal, { upload: Upload }>> {
   if (file.bytes === 0) return refuse("empty");
@@ -64,11 +62,11 @@ export async function beginUpload(
 }
 
 /** How many parts a file has; the last one holds what is left. */
-const partsOf = (bytes: number) => Math.ceil(bytes / PART_BYTES);
+export const partsOf = (bytes: number) => Math.ceil(bytes / PART_BYTES);
 
 /** Takes one part as it arrives; the first one is looked at, so that nobody sends 2 GB of what cannot be taken. */
 export async function takePart(
-  deps: Deps,
+  deps: UploadDeps,
   part: Own & { number: number; length: number; stream: ReadableStream<Uint8Array> },
 ): Promise<Outcome<MediumRefusal | UploadRefusal>> {
   const upload = await deps.uploads.row(part.id, part.sellerId);
@@ -98,66 +96,12 @@ export async function takePart(
   });
 }
 
-/** Makes a medium of an upload whose parts are all there. Asked again, or by two at once, it is the same medium. */
-export async function completeUpload(
-  deps: Deps,
-  own: Own,
-): Promise<Outcome<MediumRefusal | UploadRefusal, { arrived: Arrived }>> {
-  const upload = await deps.uploads.find(own.id, own.sellerId);
-  if (upload === null) return refuse("no_such_upload");
-  if (isOver(upload)) return goOn(deps, upload);
-  if (upload.parts.length < partsOf(upload.bytes)) return refuse("parts_missing");
-  return whileOpen(deps, own, () => putTogether(deps, own.sellerId, upload));
-}
-
-async function putTogether(
-  deps: Deps,
-  sellerId: string,
-  upload: Upload,
-): Promise<Outcome<MediumRefusal | UploadRefusal, { arrived: Arrived }>> {
-  if (!(await deps.media.completeParts(upload.key, upload.multipart_id, upload.parts))) {
-    // A part was replaced whose answer nobody heard: which of them is not known, so that all are sent again.
-    await deps.uploads.forgetParts(upload.id);
-    return refuse("parts_missing");
-  }
-  const checked = await checkWhole(deps, upload);
-  const now = deps.clock.now();
-  const { id, name, bytes } = upload;
-  if (!checked.ok) {
-    await deps.media.remove([upload.key]);
-    await deps.uploads.abort(id, now);
-    return checked;
-  }
-  const { kind, type } = checked;
-  await deps.store.begin({ id, sellerId, purpose: "post", kind, name, now });
-  // Who marks it complete makes it ready; another tab is told that it is being worked on.
-  const original = originalOf(id, type, bytes);
-  if (!(await deps.uploads.complete(id, original, now))) return arrivedOf(deps, upload);
-  return finishing(deps, { id, kind });
-}
-
-/** What became of an upload that is over; one whose making was stopped in the middle, as by a lost connection, goes on. */
-async function goOn(deps: Deps, upload: UploadRow) {
-  const over = await arrivedOf(deps, upload);
-  if (!over.ok || over.arrived.ready || over.arrived.failure !== null) return over;
-  // Given up while it was completed: there is nothing left to go on with.
-  if ((await deps.media.sizeOf(upload.key)) === null) return refuse("upload_over");
-  return finishing(deps, { id: upload.id, kind: over.arrived.kind });
-}
-
-async function finishing(deps: Deps, medium: { id: string; kind: MediumKind }) {
-  const finished = await finish(deps, medium);
-  if (!finished.ok) return finished;
-  const { ok, ...arrived } = finished;
-  return { ok, arrived };
-}
-
 /**
  * Another tab may complete an upload or give it up while this one works on it: then that is the answer, not what
  * storage or the database made of the missing rest.
  */
-async function whileOpen<T>(
-  deps: Pick<Deps, "uploads">,
+export async function whileOpen<T>(
+  deps: Pick<UploadDeps, "uploads">,
   own: Own,
   work: () => Promise<T>,
 ): Promise<T | { ok: false; reason: "upload_over" }> {
@@ -170,30 +114,8 @@ async function whileOpen<T>(
   }
 }
 
-/** Looks at the file that its parts were put together to. */
-async function checkWhole(deps: Pick<Deps, "media">, upload: UploadRow) {
-  const size = await deps.media.sizeOf(upload.key);
-  const head = await deps.media.read(upload.key, 0, SNIFFED_BYTES);
-  const checked = checkHead(head ?? new Uint8Array());
-  if (!checked.ok) return checked;
-  if (size !== upload.bytes) return refuse("film_broken");
-  if (checked.kind === "image" && upload.bytes > MAXIMUM_PICTURE_BYTES) return refuse("too_big");
-  return checked;
-}
-
-/** What became of an upload that is over. */
-export async function arrivedOf(
-  deps: Pick<Deps, "store">,
-  upload: UploadRow,
-): Promise<Outcome<UploadRefusal, { arrived: Arrived }>> {
-  const whole = await deps.store.withVariants(upload.id);
-  if (whole === null || whole.medium.seller_id !== upload.seller_id) return refuse("upload_over");
-  const { id, kind, failure, ready_at } = whole.medium;
-  return { ok: true, arrived: { mediumId: id, kind, ready: ready_at !== null, failure } };
-}
-
 /** Gives up an upload that is on its way; one that is over stays what it is. */
-export async function abandonUpload(deps: Deps, own: Own): Promise<Outcome<UploadRefusal>> {
+export async function abandonUpload(deps: UploadDeps, own: Own): Promise<Outcome<UploadRefusal>> {
   const upload = await deps.uploads.row(own.id, own.sellerId);
   if (upload === null) return refuse("no_such_upload");
   // Another tab may have completed it a moment earlier, as it may a moment before this was asked.
@@ -201,9 +123,9 @@ export async function abandonUpload(deps: Deps, own: Own): Promise<Outcome<Uploa
   return { ok: true };
 }
 
-const isOver = (upload: UploadRow) => upload.completed_at !== null || upload.aborted_at !== null;
+export const isOver = (upload: UploadRow) => upload.completed_at !== null || upload.aborted_at !== null;
 
-async function giveUp(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">, upload: UploadRow) {
+async function giveUp(deps: Pick<UploadDeps, "media" | "store" | "uploads" | "clock">, upload: UploadRow) {
   await deps.media.abortParts(upload.key, upload.multipart_id);
   // Storage may have put it together though we never heard of it, and another tab may be about to: what it would
   // become is there to be claimed, so that it finds it gone.
@@ -214,7 +136,7 @@ async function giveUp(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">,
 }
 
 /** Gives up what nobody went on with for three days, and forgets what was over a week ago. */
-export async function sweepUploads(deps: Pick<Deps, "media" | "store" | "uploads" | "clock">) {
+export async function sweepUploads(deps: Pick<UploadDeps, "media" | "store" | "uploads" | "clock">) {
   const now = deps.clock.now();
   await deps.uploads.forget(now - REMEMBERED_MS);
   const left = await deps.uploads.untouched(now - EXPIRES_MS, BATCH);

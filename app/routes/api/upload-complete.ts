@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { completeUpload } from "../../domain/media/upload-in-parts.ts";
+import { completeUpload } from "../../domain/media/complete-upload.ts";
 import { member } from "../../http/context.ts";
 import { answering, onlyPost } from "../../http/json.ts";
 import { mediumAnswer, refuseMedium } from "../../http/upload-answers.ts";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { abandonUpload, arrivedOf } from "../../domain/media/upload-in-parts.ts";
+import { arrivedOf } from "../../domain/media/complete-upload.ts";
+import { abandonUpload } from "../../domain/media/upload-in-parts.ts";
 import { member } from "../../http/context.ts";
 import { answering } from "../../http/json.ts";
 import { refuseMedium, uploadAnswer } from "../../http/upload-answers.ts";

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { arrivedOf, beginUpload } from "../../domain/media/upload-in-parts.ts";
+import { arrivedOf } from "../../domain/media/complete-upload.ts";
+import { beginUpload } from "../../domain/media/upload-in-parts.ts";
 import { member } from "../../http/context.ts";
 import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
 import { refuseMedium, uploadAnswer } from "../../http/upload-answers.ts";
