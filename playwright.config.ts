@@ -12,6 +12,13 @@ const quiet = [
 ];
 /** Drives a browser of its own, which the runner's settings do not reach. */
 const firefox = "firefox.spec.ts";
+/** Drives a browser without pictures and scripts, by its keys. */
+const text = "text-browsers.spec.ts";
+const unscripted = {
+  browserName: "chromium",
+  javaScriptEnabled: false,
+  launchOptions: { executablePath: chromium, args: quiet },
+} as const;
 const phone = { viewport: { width: 360, height: 740 } };
 
 /** Each journey on a phone's width, in Chromium with JavaScript on and off, and the whole one in Firefox with it off. */
@@ -30,16 +37,12 @@ export default defineConfig({
   projects: [
     {
       name: "script-off",
-      testIgnore: firefox,
-      use: {
-        browserName: "chromium",
-        javaScriptEnabled: false,
-        launchOptions: { executablePath: chromium, args: quiet },
-      },
+      testIgnore: [firefox, text],
+      use: unscripted,
     },
     {
       name: "script-on",
-      testIgnore: firefox,
+      testIgnore: [firefox, text],
       use: {
         browserName: "chromium",
         javaScriptEnabled: true,
@@ -47,5 +50,6 @@ export default defineConfig({
       },
     },
     { name: "firefox-script-off", testMatch: firefox },
+    { name: "text-browsers", testMatch: text, use: unscripted },
   ],
 });

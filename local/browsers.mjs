@@ -18,8 +18,17 @@ const places = {
     "/snap/bin/firefox",
     "/Applications/Firefox.app/Contents/MacOS/firefox",
   ],
+  LYNX_PATH: ["/usr/bin/lynx", "/usr/local/bin/lynx", "/opt/homebrew/bin/lynx"],
+  W3M_PATH: ["/usr/bin/w3m", "/usr/local/bin/w3m", "/opt/homebrew/bin/w3m"],
 };
-const packages = { CHROMIUM_PATH: "chromium", FIREFOX_PATH: "firefox-esr" };
+const packages = {
+  CHROMIUM_PATH: "chromium",
+  FIREFOX_PATH: "firefox-esr",
+  LYNX_PATH: "lynx",
+  W3M_PATH: "w3m",
+};
+/** Their tests are left out where they cannot be installed. */
+const optional = ["LYNX_PATH", "W3M_PATH"];
 
 const find = (name) => [process.env[name], ...places[name]].find((file) => file && existsSync(file));
 
@@ -38,7 +47,7 @@ function install(names) {
 export function findBrowsers() {
   const names = Object.keys(places);
   install(names.filter((name) => !find(name)));
-  const missing = names.filter((name) => !find(name));
+  const missing = names.filter((name) => !find(name) && !optional.includes(name));
   if (missing.length > 0) {
     const wanted = missing.map((name) => `${packages[name]} (or set ${name} to where it is)`).join(" and ");
     return {
@@ -46,5 +55,5 @@ export function findBrowsers() {
       message: `The browser tests need ${wanted}. Please install it and run npm test again.`,
     };
   }
-  return { ok: true, paths: Object.fromEntries(names.map((name) => [name, find(name)])) };
+  return { ok: true, paths: Object.fromEntries(names.filter(find).map((name) => [name, find(name)])) };
 }

@@ -78,7 +78,7 @@ async function decide(request: Request, door: Door, frame: Frame): Promise<Respo
     !bringsItsOwnAuthority(request, rule) &&
     !isSameOrigin(request, settings?.APP_ORIGIN ?? url.origin)
   )
-    return refuseOrigin();
+    return refuseOrigin(request);
   if (settings === null || deps === null) return unready(request, door, frame);
   if (!frame.https && settings.APP_ORIGIN.startsWith("https:"))
     return redirectToHttps(settings.APP_ORIGIN, url);

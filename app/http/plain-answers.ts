@@ -3,12 +3,24 @@ import type { Settings } from "../platform/env.ts";
 const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
 
-/** A write from elsewhere, said so that a person understands it. */
-export const refuseOrigin = () =>
-  plain(
-    "This form was not sent from our own pages, so nothing was done. Go back, reload the page and try again.",
-    403,
+const ELSEWHERE = "This form was not sent from our own pages, so nothing was done.";
+
+/**
+ * A write from elsewhere, said so that a person understands it. Lynx names no page whose address has a query as where
+ * its form stood: whoever says nothing at all of that is led to the page without one.
+ */
+export function refuseOrigin({ url, headers }: Request) {
+  const told = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
+  if (told) return plain(`${ELSEWHERE} Go back, reload the page and try again.`, 403);
+  const page = new URL(url).pathname.replaceAll("&", "&amp;");
+  return new Response(
+    `<!doctype html><html lang="en"><head><title>Form not sent</title></head><body><main><h1>Form not sent</h1>
+<p>${ELSEWHERE}</p>
+<p>Your browser did not say on which page the form stood. Some text browsers say it only where the address has no
+question mark: <a href="${page}">open the page without one</a>, and send the form from there.</p></main></body></html>`,
+    { status: 403, headers: { "Content-Type": "text/html; charset=utf-8" } },
   );
+}
 
 /** Plain http would show the site to whoever listens, and without the cookies that only https carries. */
 export const redirectToHttps = (origin: string, { pathname, search }: URL) =>

@@ -78,6 +78,10 @@ for (const [name, headers] of Object.entries(foreign))
       expect(answer.text, address).toContain(
         "This form was not sent from our own pages, so nothing was done.",
       );
+      // Who says nothing of where the form stood is led to its page without a query, which text browsers do name.
+      const { pathname } = new URL(address, ORIGIN);
+      const led = answer.text.includes(`href="${pathname}">open the page without one`);
+      expect(led, address).toBe(Object.keys(headers).length === 0);
       expect(answer.setCookies, address).toEqual([]);
     }
     for (const method of ["PUT", "PATCH", "DELETE"])

@@ -7,6 +7,7 @@ import { OWN_DATA } from "../../http/own-data.ts";
 import { frameOf, titled } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { Button } from "../../ui/primitives/button.tsx";
+import { OnlyButton } from "../../ui/primitives/only-button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
@@ -39,6 +40,7 @@ export default function Export() {
         </p>
       </div>
       <form className="actions" method="post" action="/settings/export/file" data-download>
+        <OnlyButton />
         <Button>Download my data</Button>
       </form>
     </OwnDataFrame>

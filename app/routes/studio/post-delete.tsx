@@ -14,6 +14,7 @@ import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Button, ButtonLink } from "../../ui/primitives/button.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
+import { OnlyButton } from "../../ui/primitives/only-button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -78,6 +79,7 @@ export default function DeletePost() {
         </Notice>
       )}
       <form className="actions" method="post" action={`/post/${id}/delete`}>
+        <OnlyButton />
         <Button look="danger" busy="Deleting...">
           Delete for good
         </Button>

@@ -3,6 +3,7 @@ import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -84,6 +85,7 @@ function StartAgain({ email, redirectTo }: { email: string; redirectTo?: string 
       method="post"
       action={`/logout?redirect=${encodeURIComponent(signUp)}`}
     >
+      <OnlyButton />
       <h2>Wrong address?</h2>
       <p className="soft">You signed up with {email}. If that is not yours, begin anew with the right one.</p>
       <div className="actions">

@@ -3,6 +3,7 @@ import { product } from "../../domain/product.ts";
 import { Arch } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 import { Brand } from "./brand.tsx";
 import { entries } from "./entries.ts";
 
@@ -56,6 +57,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
         <div className="mt-auto">
           {viewer.kind === "user" ? (
             <form method="post" action="/logout">
+              <OnlyButton />
               <button type="submit" className="entry">
                 <Icon name="signout" />
                 Sign Out

@@ -4,6 +4,7 @@ import { BareFrame } from "../frame/bare-frame.tsx";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 import { WindowOfSteps } from "./window-of-steps.tsx";
 
 /** What surrounds each step: the window that lights up, where one stands, and the only way out. */
@@ -30,6 +31,7 @@ export function WelcomeFrame({
           </p>
           {children}
           <form className="welcome-out" method="post" action="/logout">
+            <OnlyButton />
             <Button look="quiet">Sign Out</Button>
             <span className="tiny dim">We keep your place.</span>
           </form>

@@ -1,6 +1,7 @@
 import type { Undoing } from "../../domain/accounts/undo.ts";
 import { product } from "../../domain/product.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 const happened = (address: string): Record<Undoing, string> => ({
@@ -42,6 +43,7 @@ export function NotMePage({
         )}
       </ul>
       <form className="actions" method="post" action="/not-me">
+        <OnlyButton />
         <Button look="danger" busy="Just a moment...">
           It was not me: take it back
         </Button>

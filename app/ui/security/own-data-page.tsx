@@ -3,6 +3,7 @@ import type { Values } from "../accounts/auth-page.tsx";
 import { LoginForm } from "../accounts/login-form.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -56,6 +57,7 @@ export function OwnDataPage({ email, letIn }: { email: string; letIn: boolean })
         </div>
       </section>
       <form className="actions" method="post" action="/logout">
+        <OnlyButton />
         <Button look="quiet">Sign Out</Button>
         {letIn && (
           <ButtonLink look="quiet" href="/settings?tab=privacy">

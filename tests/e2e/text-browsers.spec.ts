@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { newFan, PASSWORD, visitor } from "./steps.ts";
+
+/** What a visitor does on a page, in the order in which it stands there. */
+type Deed = { tick: string } | { fill: string; with: string } | { press: string };
+type Reader = { read(address: string): string; act(address: string, deeds: Deed[]): void };
+
+const TERMINAL = "/usr/bin/script";
+const SIZE = "stty rows 60 cols 200";
+const programs = {
+  lynx: process.env.LYNX_PATH ?? "/usr/bin/lynx",
+  w3m: process.env.W3M_PATH ?? "/usr/bin/w3m",
+};
+const at = (address: string) => new URL(address, process.env.SITE).href;
+
+function inTerminal(command: string, folder: string, input = "") {
+  execFileSync(TERMINAL, ["-qfec", `${SIZE}; ${command}`, "/dev/null"], {
+    env: { ...process.env, TERM: "xterm", HOME: folder },
+    stdio: ["pipe", "ignore", "inherit"],
+    timeout: 60_000,
+    input,
+  });
+}
+const output = (program: string, options: string[], folder: string) =>
+  execFileSync(program, options, {
+    encoding: "utf8",
+    timeout: 30_000,
+    env: { ...process.env, HOME: folder },
+  });
+
+/** What Lynx's Tab key stops at, as a page is written out: links, buttons, boxes, and lines to type in. */
+const STOP = /\[\d+\]|\(BUTTON\)|\[[ X]\]|\([ *]\)|_{3,}/g;
+
+/** Lynx goes from stop to stop by Tab, so the stops before what is meant are counted. */
+function lynx(folder: string): Reader {
+  const [cookies, config, keys] = ["cookies", "lynx.cfg", "keys"].map((name) => path.join(folder, name));
+  const options = ["-nopause", `-cfg=${config}`];
+  const settings = ["PERSISTENT_COOKIES:TRUE", "ACCEPT_ALL_COOKIES:TRUE", "FORCE_SSL_COOKIES_SECURE:FALSE"];
+  const files = [`COOKIE_FILE:${cookies}`, `COOKIE_SAVE_FILE:${cookies}`];
+  writeFileSync(String(cookies), "");
+  writeFileSync(String(config), `${[...settings, ...files].join("\n")}\n`);
+  const read = (address: string) =>
+    output(programs.lynx, [...options, "-dump", "-width=200", at(address)], folder);
+  return {
+    read,
+    act(address, deeds) {
+      const page = read(address);
+      const stops = [...page.matchAll(STOP)].map(({ index }) => index);
+      const lines: string[] = [];
+      let here = 0;
+      for (const deed of deeds) {
+        const words =
+          "tick" in deed ? `[ ] ${deed.tick}` : "fill" in deed ? deed.fill : `(BUTTON) ${deed.press}`;
+        const found = page.indexOf(words, stops[here]);
+        expect(found, `${words} on ${address}:\n${page}`).toBeGreaterThanOrEqual(0);
+        const wanted = stops.findIndex((index) => index >= found);
+        for (; here < wanted; here++) lines.push("key <tab>");
+        lines.push(...("fill" in deed ? [...deed.with].map((key) => `key ${key}`) : ["key ^J"]));
+      }
+      writeFileSync(String(keys), `${[...lines, "key Q", "key y"].join("\n")}\n`);
+      inTerminal([programs.lynx, ...options, `-cmd_script=${keys}`, `'${at(address)}'`].join(" "), folder);
+    },
+  };
+}
+
+/** w3m looks for words from where it stands; a box stands before its words, a line behind them. */
+function w3m(folder: string): Reader {
+  const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0"];
+  const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
+  return {
+    read: (address) => output(programs.w3m, [...options, "-dump", "-cols", "200", at(address)], folder),
+    act(address, deeds) {
+      const keys = deeds.map((deed) => {
+        if ("tick" in deed) return `/${deed.tick}${ENTER}${BACK}${ENTER}`;
+        if ("fill" in deed) return `/${deed.fill}${ENTER}${FORTH}${ENTER}${deed.with}${ENTER}`;
+        return `/${deed.press}${ENTER}${ENTER}`;
+      });
+      inTerminal([programs.w3m, ...options, `'${at(address)}'`].join(" "), folder, `${keys.join("")}Q`);
+    },
+  };
+}
+
+// By its own settings Lynx names no page as a form's origin that has a query in its address: these have none.
+for (const [name, open] of Object.entries({ lynx, w3m }))
+  test(`in ${name}: through the age gate, in, and out again`, async ({ browser }, info) => {
+    const program = programs[name as keyof typeof programs];
+    test.skip(
+      ![program, TERMINAL].every((file) => existsSync(file)),
+      `${name}, or a terminal to run it in, is not installed here`,
+    );
+    const email = `${name}-${Date.now().toString(36)}@example.com`;
+    await newFan(await visitor(browser, info.project.use), email);
+    const folder = mkdtempSync(path.join(tmpdir(), `fanlight-${name}-`));
+    const reader = open(folder);
+    try {
+      expect(reader.read("/discover")).toContain("Age Verification Required");
+      reader.act("/verify-age", [{ tick: "I confirm" }, { press: "Confirm & Continue" }]);
+      expect(reader.read("/discover")).not.toContain("Age Verification Required");
+      expect(reader.read("/discover")).toMatch(/\bDiscover\b/);
+
+      expect(reader.read("/settings")).not.toContain(email);
+      reader.act("/login", [
+        { fill: "Email", with: email },
+        { fill: "Password", with: PASSWORD },
+        { press: "Log In" },
+      ]);
+      expect(reader.read("/settings")).toContain(email);
+
+      reader.act("/settings", [{ press: "Sign Out" }]);
+      expect(reader.read("/settings")).not.toContain(email);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
