@@ -12,7 +12,8 @@ const ELSEWHERE = "This form was not sent from our own pages, so nothing was don
 export function refuseOrigin({ url, headers }: Request) {
   const told = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
   if (told) return plain(`${ELSEWHERE} Go back, reload the page and try again.`, 403);
-  const page = new URL(url).pathname.replaceAll("&", "&amp;");
+  // Two slashes would be read as another host.
+  const page = new URL(url).pathname.replace(/^\/+/, "/").replaceAll("&", "&amp;");
   return new Response(
     `<!doctype html><html lang="en"><head><title>Form not sent</title></head><body><main><h1>Form not sent</h1>
 <p>${ELSEWHERE}</p>

@@ -51,6 +51,9 @@ const foreign: Record<string, Record<string, string>> = {
   "no word of where it came from": {},
 };
 
+/** The door stands before all addresses and is one for all; that none has a way around it is seen by these. */
+const EVERYWHERE = ["cross-site", "a foreign origin", "a foreign referer", "no word of where it came from"];
+
 /** All that the database holds; the search's own tables hold what these do. */
 const everything = async () => {
   const named = await site().rows(
@@ -67,8 +70,8 @@ for (const [name, headers] of Object.entries(foreign))
   test(`a write with ${name} is refused in words, and nothing is done`, async () => {
     const seller = await site().visitor({ as: people.creator });
     const before = await everything();
-    const all = [...ours.map((address) => [address, bodyOf(address), typeOf(address)] as const), ...odd];
-    for (const [address, body, type] of all) {
+    const all = ours.map((address) => [address, bodyOf(address), typeOf(address)] as const);
+    for (const [address, body, type] of EVERYWHERE.includes(name) ? [...all, ...odd] : odd) {
       const answer = await seller.ask(address, {
         method: "POST",
         body,
@@ -79,8 +82,8 @@ for (const [name, headers] of Object.entries(foreign))
         "This form was not sent from our own pages, so nothing was done.",
       );
       // Who says nothing of where the form stood is led to its page without a query, which text browsers do name.
-      const { pathname } = new URL(address, ORIGIN);
-      const led = answer.text.includes(`href="${pathname}">open the page without one`);
+      const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");
+      const led = answer.text.includes(`href="${page}">open the page without one`);
       expect(led, address).toBe(Object.keys(headers).length === 0);
       expect(answer.setCookies, address).toEqual([]);
     }

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { ownPath } from "../../app/http/paths.ts";
 import { PASSWORD, type Person, people } from "../cast.ts";
 import { filesIn } from "../structure/sources.ts";
-import { away, leadsHome } from "./site/away.ts";
+import { away, isHome, leadsHome } from "./site/away.ts";
 import { beginSale } from "./site/sale.ts";
+import { ORIGIN } from "./site/settings.ts";
 import { siteForFile } from "./site/site.ts";
 import type { Answer, Visitor } from "./site/visitor.ts";
 
@@ -87,6 +89,7 @@ const attacks: Record<string, Attack> = {
     const form = { password: PASSWORD, confirmPassword: PASSWORD };
     return [await (await withResetLink()).form(`/reset-password?redirect=${q}`, form)];
   },
+  "app/routes/auth/logout.ts": async (_, q) => [await (await as(otherFan)).form(`/logout?redirect=${q}`, {})],
   "app/routes/auth/passkey.ts": async (target) => [
     await (await site().visitor()).form("/login/passkey", { answer: "{}", redirect: target }),
   ],
@@ -139,7 +142,12 @@ test("every file that reads where to go on is attacked", () => {
   expect(readers).toEqual(known.sort((a, b) => readers.indexOf(a) - readers.indexOf(b)));
 });
 
-for (const target of away)
+test("every way to name another place is read as home", () => {
+  for (const target of away) isHome(ownPath(target, ORIGIN, "/discover"), target);
+});
+
+// One reader decides for all of these: whether each of them asks it is seen by one target of each sort.
+for (const target of ["https://evil.example/", "//evil.example", "/\\evil.example", "/..//evil.example"])
   test(`redirect=${JSON.stringify(target)} leads nowhere but home`, async () => {
     const q = encodeURIComponent(target);
     for (const [name, attack] of Object.entries(attacks))
