@@ -11,8 +11,8 @@ const project = (name: string, folders: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // Route tests wait for a worker and a database in turn: two files at once use both cores of a small machine.
-    maxWorkers: 2,
+    // Route tests wait for a worker and a database in turn: three files at once keep both cores of a small machine busy.
+    maxWorkers: 3,
     projects: [
       // Beside them the tests that read every source take longer than alone.
       project("domain", ["domain", "http", "platform", "structure", "ui"], { testTimeout: 15_000 }),

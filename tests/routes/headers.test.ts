@@ -82,7 +82,7 @@ for (const [who, path, title] of pages)
       expect(whole).toBe(false);
     if (!whole) expect(classes.filter((name) => atWork.has(name))).toEqual([]);
     // Lynx sends a form without a field as a GET, which does nothing.
-    const forms = [...page.text.matchAll(/<form [^>]*method="post"[^]*?<\/form>/g)].map(([form]) => form);
+    const forms = [...page.text.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);
     expect(forms.filter((form) => !/ name="/.test(form))).toEqual([]);
     // Nothing is fetched from anybody else.
     expect(page.text).not.toMatch(/(src|srcset)="(https?:)?\/\//);

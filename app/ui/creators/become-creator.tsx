@@ -2,6 +2,7 @@ import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import { Points } from "../onboarding/step-parts.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 /** What changes for a fan who becomes a creator, and the form that does it. */
@@ -25,6 +26,7 @@ export function BecomeCreator({ error }: { error?: string }) {
         ]}
       />
       <form className="form" method="post" action="/welcome/become-creator" noValidate>
+        <OnlyButton />
         <Checkbox
           name="agree"
           label="I want to become a creator. I know that an account cannot be changed back to a fan's."

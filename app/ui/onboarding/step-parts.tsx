@@ -4,6 +4,7 @@ import type { IconName } from "../icons/names.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 
 export type StepProps = {
   step: number;
@@ -57,6 +58,7 @@ export function StepForm({
 }) {
   return (
     <form className="form" method="post" noValidate>
+      <OnlyButton />
       {children}
       <div className="actions">
         <Button busy="One moment...">{next}</Button>

@@ -2,6 +2,7 @@ import type { Role } from "../../domain/accounts/viewer.ts";
 import type { NoticeType } from "../../domain/settings/forms.ts";
 import { Button } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
+import { OnlyButton } from "../primitives/only-button.tsx";
 
 const words: { type: NoticeType; label: string; hint: string; roles: Role[] }[] = [
   {
@@ -34,6 +35,7 @@ export function NotificationsTab({
 }) {
   return (
     <form className="form" method="post" action="/settings?tab=notifications">
+      <OnlyButton />
       <fieldset className="field">
         <legend className="field-label">Tell me about</legend>
         {words
