@@ -8,7 +8,7 @@ import type { Answer, Visitor } from "./site/visitor.ts";
 
 /** Every door to a post, against one oracle: what may be read, what may only be known of, and what does not exist. */
 const site = siteForFile();
-const RUNS = 40;
+const RUNS = 30;
 
 /** What an answer gives away: words, media or the public description. */
 const tells = (answer: Answer, id: string) => ({
