@@ -51,6 +51,8 @@ async function addFilters(form) {
   if (!filters) return;
   // Counts are of a search's results, and nothing is searched yet.
   for (const count of filters.querySelectorAll(".pick-item .num")) count.remove();
+  for (const option of filters.querySelectorAll("option"))
+    option.textContent = option.textContent.replace(/ \([\d,]+\+?\)$/, "");
   // The dialog is called so already.
   for (const text of filters.querySelector("summary").childNodes)
     if (text.nodeType === Node.TEXT_NODE) text.data = "Filters";

@@ -1,5 +1,19 @@
 import { type Creator, creator } from "./creator.ts";
 
+/** What some of them say of their looks, as their portraits show them; the others keep it to themselves. */
+export const saidTraits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "mattis.oak": { hair_color: "red" },
+  "sefa.lind": { hair_color: "blonde", body_type: "slim" },
+  "ines.calder": { hair_color: "black", body_type: "athletic" },
+  "liv.arden": { hair_color: "red", body_type: "average" },
+  "oskar.wren": { hair_color: "grey" },
+  "yuki.tamm": { hair_color: "black", ethnicity: "asian" },
+  "hanne.frost": { hair_color: "grey", body_type: "slim" },
+  "marisol.day": { hair_color: "brown", ethnicity: "hispanic" },
+  "pix.harlow": { hair_color: "colored" },
+  "teo.brandt": { hair_color: "blonde", body_type: "athletic" },
+};
+
 // Invented, all of them, and of age.
 export const creators: readonly Creator[] = [
   {

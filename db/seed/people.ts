@@ -10,7 +10,7 @@ import type {
 import type { message_pricing } from "../schema/money.ts";
 import { admin, fans, readers } from "./cast.ts";
 import { type Creator, halfway } from "./creator.ts";
-import { creators } from "./creators.ts";
+import { creators, saidTraits } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
 
 const DAY = 86_400_000;
@@ -38,6 +38,7 @@ const creatorRow = (creator: Creator, arranged: Arranged, at: number, onboardedA
   bio: creator.bio,
   role: "seller" as const,
   interests: [...creator.interests],
+  traits: saidTraits[creator.username] ?? null,
   search_words: creatorSearchWords(creator),
   subscription_price: creator.price,
   message_price: creator.messagePrice,

@@ -3,10 +3,11 @@ import type { Asked } from "../../app/domain/search/query.ts";
 
 /** Row numbers are seconds times this (migration search_index). */
 const ROOM = 2 ** 20;
-/** So many of the newest matches are weighed against each other; what is older comes by other sorts, or by more words. */
+/**
+ * So many of the newest matches are looked through and weighed against each other; what is older comes by other sorts,
+ * or by more words.
+ */
 export const CANDIDATES = 1000;
-/** Looked through for what filters leave, before the index is asked for both at once. */
-const FILTERED = 2000;
 /** Of what holds the words in its heading, when all that holds them is too much to look through. */
 const TITLED = 200;
 /** So many that say most of what is asked are weighed by their titles and likes. */
@@ -42,11 +43,12 @@ type Padded = typeof padded;
 /** Whether a padded column holds a word; a run without spaces is held by its pairs. */
 const holds = (column: SQL, word: string, run: boolean) =>
   sql`instr(${column}, ${run ? [...word].slice(0, 2).join("") : ` ${word} `}) > 0`;
-const holdsAny = (column: SQL, { alternatives, run }: Asked) =>
-  sql.join(
-    alternatives.map((word) => holds(column, word, run)),
-    sql` or `,
-  );
+/** Of an open word its beginning is looked for, instead of each longer word that begins so. */
+const holdsAny = (column: SQL, { word, alternatives, run, open }: Asked) => {
+  const others = open ? alternatives.filter((one) => !one.startsWith(word)) : alternatives;
+  const each = others.map((one) => holds(column, one, run));
+  return sql.join([...(open ? [sql`instr(${column}, ${` ${word}`}) > 0`] : []), ...each], sql` or `);
+};
 const sum = (terms: SQL[]) => (terms.length === 0 ? sql`0` : sql.join(terms, sql` + `));
 /** How much a document says of what is asked: each word by its weight, most in its heading, as it was typed. */
 export const score = (asked: Asked[], { heading, text }: Pick<Padded, "heading" | "text">) =>
@@ -73,21 +75,40 @@ const fits = (column: SQL, facets: string[][]) => {
     });
   return lists.length === 0 ? sql`1` : sql.join(lists, sql` and `);
 };
-/** How many documents have each list of facets, by name. */
-export const sums = (column: SQL, wanted: Record<string, string[]>) =>
-  Object.entries(wanted).map(([name, facets]) => {
-    const all = facets.map((one) => [one]);
-    return { name, sum: sql`total(${fits(column, all)})` };
-  });
+/** The first row number of an instant in ms. */
+const rowAt = (at: number) => sql`cast(${Math.floor(at / 1000) * ROOM} as integer)`;
+/** What is counted, by name: the facets of a filter, as `facets` of a match, and since when, in ms. */
+export type Wanted = Record<string, { facets: string[][]; since?: number }>;
+/** How many documents `d` are of an instant or later; of all, where none is given. */
+const late = (since?: number) => (since === undefined ? sql`1` : sql`d.row >= ${rowAt(since)}`);
+/** How many documents `d` have what is asked for, by name; or of kinds of them, where `many` tells how many a kind has. */
+export const sums = (facets: SQL, wanted: Wanted, many: (since?: number) => SQL = late) =>
+  Object.entries(wanted).map(([name, one]) => ({
+    name,
+    sum: sql`total((${fits(facets, one.facets)}) * (${many(one.since)}))`,
+  }));
+
+/** How many of the row numbers `r` are of each instant or later, by name. */
+export const datesOf = (instants: Record<string, number>) =>
+  Object.entries(instants).map(([name, at]) => ({ name, sum: sql`total(r >= ${rowAt(at)})` }));
 
 // The client sends numbers as floating ones, which the index does not take for a row.
-const newer = (since: number | null) =>
-  since === null ? sql`` : sql`and rowid >= cast(${Math.floor(since / 1000) * ROOM} as integer)`;
-type Walk = { match: string | SQL; since: number | null; limit: number; from?: "newest" | "oldest" };
-/** The row numbers of the newest matches, or the oldest. */
-export const walk = (index: Index, { match, since, limit, from = "newest" }: Walk) =>
+const newer = (since: number | null) => (since === null ? sql`` : sql`and rowid >= ${rowAt(since)}`);
+type Walk = {
+  match: string | SQL;
+  since: number | null;
+  limit: number | SQL;
+  from?: "newest" | "oldest";
+  before?: SQL;
+};
+/** The row numbers of the newest matches, or the oldest; of those `before` a row alone. */
+export const walk = (index: Index, { match, since, limit, from = "newest", before }: Walk) =>
   sql`select rowid as r from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${newer(since)}
+    ${before ? sql`and rowid < ${before}` : sql``}
     order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
+/** A match that asks the index only where something holds. */
+export const matchWhen = (wish: string, holds: SQL) =>
+  sql`case when ${holds} then ${wish} else ${NOTHING} end`;
 
 /** What it costs to see a post: nothing, its price, or a month of its creator. */
 const cost = sql`case c.visibility_type when 'free' then 0 when 'ppv' then c.price
@@ -102,61 +123,72 @@ const places = (order: PostOrder, asked: Asked[]): SQL =>
     price_high: sql`-(${cost})`,
   })[order];
 
-const documents = sql`select d.row, d.content_id, ${padded.heading} as heading, ${padded.text} as text,
-  ${padded.facets} as facets`;
+/** The documents parted by their facets, of which there are few: each kind is looked into once, however many it has. */
+function kindsOf(wanted: Wanted) {
+  const instants = [...new Set(Object.values(wanted).flatMap(({ since }) => since ?? []))];
+  const column = (since: number) => sql.identifier(`since_${instants.indexOf(since)}`);
+  const each = instants.map((at) => sql`, total(${late(at)}) as ${column(at)}`);
+  return {
+    kinds: sql`select d.facets, count(*) as n, max(d.row) as newest, min(d.row) as oldest ${sql.join(each)}
+      from docs d group by d.facets`,
+    many: (since?: number) => (since === undefined ? sql`n` : sql`${column(since)}`),
+  };
+}
 const columns = { heading: sql`d.heading`, text: sql`d.text` };
 
 /**
  * A page of hits (id, place, row), each with what was counted (`told`: JSON, by the names of `wanted`, and `shown`: how
  * many the filters leave). Walking through the lists of common words costs most, so it is done once: the newest matches
  * are read, and filters, counts and headings looked up in them. Only where there are more of them than are read is the
- * index asked again, which is then quick to answer.
+ * index asked again, for older ones, which is then quick to answer.
  */
-export function postHits(
-  match: PostMatch,
-  order: PostOrder,
-  page: Page,
-  wanted: Record<string, string[]>,
-): SQL {
+export function postHits(match: PostMatch, order: PostOrder, page: Page, wanted: Wanted): SQL {
   const { since, asked } = match;
-  const filters = match.facets.some((list) => list.length > 0);
+  const [filters, weighed] = [match.facets.some((list) => list.length > 0), order === "relevance"];
   const end = page.offset + page.limit;
-  const most = Math.max((filters ? FILTERED : CANDIDATES) + 1, end);
+  const most = Math.max(CANDIDATES + 1, end);
   const fit = fits(sql`d.facets`, match.facets);
-  const told = sums(sql`d.facets`, wanted).map(({ name, sum }) => sql`, ${name}, ${sum}`);
+  const { kinds, many } = kindsOf(wanted);
+  const told = sums(sql`d.facets`, wanted, many).map(({ name, sum }) => sql`, ${name}, ${sum}`);
   const whenMore = (wish: string, and = sql`1`) =>
-    sql`(select case when n >= ${most} and ${and} then ${wish} else ${NOTHING} end from told)`;
+    sql`(select ${matchWhen(wish, sql`n >= ${most} and ${and}`)} from told)`;
   // Worth its while only where what was read lies near the top.
   const near = sql`4 * (newest - oldest) < newest - (select min(row) from search_posts)`;
   const again =
     order === "oldest"
       ? walk("post_index", { match: whenMore(match.filtered), since, limit: end, from: "oldest" })
-      : walk("post_index", {
-          match: filters ? whenMore(match.filtered) : NOTHING,
-          since,
-          limit: CANDIDATES + 1,
-        });
-  const titled = order === "relevance" && asked.length > 0 ? whenMore(match.heading, near) : NOTHING;
+      : filters
+        ? walk("post_index", {
+            ...{ match: whenMore(match.filtered), since, before: sql`(select oldest from told)` },
+            limit: sql`(select cast(${most} - fit as integer) from told)`,
+          })
+        : walk("post_index", { match: NOTHING, since: null, limit: 0 });
+  const titled = weighed && asked.length > 0 ? whenMore(match.heading, near) : NOTHING;
+  // Words are read where they are weighed.
+  const words = weighed ? sql`, ${padded.heading} as heading, ${padded.text} as text` : sql``;
+  const documents = sql`select d.row, d.content_id, ${padded.facets} as facets ${words}`;
   // Each document once: what is in the first lists is left out of the next.
   const kept = sql`select * from docs d where ${fit} ${order === "oldest" ? sql`and (select n from told) < ${most}` : sql``}
     union all ${documents} from again cross join search_posts d on d.row = again.r
-      where ${order === "oldest" ? sql`1` : sql`again.r not in (select r from found)`}
     union all ${documents} from titled cross join search_posts d on d.row = titled.r
       where titled.r not in (select r from found) and titled.r not in (select r from again) and ${fits(padded.facets, match.facets)}`;
   // Only those that stand highest by their words are looked up for the rest.
-  const best =
-    order === "relevance"
-      ? sql`select row, content_id, ${score(asked, columns)} as says from (${kept}) d
-          order by says desc, row desc limit ${Math.max(BEST, end)}`
-      : kept;
+  const best = weighed
+    ? sql`select row, content_id, ${score(asked, columns)} as says from (${kept}) d
+        order by says desc, row desc limit ${Math.max(BEST, end)}`
+    : kept;
+  const shown =
+    order === "oldest"
+      ? sql`case when n < ${most} then fit else max(fit, (select count(*) from again)) end`
+      : sql`fit + (select count(*) from again)`;
   return sql`with found as materialized (${walk("post_index", { match: match.any, since, limit: most })}),
     docs as materialized (${documents} from found cross join search_posts d on d.row = found.r),
-    told as materialized (select count(*) as n, max(d.row) as newest, min(d.row) as oldest, total(${fit}) as fit,
-      json_object('looked', count(*) ${sql.join(told)}) as counts from docs d),
+    told as materialized (select total(n) as n, max(newest) as newest, min(oldest) as oldest,
+      total((${fit}) * n) as fit, json_object('looked', total(n) ${sql.join(told)}) as counts from (${kinds}) d),
     again as materialized (${again}),
-    titled as materialized (${walk("post_index", { match: titled, since, limit: TITLED })})
-    select d.content_id as id, ${places(order, asked)} as place, d.row as row,
-      json_set(told.counts, '$.shown', case when n < ${most} then fit else max(fit, (select count(*) from again)) end) as told
-    from (${best}) d cross join content c on c.id = d.content_id cross join told
-    order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
+    titled as materialized (${walk("post_index", { match: titled, since, limit: TITLED })}),
+    page as materialized (select d.content_id as id, ${places(order, asked)} as place, d.row as row
+      from (${best}) d cross join content c on c.id = d.content_id
+      order by 2, 3 desc limit ${page.limit} offset ${page.offset})
+    select id, place, row, (select json_set(counts, '$.shown', ${shown}) from told) as told from page`;
 }

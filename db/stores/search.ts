@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../app/domain/creators/creator.ts";
 import type { Vocabulary, vocabularyFor } from "../../app/domain/search/query.ts";
 import type { Known } from "../../app/domain/search/spelling.ts";
@@ -8,10 +8,12 @@ import { search_terms } from "../schema/search.ts";
 import { cardColumns } from "./creator-pages.ts";
 import type { Database } from "./database.ts";
 import {
+  datesOf,
   type Index,
   inTitle,
   liked,
   type Match,
+  matchWhen,
   type Page,
   type PostMatch,
   type PostOrder,
@@ -19,22 +21,17 @@ import {
   postHits,
   score,
   sums,
+  type Wanted,
   walk,
 } from "./search-hits.ts";
 import { type PostFacts, selectTeasers, toFacts } from "./teasers.ts";
 
-const BEST = 200;
+/** So many pages of creators are looked through: of the newest, and of those with the words in their name. */
+const PAGES = 10;
 export type SearchStore = ReturnType<typeof searchStore>;
 
 /** The full-text index and its vocabulary; triggers write both. */
 export function searchStore(db: Database) {
-  /** The newest that hold the words in their heading, and the newest that hold them at all. */
-  const candidates = (index: Index, { any, heading, asked, since }: Match) => {
-    const all = walk(index, { match: any, since, limit: BEST });
-    if (asked.length === 0) return all;
-    return sql`select r from (${walk(index, { match: heading, since, limit: BEST })}) union select r from (${all})`;
-  };
-
   return {
     /** Looks up words, what they may have been meant as, and what the last one may become. */
     async vocabulary(wanted: ReturnType<typeof vocabularyFor>): Promise<Vocabulary> {
@@ -78,7 +75,7 @@ export function searchStore(db: Database) {
       order: PostOrder,
       page: Page,
       viewerId: string | null,
-      wanted: Record<string, string[]> = {},
+      wanted: Wanted = {},
     ): Promise<{ posts: PostFacts[]; counts: Record<string, number> | null }> {
       // The plus keeps the planner from walking all posts to look each of them up among the hits.
       const found = await selectTeasers(db, viewerId, { told: sql<string>`hit.told` })
@@ -91,26 +88,42 @@ export function searchStore(db: Database) {
       };
     },
 
-    /** Gives a page of creators that match. `prices` are whole dollars a month, both ends included. */
+    /**
+     * Gives a page of creators that match: of the newest that hold the words, and the newest with them in their name.
+     * `count` is how many hold them, up to one more than `most`; null where an empty page does not tell. `prices` are
+     * whole dollars a month, both ends included.
+     */
     async creators(
-      match: Match,
+      { any, heading, asked, since }: Match,
       page: Page,
       prices: readonly [number, number] | null,
-    ): Promise<CreatorCard[]> {
+      most: number,
+    ): Promise<{ creators: CreatorCard[]; count: number | null }> {
       const priced = prices
         ? sql`where p.subscription_price between ${prices[0] * 100} and ${prices[1] * 100 + 99}`
         : sql``;
-      const best = sql`select p.id as id, -(${score(match.asked, padded)} + ${inTitle(match.asked, sql`p.username`)}
-          + ${liked(sql`p.like_count`)}
-          + case when p.post_count > 0 then 1 else 0 end) as place, d.row as row
-        from (${candidates("creator_index", match)}) k
+      const place = sql`-(${score(asked, padded)} + ${inTitle(asked, sql`p.username`)} + ${liked(sql`p.like_count`)}
+        + case when p.post_count > 0 then 1 else 0 end)`;
+      const looked = PAGES * page.limit;
+      // Those with the words in their name are among the newest unless there are more than are looked through.
+      const named = matchWhen(
+        heading,
+        sql`${asked.length > 0 ? 1 : 0} and (select count(*) from found) > ${looked}`,
+      );
+      const best = sql`with found as materialized (${walk("creator_index", { match: any, since, limit: most + 1 })}),
+        named as materialized (${walk("creator_index", { match: named, since, limit: looked })})
+        select p.id as id, ${place} as place, d.row as row, (select count(*) from found) as found
+        from (select r from (select r from found order by r desc limit ${looked}) union select r from named) k
         cross join search_creators d on d.row = k.r cross join profiles p on p.id = d.profile_id ${priced}
         order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
-      return db
-        .select(cardColumns)
+      const rows = await db
+        .select({ ...cardColumns, found: sql<number>`hit.found` })
         .from(profiles)
         .innerJoin(sql`(${best}) hit`, sql`hit.id = ${profiles.id}`)
         .orderBy(sql`hit.place`, sql`hit.row desc`);
+      // A first page is empty where there is nobody, unless it is the prices that leave nobody.
+      const none = page.offset === 0 && prices === null ? 0 : null;
+      return { creators: rows.map(({ found: _, ...card }) => card), count: rows[0]?.found ?? none };
     },
 
     /** Counts what matches, up to one more than `most`. */
@@ -121,20 +134,38 @@ export function searchStore(db: Database) {
       return found?.count ?? 0;
     },
 
-    /** Counts the newest matches, at most `most`, by their facets: how many have each list of facets that is asked for. */
+    /** Counts the newest matches, at most `most`, by their facets: how many have each that is asked for. */
     async facets(
-      { any, since }: Match,
-      wanted: Record<string, string[]>,
+      index: Index,
+      { any, since }: Pick<Match, "any" | "since">,
+      wanted: Wanted,
       most: number,
     ): Promise<Record<string, number>> {
-      const columns = sums(padded.facets, wanted).map(
-        ({ name, sum }) => sql`${sum} as ${sql.identifier(name)}`,
-      );
+      const documents = sql.raw(index === "post_index" ? "search_posts" : "search_creators");
       const [found] = await db.all<Record<string, number>>(
-        sql`select ${sql.join(columns, sql`, `)} from (${walk("post_index", { match: any, since, limit: most })}) k
-          cross join search_posts d on d.row = k.r`,
+        sql`select ${named(sums(padded.facets, wanted))} from (${walk(index, { match: any, since, limit: most })}) k
+          cross join ${documents} d on d.row = k.r`,
+      );
+      return found ?? {};
+    },
+
+    /** Counts the newest posts that match, at most `most`, by how many were published at an instant (ms) or later. */
+    async dates(
+      any: string,
+      instants: Record<string, number>,
+      most: number,
+    ): Promise<Record<string, number>> {
+      const since = Math.min(...Object.values(instants));
+      const [found] = await db.all<Record<string, number>>(
+        sql`select ${named(datesOf(instants))} from (${walk("post_index", { match: any, since, limit: most })})`,
       );
       return found ?? {};
     },
   };
 }
+
+const named = (all: { name: string; sum: SQL }[]) =>
+  sql.join(
+    all.map(({ name, sum }) => sql`${sum} as ${sql.identifier(name)}`),
+    sql`, `,
+  );

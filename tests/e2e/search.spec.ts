@@ -58,6 +58,9 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
     await page.keyboard.type("dusk");
     await dialog.locator("summary", { hasText: "Filters" }).click();
     await looksRight(page, true);
+    // Nothing is searched yet, so nothing is counted.
+    await expect(dialog.getByLabel("Date range")).toContainText("Today");
+    await expect(dialog.getByLabel("Date range")).not.toContainText("(");
     await dialog.getByRole("radio", { name: "Paid" }).check();
     await dialog.getByRole("button", { name: "Show results" }).click();
     await expect(page).toHaveURL(/\/search\?q=dusk&.*price=paid/);
@@ -101,6 +104,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   // Filters by a form, taken off by a link.
   await page.goto("/search?q=dusk");
   await open(page);
+  await expect(page.getByLabel("Date range")).toContainText("Today (2)");
   await looksRight(page, use.javaScriptEnabled);
   await page.getByRole("radio", { name: /^Paid/ }).check();
   await page.getByLabel("Sort by").selectOption("newest");

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { content } from "../../db/schema/posts.ts";
 import { type Person, people, posts } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 
@@ -53,6 +55,19 @@ describe("the search page", () => {
     expect(text).toMatch(/Showing results for[\s\S]*lamps/);
     expect(text).toContain('href="/search?q=lampss+&amp;exactly=1"');
     expect((await guest.get("/search?q=lampss+&exactly=1")).text).toContain("Nothing found");
+  });
+
+  test("says beside each choice how many it would find", async () => {
+    const guest = await site().visitor();
+    const move = (published_at: number | null) =>
+      site().db.update(content).set({ published_at }).where(eq(content.id, posts.free.id));
+    await move(Date.now() - 1000);
+    const { text } = await guest.get("/search?q=lamps&price=free");
+    expect(text).toContain('<option value="today">Today (1)</option>');
+    expect(text).toContain('<option value="all" selected="">Any time</option>');
+    const creators = await guest.get("/search?who=creators&q=mira");
+    expect(creators.text).toContain('<option value="slim">Slim (0)</option>');
+    await move(posts.free.publishedAt);
   });
 
   test("creators have their own list and filters", async () => {

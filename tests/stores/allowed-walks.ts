@@ -7,7 +7,7 @@ export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
   },
   {
     call: /^search\./,
-    step: /^SCAN (k|hit|found|told|again|titled|d|json_each|\(subquery-\d+\))( VIRTUAL TABLE INDEX 1:)?$/,
+    step: /^SCAN (k|hit|found|told|again|titled|named|page|d|json_each|\(subquery-\d+\))( VIRTUAL TABLE INDEX 1:)?$/,
     why: "reads what a bounded query before it gave, or the words that were typed",
   },
   {

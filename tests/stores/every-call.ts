@@ -33,7 +33,7 @@ export type Stores = AccountStores &
   };
 
 const { fan, creator } = people;
-const asked = [{ word: "lamp", alternatives: ["lamp", "lamps"], run: false, weight: 2 }];
+const asked = [{ word: "lamp", alternatives: ["lamp", "lamps"], run: false, open: false, weight: 2 }];
 const words = { any: '("lamp" OR "lamps")', heading: 'heading : ("lamp")', asked, since: null };
 const match = { ...words, facets: [], filtered: words.any };
 const filtered = { ...match, facets: [["video"], ["paid"]], filtered: `${words.any} AND facets : ("video")` };
@@ -108,13 +108,24 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "search.posts by relevance": (s) => s.search.posts(match, "relevance", found, null),
   "search.posts newest for a member": (s) => s.search.posts(match, "newest", found, fan.id),
   "search.posts filtered and counted": (s) =>
-    s.search.posts(filtered, "relevance", found, fan.id, { all: [], "type video": ["video"] }),
+    s.search.posts(filtered, "relevance", found, fan.id, {
+      all: { facets: [] },
+      "type video": { facets: [["video"]], since: NOW - HOUR },
+    }),
   "search.posts oldest": (s) => s.search.posts({ ...match, since: NOW - HOUR }, "oldest", found, null),
   "search.posts popular": (s) => s.search.posts(match, "popular", found, null),
   "search.posts by price": (s) => s.search.posts(match, "price_low", found, fan.id),
-  "search.creators": (s) => s.search.creators(match, found, [5, 50]),
+  "search.creators": (s) => s.search.creators(match, found, [5, 50], 1000),
   "search.count": (s) => s.search.count("post_index", match, 1000),
-  "search.facets": (s) => s.search.facets(match, { all: [], "type video": ["video"] }, 1000),
+  "search.facets of creators": (s) => s.search.facets("creator_index", match, { all: { facets: [] } }, 1000),
+  "search.facets": (s) =>
+    s.search.facets(
+      "post_index",
+      match,
+      { all: { facets: [] }, "type video": { facets: [["video"]], since: NOW - HOUR } },
+      1000,
+    ),
+  "search.dates": (s) => s.search.dates(match.any, { all: 0, today: NOW }, 1000),
 
   ...moneyCalls,
   ...securityCalls,

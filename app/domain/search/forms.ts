@@ -46,6 +46,11 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
   const get = (name: string) => parameters.get(name) ?? undefined;
   const number = (name: string, least: number, most: number, fallback: number) =>
     whole(least, most, fallback).parse(get(name));
+  /** Whether a range counts: its box is ticked, or it is not the one that the form showed. */
+  const isMeant = (name: "age" | "price") => {
+    const [was, ...ends] = [`${name}_was`, `${name}_from`, `${name}_to`].map(get);
+    return Boolean(get(`by_${name}`)) || (was !== undefined && was !== ends.join("-"));
+  };
   const said: Traits = Object.fromEntries(knownTraits(Object.fromEntries(parameters)));
   return {
     q: (get("q") ?? "").slice(0, 400),
@@ -59,7 +64,7 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
       sort: oneOf(sorts, "relevance").parse(get("sort")),
     },
     creators: {
-      ages: get("by_age")
+      ages: isMeant("age")
         ? wholeBands(
             range(
               number("age_from", 18, LAST_AGE, DEFAULT_AGES[0]),
@@ -67,7 +72,7 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
             ),
           )
         : null,
-      prices: get("by_price")
+      prices: isMeant("price")
         ? range(
             number("price_from", 0, 1000, DEFAULT_PRICES[0]),
             number("price_to", 0, 1000, DEFAULT_PRICES[1]),

@@ -8,8 +8,11 @@ const MOST_PAIRS = 24;
 
 /** A word that is searched for. `open` is the last one: it may be the beginning of a longer word. */
 export type Wanted = { word: string; run: boolean; open: boolean };
-/** A word as the index is asked for it: itself or one of its alternatives; each is its parts, all of them. */
-export type Asked = { word: string; alternatives: string[]; run: boolean; weight: number };
+/**
+ * A word as the index is asked for it: itself or one of its alternatives; each is its parts, all of them. An `open` one
+ * has the most used of those that begin with it among them.
+ */
+export type Asked = { word: string; alternatives: string[]; run: boolean; open: boolean; weight: number };
 
 /** Reads what somebody typed, however long or odd: at most eight words of its first 200 characters, each once. */
 export function readQuery(text: string): Wanted[] {
@@ -71,21 +74,22 @@ export function planSearch(wanted: Wanted[], vocabulary: Vocabulary, exactly: bo
   );
   const corrections: Correction[] = [];
   const asked = wanted.map(({ word, run, open }): Asked => {
-    if (run) return { word, run, alternatives: [word], weight: 2 };
+    if (run) return { word, run, open, alternatives: [word], weight: 2 };
     const forms = (one: string) => [one, ...numbers(one).filter((form) => uses.has(form))];
     const completions = open ? vocabulary.completions.map(({ term }) => term) : [];
     const known = [...new Set([...forms(word), ...completions])];
     if (exactly || known.some((form) => uses.has(form)))
-      return { word, run, alternatives: known, weight: weigh(known, uses) };
+      return { word, run, open, alternatives: known, weight: weigh(known, uses) };
     const near = [
       ...vocabulary.near.filter(({ of }) => of === word),
       ...vocabulary.terms.filter(({ term }) => withoutOneLetter(word).includes(term)),
     ];
     const correction = correct(word, near);
-    if (correction === null) return { word, run, alternatives: known, weight: 2 };
+    if (correction === null) return { word, run, open, alternatives: known, weight: 2 };
     corrections.push(correction);
     uses.set(correction.to, correction.uses);
-    return { word: correction.to, run, alternatives: [correction.to], weight: weigh([correction.to], uses) };
+    const { to } = correction;
+    return { word: to, run, open: false, alternatives: [to], weight: weigh([to], uses) };
   });
   return { asked, corrections };
 }

@@ -1,10 +1,20 @@
 import type { SearchStore } from "../../../db/stores/search.ts";
-import type { Match, PostMatch } from "../../../db/stores/search-hits.ts";
+import type { Match, PostMatch, Wanted } from "../../../db/stores/search-hits.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
 import type { PostCard } from "../posts/post.ts";
 import { toCard } from "../posts/see.ts";
-import { contentTypes, creatorFacets, postFacets, priceRanges, since } from "./filters.ts";
+import {
+  contentTypes,
+  creatorFacets,
+  dateRanges,
+  postFacets,
+  priceRanges,
+  since,
+  type Traits,
+  traitNames,
+  traits,
+} from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
 import { type Plan, planSearch, readQuery, vocabularyFor, writeMatch } from "./query.ts";
 
@@ -25,11 +35,15 @@ export type Found = {
    * thousand that hold the words were looked at.
    */
   counts: { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
+  /** How many posts each date range would give, and creators each value of a trait, with the other filters as they are. */
+  dates: Record<string, number>;
+  /** By `trait value`; `all` is how many were looked at, the newest thousand at most. */
+  traits: Record<string, number>;
   /** Whether the next page has anything. */
   more: boolean;
 };
 type Deps = {
-  search: Pick<SearchStore, "vocabulary" | "posts" | "creators" | "count" | "facets">;
+  search: Pick<SearchStore, "vocabulary" | "posts" | "creators" | "count" | "facets" | "dates">;
   now: number;
 };
 
@@ -74,20 +88,29 @@ export async function searchEverything(
   const posts = postMatching(planned, postFacets(request.posts), from);
   const creators = matching(planned, creatorFacets(request.creators), null);
   const forPosts = request.who === "posts";
-  const page = { limit: RESULTS + 1, offset: request.page * RESULTS };
+  const page = pageOf(request);
   const some = planned.asked.length > 0 && request.page === 0;
   const filtered = { any: posts.filtered, since: from };
-  const [found, cards, postCount, creatorCount] = await Promise.all([
+  const said = creatorFacets({ ...request.creators, traits: {} });
+  const wanted = facetsOf(request, deps.now);
+  const earlier = instants(deps.now, (at) => from !== null && at < from);
+  const [found, beside, postCount, dates, byTrait] = await Promise.all([
     forPosts
-      ? deps.search.posts(posts, request.posts.sort, page, viewerId, facetsOf(request))
+      ? deps.search.posts(posts, request.posts.sort, page, viewerId, wanted)
       : { posts: [], counts: null },
-    forPosts
-      ? some
-        ? deps.search.creators(creators, { limit: CREATORS_BESIDE_POSTS, offset: 0 }, null)
-        : []
-      : deps.search.creators(creators, page, request.creators.prices),
+    creatorsFor(deps, request, creators, some),
     forPosts ? 0 : deps.search.count("post_index", filtered, COUNTED),
-    deps.search.count("creator_index", creators, COUNTED),
+    forPosts && Object.keys(earlier).length > 0
+      ? deps.search.dates(posts.filtered, earlier, COUNTED + 1)
+      : null,
+    forPosts
+      ? {}
+      : deps.search.facets(
+          "creator_index",
+          matching(planned, said, null),
+          traitFacets(request.creators.traits),
+          COUNTED + 1,
+        ),
   ]);
   const facts = found.posts;
   // An empty page tells no counts. Without filters, the first one means that there is nothing.
@@ -96,7 +119,7 @@ export async function searchEverything(
     found.counts !== null || nothing
       ? [found.counts ?? {}, found.counts?.shown ?? postCount]
       : await Promise.all([
-          deps.search.facets(posts, facetsOf(request), COUNTED + 1),
+          deps.search.facets("post_index", posts, wanted, COUNTED + 1),
           deps.search.count("post_index", filtered, COUNTED),
         ]);
   const kept = facts.slice(0, RESULTS);
@@ -104,25 +127,75 @@ export async function searchEverything(
   return {
     corrected: correctedWords(planned),
     posts: kept.map((post) => toCard(post, checkAccess(post.guard, post.ties, deps.now))),
-    creators: forPosts ? cards : cards.slice(0, RESULTS),
-    total: { posts: shown, creators: creatorCount },
+    creators: beside.creators.slice(0, RESULTS),
+    total: { posts: shown, creators: beside.count },
     counts: {
       type: Object.fromEntries(contentTypes.map((type) => [type, count(`type ${type}`)])),
       price: Object.fromEntries(priceRanges.map((price) => [price, count(`price ${price}`)])),
       atLeast: count("all") > COUNTED,
     },
-    more: (forPosts ? facts : cards).length > RESULTS,
+    dates: Object.fromEntries(
+      Object.keys(instants(deps.now)).map((name) => [name, dates?.[name] ?? count(`date ${name}`)]),
+    ),
+    traits: byTrait,
+    more: (forPosts ? facts : beside.creators).length > RESULTS,
   };
 }
 
-/** What is counted: every value of each filter together with the other filter as it is set. */
-function facetsOf({ posts }: SearchRequest): Record<string, string[]> {
+const pageOf = ({ page }: Pick<SearchRequest, "page">) => ({ limit: RESULTS + 1, offset: page * RESULTS });
+
+/** A page of creators, or some that fit beside posts; and how many there are. */
+async function creatorsFor(
+  { search }: Deps,
+  { who, page, creators }: SearchRequest,
+  match: Match,
+  besidePosts: boolean,
+): Promise<{ creators: CreatorCard[]; count: number }> {
+  const some = { limit: CREATORS_BESIDE_POSTS, offset: 0 };
+  const found =
+    who === "creators"
+      ? await search.creators(match, pageOf({ page }), creators.prices, COUNTED)
+      : besidePosts
+        ? await search.creators(match, some, null, COUNTED)
+        : { creators: [], count: null };
+  return { ...found, count: found.count ?? (await search.count("creator_index", match, COUNTED)) };
+}
+
+/**
+ * What is counted as posts are read: every value of each filter together with the others as they are set. Where a date
+ * is set, no older ones are read: earlier dates are then counted by a walk of their own.
+ */
+function facetsOf({ posts }: SearchRequest, now: number): Wanted {
+  const from = since(posts.date, now);
+  const dated = Object.entries(instants(now, (at) => from === null || at >= from));
   return Object.fromEntries([
-    ["all", []],
-    ...contentTypes.map((type) => [`type ${type}`, postFacets({ ...posts, type }).flat()]),
-    ...priceRanges.map((price) => [`price ${price}`, postFacets({ ...posts, price }).flat()]),
+    ["all", { facets: [] }],
+    ...contentTypes.map((type) => [`type ${type}`, { facets: postFacets({ ...posts, type }) }]),
+    ...priceRanges.map((price) => [`price ${price}`, { facets: postFacets({ ...posts, price }) }]),
+    ...dated.map(([name, since]) => [`date ${name}`, { facets: postFacets(posts), since }]),
   ]);
 }
+
+/** What is counted of creators whose ages and prices fit: every value of each trait together with the other traits. */
+const traitFacets = (set: Traits): Wanted =>
+  Object.fromEntries([
+    ["all", { facets: [] }],
+    ...traitNames.flatMap((name) =>
+      traits[name].map((value) => [
+        `${name} ${value}`,
+        { facets: creatorFacets({ ages: null, prices: null, traits: { ...set, [name]: value } }) },
+      ]),
+    ),
+  ]);
+
+/** When each date range begins, in ms, of those that are wanted; "all" has no beginning, and is not counted. */
+const instants = (now: number, wanted = (_at: number) => true): Record<string, number> =>
+  Object.fromEntries(
+    dateRanges.flatMap((range) => {
+      const from = since(range, now);
+      return from === null || !wanted(from) ? [] : [[range, from]];
+    }),
+  );
 
 /** Gives a page of posts for the API: the same search, without what stands beside it on the page. */
 export async function searchPosts(

@@ -51,9 +51,9 @@ export default function Search() {
       <PageHead title="Search" />
       <SearchForm request={wanted}>
         {forPosts ? (
-          <PostFilterFields filters={wanted.posts} counts={found.counts} />
+          <PostFilterFields filters={wanted.posts} counts={found.counts} dates={found.dates} />
         ) : (
-          <CreatorFilterFields filters={wanted.creators} />
+          <CreatorFilterFields filters={wanted.creators} counts={found.traits} />
         )}
       </SearchForm>
       {wanted.q.trim() === "" && wanted.page === 0 && filtersSet(wanted) === 0 && <SomethingToLookFor />}

@@ -9,11 +9,19 @@ import {
   traits,
   wholeBands,
 } from "../../domain/search/filters.ts";
+import { COUNTED } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
-import { traitValue, traitWords } from "./search-words.ts";
+import { matches, traitValue, traitWords } from "./search-words.ts";
 
 /** The profile filters. A range counts only when its box is ticked, so that nobody is left out unasked. */
-export function CreatorFilterFields({ filters }: { filters: CreatorFilters }) {
+export function CreatorFilterFields({
+  filters,
+  counts,
+}: {
+  filters: CreatorFilters;
+  /** How many creators each value of a trait would give, by `trait value`. */
+  counts: Record<string, number>;
+}) {
   return (
     <>
       <Ages ages={filters.ages} />
@@ -30,7 +38,11 @@ export function CreatorFilterFields({ filters }: { filters: CreatorFilters }) {
             value={filters.traits[name] ?? ""}
             options={[
               { value: "", label: "Any" },
-              ...traits[name].map((value) => ({ value, label: traitValue(value) })),
+              ...traits[name].map((value) => ({
+                value,
+                label: traitValue(value),
+                count: matches(counts[`${name} ${value}`] ?? 0, COUNTED, (counts.all ?? 0) > COUNTED),
+              })),
             ]}
           />
         ))}
@@ -57,7 +69,7 @@ function Ages({ ages }: Pick<CreatorFilters, "ages">) {
     </select>
   );
   return (
-    <Range name="age" label="Age in years" on={ages !== null}>
+    <Range name="age" label="Age in years" on={ages !== null} shown={[from, to]}>
       {end(
         "from",
         from,
@@ -67,7 +79,7 @@ function Ages({ ages }: Pick<CreatorFilters, "ages">) {
       {end(
         "to",
         to,
-        ageBands.map(([first, last]) => [last, last === LAST_AGE ? `${first} and over` : `${last}`]),
+        ageBands.map(([first, last]) => [last, last === LAST_AGE ? `${first}+` : `${last}`]),
       )}
     </Range>
   );
@@ -88,7 +100,7 @@ function Prices({ prices }: Pick<CreatorFilters, "prices">) {
     />
   );
   return (
-    <Range name="price" label="Subscription price" unit={unit} on={prices !== null}>
+    <Range name="price" label="Subscription price" unit={unit} on={prices !== null} shown={[from, to]}>
       {number("from", from)}
       <span>to</span>
       {number("to", to)}
@@ -101,12 +113,15 @@ function Range({
   label,
   unit,
   on,
+  shown,
   children,
 }: {
   name: string;
   label: string;
   unit?: string;
   on: boolean;
+  /** Both ends as the page shows them: who changes them without ticking the box means them all the same. */
+  shown: readonly [number, number];
   children: ReactNode;
 }) {
   return (
@@ -115,6 +130,7 @@ function Range({
       <div className="filter-range">
         <label className="check-row">
           <input className="check" type="checkbox" name={`by_${name}`} value="1" defaultChecked={on} />
+          <input type="hidden" name={`${name}_was`} value={shown.join("-")} />
           <span>From</span>
         </label>
         {children}

@@ -5,15 +5,23 @@ import {
   priceRanges,
   sorts,
 } from "../../domain/search/filters.ts";
+import { COUNTED } from "../../domain/search/search.ts";
 import { Choices, Select } from "./search-form.tsx";
-import { dateWords, priceWords, sortWords, typeWords } from "./search-words.ts";
+import { dateWords, matches, priceWords, sortWords, typeWords } from "./search-words.ts";
 
 type Counts = { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
 
 /** The marketplace filters (specification, section 3), each value with how many posts it would give. */
-export function PostFilterFields({ filters, counts }: { filters: PostFilters; counts: Counts }) {
-  const say = (count: number | undefined) =>
-    `${(count ?? 0).toLocaleString("en-US")}${counts.atLeast && count ? "+" : ""}`;
+export function PostFilterFields({
+  filters,
+  counts,
+  dates,
+}: {
+  filters: PostFilters;
+  counts: Counts;
+  dates: Record<string, number>;
+}) {
+  const say = (count = 0) => matches(count, COUNTED, counts.atLeast);
   return (
     <>
       <Choices
@@ -29,6 +37,7 @@ export function PostFilterFields({ filters, counts }: { filters: PostFilters; co
       <Choices
         name="price"
         label="Price range"
+        hint="The amounts are of posts that are sold one by one; what a subscription opens counts as paid."
         value={filters.price}
         options={priceRanges.map((value) => ({
           value,
@@ -41,7 +50,11 @@ export function PostFilterFields({ filters, counts }: { filters: PostFilters; co
           name="date"
           label="Date range"
           value={filters.date}
-          options={dateRanges.map((value) => ({ value, label: dateWords[value] }))}
+          options={dateRanges.map((value) => ({
+            value,
+            label: dateWords[value],
+            count: value === "all" ? undefined : say(dates[value]),
+          }))}
         />
         <Select
           name="sort"

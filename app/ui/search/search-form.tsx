@@ -46,17 +46,20 @@ export function SearchForm({ request, children }: { request: SearchRequest; chil
 export function Choices({
   name,
   label,
+  hint,
   value,
   options,
 }: {
   name: string;
   label: string;
+  hint?: string;
   value: string;
   options: { value: string; label: string; count?: string }[];
 }) {
   return (
     <fieldset className="field">
       <legend className="field-label mb-1">{label}</legend>
+      {hint && <span className="field-hint">{hint}</span>}
       <div className="pick">
         {options.map((option) => (
           <label className="pick-item" key={option.value}>
@@ -71,7 +74,7 @@ export function Choices({
   );
 }
 
-/** One of several, as the platform's own list. */
+/** One of several, as the platform's own list, with how many there are. */
 export function Select({
   name,
   label,
@@ -81,7 +84,7 @@ export function Select({
   name: string;
   label: string;
   value: string;
-  options: { value: string; label: string }[];
+  options: { value: string; label: string; count?: string }[];
 }) {
   return (
     <div className="field">
@@ -91,7 +94,7 @@ export function Select({
       <select className="field-input" id={name} name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.count === undefined ? option.label : `${option.label} (${option.count})`}
           </option>
         ))}
       </select>

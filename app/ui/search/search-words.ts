@@ -50,6 +50,10 @@ export const traitValue = (value: string) =>
 export const upTo = (count: number, most: number) =>
   count > most ? `${most.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
 
+/** A number of matches beside a choice; `atLeast` where only the newest were looked at. */
+export const matches = (count: number, most: number, atLeast = false) =>
+  `${upTo(count, most)}${atLeast && count > 0 && count <= most ? "+" : ""}`;
+
 type Applied = { label: string; without: SearchRequest };
 
 /** A range of ages in words; the last band has no end. */

@@ -32,6 +32,13 @@ test("ranges count only with their box, begin with the specification's figures, 
   expect(read("age_from=20&age_to=30").creators.ages).toBeNull();
   expect(read("by_age=1").creators.ages).toEqual([18, 44]);
   expect(read("by_price=1").creators.prices).toEqual([5, 50]);
+  // Typed without ticking the box, it is meant; left as it was shown, it is not.
+  expect(read("price_was=5-50&price_from=5&price_to=12").creators.prices).toEqual([5, 12]);
+  expect(read("price_was=5-50&price_from=5&price_to=50").creators.prices).toBeNull();
+  expect(read("price_was=5-12&price_from=5&price_to=12").creators.prices).toBeNull();
+  expect(read("price_from=5&price_to=12").creators.prices).toBeNull();
+  expect(read("age_was=18-44&age_from=18&age_to=24").creators.ages).toEqual([18, 24]);
+  expect(read("age_was=18-44&age_from=18&age_to=44").creators.ages).toBeNull();
   expect(read("by_price=1&price_from=40&price_to=20").creators.prices).toEqual([20, 40]);
   expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([18, 44]);
 });
