@@ -38,6 +38,8 @@ export default defineConfig({
     {
       name: "script-off",
       testIgnore: [firefox, text],
+      // What only scripts do has its other way tested beside it.
+      grepInvert: /@scripts/,
       use: unscripted,
     },
     {

@@ -37,11 +37,10 @@ const run = async () => {
   } catch (error) {
     if (item.stop === stop && item.state === "going") {
       item.state = "failed";
-      say(item, error.message);
       show(item);
-      item.pause.textContent = "Try again";
+      say(item, error.message);
       // What the file is does not change.
-      item.pause.hidden = error.status === 422;
+      if (error.status === 422) item.pause.remove();
     }
   }
   run();
@@ -52,6 +51,10 @@ const show = (item) => {
   const failed = item.state === "failed";
   item.bar.hidden = failed;
   item.words.className = failed ? "field-error" : "small soft";
+  // How far a file is would be said over and over; that it will not do is said at once.
+  item.words.role = failed ? "alert" : null;
+  label(item, "pause", failed ? "Try again" : item.state === "paused" ? "Resume" : "Pause");
+  label(item, "cancel", failed ? "Remove" : "Cancel");
 };
 const drop = (item) => {
   items.splice(items.indexOf(item), 1);
@@ -59,14 +62,20 @@ const drop = (item) => {
   if (!held) document.getElementById("uploads-wait")?.remove();
 };
 
+const label = (item, which, text) => {
+  item[which].textContent = text;
+  item[which].ariaLabel = `${text} ${item.file.name}`;
+};
+
 const add = (file) => {
-  const name = make("span", file.name);
+  const name = make("strong", file.name);
   const bar = make("progress", "", { className: "upload", max: 1, value: 0, ariaLabel: file.name });
   const words = make("span", "Waiting", { className: "small soft" });
-  const button = (text) => make("button", text, { type: "button", className: "button button-quiet" });
-  const [pause, cancel] = [button("Pause"), button("Cancel")];
+  const button = () => make("button", "", { type: "button", className: "button button-quiet" });
+  const [pause, cancel, moves] = [button(), button(), make("div", "", { className: "medium-moves" })];
   const row = make("li", "");
-  row.append(name, " ", words, bar, pause, cancel);
+  moves.append(pause, cancel);
+  row.append(name, " ", words, bar, moves);
   count += 1;
   const item = {
     file,
@@ -77,6 +86,7 @@ const add = (file) => {
     bar,
     words,
     pause,
+    cancel,
     stop: new AbortController(),
   };
   pause.onclick = () => {
@@ -86,7 +96,6 @@ const add = (file) => {
     item.stop.abort();
     show(item);
     say(item, stopped ? "Waiting" : "Paused");
-    pause.textContent = stopped ? "Pause" : "Resume";
     run();
   };
   cancel.onclick = () => {
@@ -98,6 +107,7 @@ const add = (file) => {
     run();
     settle();
   };
+  show(item);
   items.push(item);
   rows().append(row);
   return item;
@@ -116,9 +126,8 @@ const take = (files) => {
     const item = add(file);
     if (!full) continue;
     item.state = "failed";
-    say(item, `Left out: a post may have ${MOST} files.`);
     show(item);
-    item.pause.textContent = "Try again";
+    say(item, `Left out: a post may have ${MOST} files.`);
   }
   for (let i = 0; i < AT_ONCE; i++) run();
 };

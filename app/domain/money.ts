@@ -2,6 +2,7 @@
 export type Cents = number;
 
 export const CURRENCY = "usd";
+/** Refunds and disputes of earlier sales are split by it too: before it changes, each payment must keep its own. */
 export const PLATFORM_FEE_PERCENT = 10;
 export const MINIMUM_SUBSCRIPTION: Cents = 1000;
 export const MINIMUM_UNLOCK: Cents = 1000;

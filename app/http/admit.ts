@@ -10,7 +10,7 @@ import { stop } from "./gates.ts";
 import { secureHeaders } from "./headers.ts";
 import { onlyMethods } from "./json.ts";
 import { networkOf } from "./network.ts";
-import { rulePath } from "./paths.ts";
+import { isDataRequest, rulePath } from "./paths.ts";
 import {
   broken,
   formTargets,
@@ -118,6 +118,9 @@ async function pass(request: Request, door: Door, context: RequestContext, rule:
   if (context.tokenRefused) return invalidToken();
   const verdict = checkGates(rule, context.viewer, context.region, context.age, context.steps);
   if (verdict.ok) {
+    // Asked for as a page's data, a film would be read whole, and as text, before any of it is sent.
+    if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))
+      return new Response(null, { status: 404 });
     const answer = await door.render(request, context);
     // An address that only gives something has no words of its own for a method that it does not take.
     const isBare = answer.status === 405 && !answer.headers.has("Allow") && (rule.kind ?? "page") !== "page";

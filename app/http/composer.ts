@@ -60,7 +60,7 @@ async function readComposer(request: Request, context: AppLoadContext): Promise<
   for (const { field, name, result } of sent.files) {
     if (result === null) errors[field] = TOO_OFTEN;
     else if (!result.ok)
-      errors[field] = [errors[field], `${name}: ${mediumMessages[result.reason]}`].filter(Boolean).join(" ");
+      errors[field] = [errors[field], `${name}: ${mediumMessages[result.reason]}`].filter(Boolean).join("\n");
     else if (field === "files" && result.mediumId !== undefined) arrived.push(result.mediumId);
   }
   const waits = sent.files.some(({ result }) => result?.ok && result.failure != null);
@@ -113,7 +113,7 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
   const refuse = (found: Errors, status: number) => showAgain(context, sent, editing, found, status);
   if (viewer.deletionDueAt !== null) return refuse({ form: CLOSING }, 409);
   const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
-  if (!parsed.ok) return refuse(parsed.errors, 422);
+  if (!parsed.ok) return refuse({ ...parsed.errors, ...(asDraft ? {} : nothingIn(sent)) }, 422);
   if (Object.keys(errors).length > 0 || sent.ids.length > MAXIMUM_MEDIA) return refuse({}, 422);
   // An edit's address names its post, whatever the form says.
   const id = editing ?? String(form.get("key") ?? "");
@@ -140,6 +140,13 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
   context.afterwards(forgetKept(deps, saved.lessFree));
   if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
   return onward(context, input, saved.published, text);
+}
+
+/** What a post without anything in it is told beside what else is wrong, so that it is refused once. */
+function nothingIn({ form, ids, errors }: Sent): Errors {
+  const isEmpty =
+    ids.length === 0 && Object.keys(errors).length === 0 && !String(form.get("body") ?? "").trim();
+  return isEmpty ? { [saveMessages.empty.field]: saveMessages.empty.text } : {};
 }
 
 function onward(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
@@ -175,7 +182,7 @@ async function showAgain(
   const [shown, leftOut] = [ids.slice(0, MAXIMUM_MEDIA), ids.slice(MAXIMUM_MEDIA)];
   const files = { ...sent };
   if (known !== null && leftOut.length > 0)
-    files.files = [files.files, leftOutWords(leftOut, known)].filter(Boolean).join(" ");
+    files.files = [files.files, leftOutWords(leftOut, known)].filter(Boolean).join("\n");
   // The specification's names for what failed (section 8).
   const title =
     Object.keys(files).length > 0

@@ -1,6 +1,6 @@
 import type { Arrived } from "../domain/media/complete-upload.ts";
 import { mediumMessages } from "../domain/media/messages.ts";
-import { PART_BYTES } from "../domain/media/store-file.ts";
+import { PART_BYTES } from "../domain/media/put-object.ts";
 import type { Upload } from "../domain/media/upload-in-parts.ts";
 import { jsonError } from "./json.ts";
 

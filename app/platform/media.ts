@@ -28,20 +28,21 @@ const SHARP = /^Unexpected error response 500: .*\bat Sharp\./s;
 const isUndecodable = (error: unknown) =>
   error instanceof Error && (("code" in error && UNDECODABLE.has(error.code)) || SHARP.test(error.message));
 
-/** The same bytes to be read once; a Blob would hold them a second time, for each size that is drawn. */
-const streamOf = (bytes: Uint8Array) =>
-  new Response(bytes as Uint8Array<ArrayBuffer>).body as ReadableStream<Uint8Array>;
-
 /** Media on R2, pictures by Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
+  const open = async (key: string) => {
+    const found = await guarded(bindings.MEDIA.get(key));
+    if (found === null) throw new MediaUnavailable(`${key} is not in storage`);
+    return found.body;
+  };
   const transform = async (
-    bytes: Uint8Array,
+    key: string,
     options: ImageTransform & { width: number },
     quality: number,
     format: "webp" | "jpeg" = "webp",
   ) => {
     try {
-      const result = await bindings.IMAGES.input(streamOf(bytes))
+      const result = await bindings.IMAGES.input(await open(key))
         .transform(options)
         // A JPEG has no transparency: what is clear lies on white, as on paper.
         .output({
@@ -66,16 +67,16 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
   return {
     measure: measurePicture,
 
-    async render(bytes, width, format = "webp"): Promise<RenderedPicture | null> {
-      const drawn = await transform(bytes, { width, fit: "scale-down" }, QUALITY, format);
+    async render(key, width, format = "webp"): Promise<RenderedPicture | null> {
+      const drawn = await transform(key, { width, fit: "scale-down" }, QUALITY, format);
       if (drawn === null) return null;
       // Cloudflare leaves the owner's name in a JPEG unless told otherwise.
-      const picture = format === "jpeg" ? bareJpeg(drawn.bytes) : drawn.bytes;
-      return { ...drawn, bytes: picture, contentType: `image/${format}` };
+      const bytes = format === "jpeg" ? bareJpeg(drawn.bytes) : drawn.bytes;
+      return { ...drawn, bytes, contentType: `image/${format}` };
     },
 
-    async teaser(bytes) {
-      const tiny = await transform(bytes, { ...TEASER, fit: "scale-down", blur: 2 }, 40);
+    async teaser(key) {
+      const tiny = await transform(key, { ...TEASER, fit: "scale-down", blur: 2 }, 40);
       if (tiny === null) return null;
       if (tiny.bytes.length > TEASER_BYTES)
         throw new MediaUnavailable(`a teaser came out at ${tiny.bytes.length} bytes`);

@@ -42,14 +42,22 @@ export const media = sqliteTable(
   ],
 );
 
+/**
+ * Widths and jpeg of pictures and posters; motion of a picture that moves; file and captions of a film or sound; and
+ * what was sent, until it is made ready. No other can be recorded, and a test asks for each at every door.
+ */
+export const variantNames = [
+  ...["w160", "w320", "w640", "w1080", "w2160", "jpeg"],
+  ...["motion", "file", "captions", "original"],
+] as const;
+
 export const media_variants = sqliteTable(
   "media_variants",
   {
     media_id: text()
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** w320 … w2160 and jpeg of pictures and posters; motion of a picture that moves; file and captions of a film or sound. */
-    name: text().notNull(),
+    name: text({ enum: variantNames }).notNull(),
     key: text().notNull(),
     content_type: text().notNull(),
     width: integer(),

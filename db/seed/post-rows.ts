@@ -20,7 +20,7 @@ export type Stored = {
   height: number;
   durationMs: number | null;
   variants: {
-    name: string;
+    name: (typeof media_variants.$inferInsert)["name"];
     key: string;
     contentType: string;
     width: number | null;

@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Drawn } from "../../app/domain/posts/picture-of.ts";
 import { media_variants as variants } from "../schema/media.ts";
+import type { VariantName } from "./media.ts";
 
 /** All widths of posts' pictures and posters, and those that lists and small pictures need. */
-const every = ["w320", "w640", "w1080", "w2160"];
-const small = ["w320", "w640"];
+export const postWidths: VariantName[] = ["w320", "w640", "w1080", "w2160"];
+const small: VariantName[] = ["w320", "w640"];
 
 /** The widths in which a medium's picture or poster lies in storage, as a column: found by key, none for a film alone. */
-const drawnOf = (mediumId: SQLiteColumn, names: string[]): SQL<Drawn[]> =>
+const drawnOf = (mediumId: SQLiteColumn, names: VariantName[]): SQL<Drawn[]> =>
   sql`(select json_group_array(json_array(v.name, v.width, v.height)) from ${variants} v
     where v.media_id = ${mediumId} and v.name in ${names} and v.width > 0 and v.height > 0)`.mapWith(
     readDrawn,
@@ -17,5 +18,5 @@ const drawnOf = (mediumId: SQLiteColumn, names: string[]): SQL<Drawn[]> =>
 const readDrawn = (text: string): Drawn[] =>
   (JSON.parse(text) as [string, number, number][]).map(([name, width, height]) => ({ name, width, height }));
 
-export const drawnWidths = (mediumId: SQLiteColumn) => drawnOf(mediumId, every);
+export const drawnWidths = (mediumId: SQLiteColumn) => drawnOf(mediumId, postWidths);
 export const smallWidths = (mediumId: SQLiteColumn) => drawnOf(mediumId, small);

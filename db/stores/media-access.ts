@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
 import { profiles } from "../schema/accounts.ts";
-import { media, media_variants, post_media } from "../schema/media.ts";
+import { media, media_variants, post_media, variantNames } from "../schema/media.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
@@ -30,6 +30,9 @@ export async function findVariant(
   name: string,
   viewerId: string | null,
 ): Promise<MediumFacts | null> {
+  // What was sent is kept only until it is made ready, and nobody gets it as it was.
+  const known = variantNames.find((one) => one === name && one !== "original");
+  if (!known) return null;
   const joins = tieJoins(viewerId, media.seller_id);
   const rows = await db
     .select({
@@ -55,9 +58,7 @@ export async function findVariant(
     .where(
       and(
         eq(media_variants.media_id, mediaId),
-        eq(media_variants.name, name),
-        // What was sent is kept only until it is made ready, and nobody gets it as it was.
-        ne(media_variants.name, "original"),
+        eq(media_variants.name, known),
         // Its owner sees a medium before any post uses it.
         or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
       ),

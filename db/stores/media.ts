@@ -7,6 +7,7 @@ import { usedBy } from "./room.ts";
 import { unusedMedia } from "./unused-media.ts";
 
 export type StoredVariant = typeof media_variants.$inferInsert;
+export type VariantName = StoredVariant["name"];
 export type MediumRow = typeof media.$inferSelect;
 export type WholeMedium = { medium: MediumRow; variants: (typeof media_variants.$inferSelect)[] };
 type MediumDetails = Partial<
@@ -17,7 +18,7 @@ type Described = {
   facts?: MediumDetails;
   variants: StoredVariant[];
   now?: number | null;
-  dropped?: string[];
+  dropped?: VariantName[];
 };
 /** An object takes the place of an older one of its name. */
 const replacing = {
@@ -69,7 +70,7 @@ export function mediaStore(db: Database) {
       facts: MediumDetails,
       variants: StoredVariant[],
       now: number | null,
-      dropped: string[] = [],
+      dropped: VariantName[] = [],
     ) {
       const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null, making_until: null }) };
       const steps: Statement[] = [];

@@ -8,16 +8,16 @@ const PAUSE_MS = 25;
 /**
  * Gives a fetch for libSQL's HTTP protocol that sends a round trip again when the server had no free lock for it: two
  * batches that write at once, of which the second began to read before the first was done. Six tries within about a
- * second; then the server's own answer stands.
+ * second, unless told otherwise; then the server's own answer stands.
  */
 export const patiently =
-  (send: Fetch): Fetch =>
+  (send: Fetch, tries = TRIES): Fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     for (let turn = 1; ; turn += 1) {
       const answer = await send(request.clone() as RequestInfo);
       const text = await answer.text();
-      const again = answer.ok && BUSY.test(text) && turn < TRIES;
+      const again = answer.ok && BUSY.test(text) && turn < tries;
       if (!again) return new Response(text, answer);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * turn * (1 + Math.random())));
     }

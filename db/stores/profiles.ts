@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { ProfileWords } from "../../app/domain/creators/edit-profile.ts";
 import { credentials, profiles, user_roles } from "../schema/accounts.ts";
 import { media } from "../schema/media.ts";
@@ -108,7 +108,10 @@ export function profileStore(db: Database) {
       }
     },
 
-    /** Hangs a picture; the one before is swept like anything that nothing uses. */
+    /**
+     * Hangs a picture; the one before is swept like anything that nothing uses. One that another form is just bringing
+     * is left alone: that form hangs it a moment later.
+     */
     async hang(
       userId: string,
       picture: { mediumId: string; url: string; purpose: "portrait" | "cover" },
@@ -120,7 +123,7 @@ export function profileStore(db: Database) {
         db
           .update(media)
           .set({ stored_at: null, deleted_at: now })
-          .where(and(mine, ne(media.id, mediumId))),
+          .where(and(mine, ne(media.id, mediumId), isNotNull(media.stored_at))),
         db
           .update(media)
           .set({ stored_at: now })

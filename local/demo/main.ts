@@ -40,7 +40,7 @@ async function deliver({ order, file, medium }: Commission, bucket: Bucket): Pro
       ? [
           {
             ...sized,
-            name: "file",
+            name: "file" as const,
             data: extra,
             contentType: medium.kind === "video" ? "video/mp4" : "audio/mpeg",
           },

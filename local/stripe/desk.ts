@@ -18,20 +18,19 @@ export class Desk {
   readonly publicUrl: string;
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
   private offset = 0;
+  /** Seconds. One deed happens at one instant, however long it takes: what it sets is dated by the clock that it set. */
+  readonly wall: number;
 
   constructor(store: Store, options: Options, publicUrl: string) {
     this.store = store;
     this.options = options;
     this.publicUrl = publicUrl;
+    this.wall = Math.floor(options.now() / 1000);
   }
 
   /** Seconds, by the clock that is followed. */
   get now(): number {
     return this.wall + this.offset;
-  }
-
-  get wall(): number {
-    return Math.floor(this.options.now() / 1000);
   }
 
   follow(customer: string | null): this {

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { migrateDatabase } from "../../db/migrate.ts";
 import { isTaken } from "../../local/supervisor/lock.ts";
@@ -7,17 +6,7 @@ import { readOptions } from "../../local/supervisor/options.ts";
 import { databasePart } from "../../local/supervisor/parts.ts";
 import { processTable } from "../../local/supervisor/processes.ts";
 import { waitForAnswer } from "../../local/supervisor/waiting.ts";
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
+import { freePort } from "../free-port.ts";
 
 /** The first of five neighbouring free ports, as a whole site takes them. */
 async function freeNeighbours(): Promise<number> {

@@ -104,7 +104,7 @@ async function measure(ground: Ground) {
   const browser = wants("weight", "paint") ? await measureBrowser(ground) : {};
   const uploads = wants("uploads") ? await measureUploads(ground, FILM_MEGABYTES) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
-    if (peak > MEMORY_NEVER_MB) overweight.push(`memory for an upload ${name}`);
+    if (peak > MEMORY_NEVER_MB) overweight.push(`memory: ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
   const file = writeReport(ground.root, { ...report, ...server, ...browser, uploads, overweight });
   console.log(`\n  All figures are in ${file}.`);

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { waitForAnswer } from "../../local/supervisor/waiting.ts";
-import { freePort, type Ground } from "./ground.ts";
+import { freePort } from "../free-port.ts";
+import type { Ground } from "./ground.ts";
 import { median, printTable, say } from "./report.ts";
 
 const ROUNDS = 3;

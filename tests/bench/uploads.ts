@@ -4,6 +4,9 @@ import { request } from "node:http";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
+import sharp from "sharp";
+import { MAXIMUM_PICTURE_BYTES } from "../../app/domain/media/picture.ts";
+import { PART_BYTES } from "../../app/domain/media/put-object.ts";
 import { siteCookies } from "../../app/http/cookies.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import { people } from "../cast.ts";
@@ -16,32 +19,55 @@ import { printTable, say } from "./report.ts";
 import { measureThroughput } from "./throughput.ts";
 
 const MB = 1024 * 1024;
-const PART = 5 * MB;
 const WARM_UP_MB = 400;
+const HOLLOW_MB = 200;
 const THROUGHPUT_MB = 200;
+const PICTURE_QUALITY = 92;
 const TOKEN = randomBytes(32).toString("base64url");
 
-/** Pieces of a film that plays for two seconds and is as large as one of an hour; all of it is copied when it is cleaned. */
-function* filmOf(megabytes: number): Generator<Buffer> {
+/**
+ * Pieces of a film that plays for two seconds and is as large as one of an hour: what fills it counts as its samples,
+ * or, where it is `hollow`, as a box that may hold anything and is written over when the film is cleaned.
+ */
+function* filmOf(megabytes: number, hollow: boolean): Generator<Buffer> {
   const film = makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const filler = Buffer.alloc(8);
   filler.writeUInt32BE(megabytes * MB - film.length);
-  filler.write("free", 4, "latin1");
+  filler.write(hollow ? "free" : "mdat", 4, "latin1");
   yield Buffer.concat([film, filler, Buffer.alloc(MB - film.length - 8, 7)]);
   const piece = Buffer.alloc(MB, 7);
   for (let i = 1; i < megabytes; i++) yield piece;
 }
 
 /** The same in parts as the composer's script sends them. */
-function* partsOf(megabytes: number): Generator<Buffer> {
+function* inParts(pieces: Iterable<Buffer>): Generator<Buffer> {
   let held: Buffer[] = [];
-  for (const piece of filmOf(megabytes)) {
+  for (const piece of pieces) {
     held.push(piece);
-    if (held.length * MB < PART) continue;
+    if (held.length * MB < PART_BYTES) continue;
     yield Buffer.concat(held);
     held = [];
   }
   if (held.length > 0) yield Buffer.concat(held);
+}
+
+type Sent = { name: string; type: string; bytes: number; pieces: () => Iterable<Buffer> };
+const film = (megabytes: number, hollow = false): Sent => ({
+  ...{ name: "film.mp4", type: "video/mp4", bytes: megabytes * MB },
+  pieces: () => filmOf(megabytes, hollow),
+});
+
+/** A picture of so much detail that it is nearly as large as one may be. */
+async function largePicture(): Promise<Sent> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  const create = { width: 6000, height: 5000, channels: 3 as const, background: "#808080", noise };
+  const bytes = await sharp({ create }).jpeg({ quality: PICTURE_QUALITY }).toBuffer();
+  if (bytes.length > MAXIMUM_PICTURE_BYTES || bytes.length < 0.9 * MAXIMUM_PICTURE_BYTES)
+    throw new Error(`the picture came out at ${(bytes.length / MB).toFixed(1)} MB`);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / MB) }, (_, i) =>
+    bytes.subarray(i * MB, (i + 1) * MB),
+  );
+  return { name: "picture.jpg", type: "image/jpeg", bytes: bytes.length, pieces: () => pieces };
 }
 
 /** A site with a creator of the cast signed in: its address, and her cookies. */
@@ -62,31 +88,31 @@ async function signedIn(ground: Ground) {
 
 type Seat = Awaited<ReturnType<typeof signedIn>>;
 
-let films = 0;
-/** Sends a film as the composer's script does, and gives the medium that it became. */
-async function byParts({ site, cookie }: Seat, megabytes: number): Promise<string> {
+let sent = 0;
+/** Sends a file as the composer's script does, and gives the medium that it became. */
+async function byParts({ site, cookie }: Seat, { name, bytes, pieces }: Sent): Promise<string> {
   const call = async (method: string, where: string, body?: string | Uint8Array<ArrayBuffer>) => {
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
     const answer = await fetch(site + where, { method, headers, body });
     if (answer.status !== 200) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { id: string; medium_id?: string; ready?: boolean };
   };
-  const file = { post_key: "bench".padEnd(22, "0"), name: "film.mp4", fingerprint: `film ${++films}` };
-  const { id } = await call("POST", "/api/uploads", JSON.stringify({ ...file, bytes: megabytes * MB }));
+  const file = { post_key: "bench".padEnd(22, "0"), name, bytes, fingerprint: `file ${++sent}` };
+  const { id } = await call("POST", "/api/uploads", JSON.stringify(file));
   let number = 0;
-  for (const part of partsOf(megabytes))
+  for (const part of inParts(pieces()))
     await call("PUT", `/api/uploads/${id}/parts/${++number}`, Uint8Array.from(part));
   const arrived = await call("POST", `/api/uploads/${id}/complete`);
-  if (!arrived.ready || !arrived.medium_id) throw new Error("the film is not ready");
+  if (!arrived.ready || !arrived.medium_id) throw new Error(`${name} is not ready`);
   return arrived.medium_id;
 }
 
-function byForm({ site, cookie }: Seat, megabytes: number): Promise<void> {
+function byForm({ site, cookie }: Seat, { name, type, bytes, pieces }: Sent): Promise<void> {
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = Buffer.from(
-    `${field("key", "bench-form".padEnd(22, "0"))}${field("do", "look")}--x\r\nContent-Disposition: form-data; name="files"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
-  );
+  const file = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}`;
+  const key = field("key", `bench-form-${++sent}`.padEnd(22, "0"));
+  const head = Buffer.from(`${key}${field("do", "look")}${file}\r\n\r\n`);
   const tail = Buffer.from("\r\n--x--\r\n");
   return new Promise((done, fail) => {
     const asked = request(`${site}/post`, {
@@ -94,7 +120,7 @@ function byForm({ site, cookie }: Seat, megabytes: number): Promise<void> {
       headers: {
         ...{ Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
         "Content-Type": "multipart/form-data; boundary=x",
-        "Content-Length": head.length + megabytes * MB + tail.length,
+        "Content-Length": head.length + bytes + tail.length,
       },
     });
     asked.on("error", fail);
@@ -111,39 +137,51 @@ function byForm({ site, cookie }: Seat, megabytes: number): Promise<void> {
     });
     (async () => {
       asked.write(head);
-      for (const piece of filmOf(megabytes))
+      for (const piece of pieces())
         if (!asked.write(piece)) await new Promise((free) => asked.once("drain", free));
       asked.end(tail);
     })().catch(fail);
   });
 }
 
-/** The worker's memory while a film goes through it, by parts and by one form, and is copied without its metadata. */
+/** The worker's memory while two pictures at once, and a film, go through it by parts and by one form and are made ready; and a film that is written over. */
 export async function measureUploads(ground: Ground, megabytes: number) {
   say("starting a site without demo data");
   const seat = await signedIn(ground);
   const memory = await openMemory(seat.inspector);
-  await byParts(seat, WARM_UP_MB);
-  const results = [];
-  for (const [name, send] of [
+  await byParts(seat, film(WARM_UP_MB));
+  const picture = await largePicture();
+  const results: ({ name: string; megabytes: number } & Awaited<ReturnType<typeof memory.watch>>)[] = [];
+  const measure = async (name: string, bytes: number, work: () => Promise<unknown>) => {
+    say(name);
+    results.push({ name, megabytes: Math.round(bytes / MB), ...(await memory.watch(work)) });
+  };
+  const [ours, hollow] = [film(megabytes), film(HOLLOW_MB, true)];
+  for (const [way, send] of [
     ["in parts, as with JavaScript", byParts],
     ["in one form, as without", byForm],
   ] as const) {
-    say(`${megabytes} MB ${name}`);
-    results.push({ name, megabytes, ...(await memory.watch(() => send(seat, megabytes))) });
+    const both = () => Promise.all([send(seat, picture), send(seat, picture)]);
+    await measure(`two pictures at once ${way}`, 2 * picture.bytes, both);
+    await measure(`a film ${way}`, ours.bytes, () => send(seat, ours));
   }
+  await measure("a film that is written over throughout", hollow.bytes, () => byParts(seat, hollow));
   memory.close();
   printTable(
-    "What the worker itself holds while a film is uploaded and copied",
-    ["way", "film", "before", "peak", "second half", "time", "all of workerd"],
-    results.map(({ name, before, peak, rise, seconds, processBefore, process }) => [
+    "What the worker itself holds while files are uploaded and made ready",
+    ["way", "size", "before", "peak", "second half", "time", "all of workerd"],
+    results.map(({ name, megabytes, before, peak, rise, seconds, processBefore, process }) => [
       ...[name, `${megabytes} MB`],
       ...[before, peak, rise].map((value) => `${value.toFixed(0)} MB`),
       `${seconds.toFixed(0)} s`,
       `${processBefore.toFixed(0)} to ${process.toFixed(0)} MB`,
     ]),
-    `Never above ${MEMORY_NEVER_MB} MB, where Cloudflare ends a worker; looked at after its garbage is collected. All of workerd is storage's simulator too.`,
+    `Never above ${MEMORY_NEVER_MB} MB, where Cloudflare ends a worker; looked at after its garbage is collected. Second half: how much more it held then than in the first. All of workerd is storage's simulator too.`,
   );
-  const ours = { ...seat, send: (size: number) => byParts(seat, size), parts: partsOf };
-  return { memory: results, throughput: await measureThroughput(ground, ours, THROUGHPUT_MB) };
+  const site = {
+    ...seat,
+    send: (size: number) => byParts(seat, film(size)),
+    parts: (size: number) => inParts(film(size).pieces()),
+  };
+  return { memory: results, throughput: await measureThroughput(ground, site, THROUGHPUT_MB) };
 }

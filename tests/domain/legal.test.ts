@@ -108,6 +108,7 @@ test("every contact leads to the one address, under a subject of its own", () =>
 test("the terms name the figures that the code charges by", () => {
   const terms = wordingOf("terms-of-service");
   expect(terms).toContain(`We keep ${PLATFORM_FEE_PERCENT} percent`);
+  expect(terms).toContain(`The other ${100 - PLATFORM_FEE_PERCENT} percent is yours`);
   expect(terms).toContain(`A balance under ${dollars(MINIMUM_PAYOUT)}`);
   expect(terms).toContain(
     `A subscription costs ${dollars(MINIMUM_SUBSCRIPTION)} to ${dollars(MAXIMUM_PRICE)}`,

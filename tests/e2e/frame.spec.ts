@@ -92,53 +92,61 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
       expect(await heard(page)).toContain(words);
 });
 
-test("the dialog says that an account was made, and that a profile is loaded", async ({ browser }, info) => {
-  const { use } = info.project;
-  test.skip(!use.javaScriptEnabled, "without scripts there is no dialog");
-  const page = await visitor(browser, use);
-  const email = `said-${info.project.name}-${Date.now().toString(36)}@example.com`;
-  const form = page.getByRole("dialog", { name: /Log in/ });
-  await passAgeGate(page, "/discover");
-  await listen(page);
-  await menu(page);
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await form.getByRole("link", { name: "Sign Up" }).click();
-  await form.getByRole("radio", { name: /Buyer/ }).check();
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByLabel("Confirm password").fill(PASSWORD);
-  await form.getByRole("button", { name: /Sign Up|Create/ }).click();
-  await expect(page).toHaveURL("/verify-email?redirect=%2Fdiscover");
-  expect(await heard(page)).toContain("Account Created! Redirecting…");
-  await enterCode(page, await codeFor(email));
-  await takeWelcome(page, true);
+// Without scripts there is no dialog.
+test(
+  "the dialog says that an account was made, and that a profile is loaded",
+  { tag: "@scripts" },
+  async ({ browser }, info) => {
+    const { use } = info.project;
+    const page = await visitor(browser, use);
+    const email = `said-${info.project.name}-${Date.now().toString(36)}@example.com`;
+    const form = page.getByRole("dialog", { name: /Log in/ });
+    await passAgeGate(page, "/discover");
+    await listen(page);
+    await menu(page);
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await form.getByRole("link", { name: "Sign Up" }).click();
+    await form.getByRole("radio", { name: /Buyer/ }).check();
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await form.getByLabel("Confirm password").fill(PASSWORD);
+    await form.getByRole("button", { name: /Sign Up|Create/ }).click();
+    await expect(page).toHaveURL("/verify-email?redirect=%2Fdiscover");
+    expect(await heard(page)).toContain("Account Created! Redirecting…");
+    await enterCode(page, await codeFor(email));
+    await takeWelcome(page, true);
 
-  await signOut(page);
-  await page.goto("/profile");
-  await expect(page).toHaveURL("/discover?redirect=%2Fprofile");
-  await listen(page);
-  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Log In", exact: true }).click();
-  await expect(page).toHaveURL("/profile");
-  expect(await heard(page)).toContain("Loading your profile...");
-});
+    await signOut(page);
+    await page.goto("/profile");
+    await expect(page).toHaveURL("/discover?redirect=%2Fprofile");
+    await listen(page);
+    await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await form.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(page).toHaveURL("/profile");
+    expect(await heard(page)).toContain("Loading your profile...");
+  },
+);
 
-test("without a connection the browser shows the page that it keeps for that", async ({ browser }, info) => {
-  const { use } = info.project;
-  test.skip(!use.javaScriptEnabled, "without scripts the browser has a page of its own for this");
-  const page = await visitor(browser, use);
-  await passAgeGate(page, "/discover");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.context().setOffline(true);
-  await page.goto("/discover?sort=popular");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
-  await looksRight(page, true);
-  await page.context().setOffline(false);
-  await page.getByRole("link", { name: "Try Again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
-});
+// Without scripts the browser has a page of its own for this.
+test(
+  "without a connection the browser shows the page that it keeps for that",
+  { tag: "@scripts" },
+  async ({ browser }, info) => {
+    const { use } = info.project;
+    const page = await visitor(browser, use);
+    await passAgeGate(page, "/discover");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.context().setOffline(true);
+    await page.goto("/discover?sort=popular");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+    await looksRight(page, true);
+    await page.context().setOffline(false);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
+  },
+);
 
 /** Keeps what the dialog says until a page comes, which is gone with the page that said it. */
 const listen = (page: Page) =>

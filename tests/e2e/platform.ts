@@ -27,6 +27,7 @@ export default async function platform() {
   });
   process.env.SITE = `http://localhost:${port}`;
   process.env.DATABASE = `http://127.0.0.1:${port + 1}`;
+  process.env.STORAGE = path.join(data, "r2/v3/r2/fanlight-media/blobs");
   process.env.MAIL = `http://127.0.0.1:${port + 2}`;
   process.env.PROVIDER = `http://127.0.0.1:${port + 3}`;
   process.env.PROVIDER_KEY = JSON.parse(

@@ -76,7 +76,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expect(creator.getByText("Hair color: grey")).toBeVisible();
     await fan.goto("/search?who=creators");
     await fan.locator("summary", { hasText: "Search & Filter" }).click();
-    await fan.getByLabel("Hair color").selectOption("Grey");
+    await fan.getByLabel("Hair color").selectOption("grey");
     await fan.getByRole("button", { name: "Show results" }).click();
     await expect(fan.locator(`#creators a[href="/seller/${name}"]`).first()).toBeVisible();
     await fan.goto(`/seller/${name}`);

@@ -1,21 +1,13 @@
-import { createClient } from "@libsql/client/http";
 import { expect, type Page, test } from "@playwright/test";
 import { makeFilm } from "../domain/media/films.ts";
 import { choose, press } from "./composer-steps.ts";
 import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+import { ask, letTheScheduleRun } from "./stored.ts";
 
 /** The scheduled run, when a post's hour has come. */
 async function letItsHourCome(title: string) {
-  const client = createClient({ url: process.env.DATABASE ?? "" });
-  await client.execute({
-    sql: "update content set scheduled_for = ? where title = ?",
-    args: [Date.now() - 60_000, title],
-  });
-  client.close();
-  const run = await fetch(
-    `${process.env.SITE}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`,
-  );
-  expect(run.status).toBe(200);
+  await ask("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);
+  await letTheScheduleRun();
 }
 const soundOf = (page: Page) =>
   page.locator("main audio source, main audio[src]").first().getAttribute("src");

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { PHONE_NOTES } from "../phone-notes.ts";
 
 export const PASSWORD = "quiet-lamp-42";
 const site = () => process.env.SITE ?? "";
@@ -150,19 +151,7 @@ export function phonePhoto(): Promise<Buffer> {
     <stop stop-color="#f4b45c"/><stop offset="1" stop-color="#241a14"/></linearGradient></defs>
     <rect width="3000" height="2250" fill="url(#a)"/><circle cx="900" cy="800" r="420" fill="#ffe2ac"/></svg>`,
   );
-  return sharp(light)
-    .jpeg({ quality: 95 })
-    .withExif({
-      IFD0: { Make: "PhoneMaker", Model: "SecretModel", Orientation: "6" },
-      IFD3: {
-        GPSLatitude: "48/1 51/1 29/1",
-        GPSLatitudeRef: "N",
-        GPSLongitude: "2/1 17/1 40/1",
-        GPSLongitudeRef: "E",
-      },
-    })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
+  return sharp(light).jpeg({ quality: 95 }).withExif(PHONE_NOTES).withMetadata({ orientation: 6 }).toBuffer();
 }
 
 /** Every page of a journey passes axe and stays within the phone's width. */

@@ -20,11 +20,14 @@ function imagesOf(answer: () => Promise<Uint8Array>) {
       }),
     }),
   } as unknown as ImagesBinding;
-  return cloudflareMedia({ IMAGES, MEDIA: {} as R2Bucket });
+  return cloudflareMedia({ IMAGES, MEDIA });
 }
+const SENT = "media/one/original";
+const MEDIA = {
+  get: async (key: string) => (key === SENT ? { body: new Blob(["sent"]).stream() } : null),
+} as unknown as R2Bucket;
 const failing = (code: number | undefined, words: string) =>
   imagesOf(() => Promise.reject(Object.assign(new Error(words), code === undefined ? undefined : { code })));
-const sent = new Uint8Array([1]);
 
 test.each([
   [9412, "IMAGES_TRANSFORM_ERROR 9412: not an image"],
@@ -32,8 +35,8 @@ test.each([
   [9520, "IMAGES_TRANSFORM_ERROR 9520: unsupported image format"],
   [9523, "Unexpected error response 500: Error: VipsJpeg: premature end\n    at Sharp.toBuffer (output.mjs)"],
 ])("bytes that can never be drawn are no picture: %d, %s", async (code, words) => {
-  expect(await failing(code, words).render(sent, 320)).toBeNull();
-  expect(await failing(code, words).teaser(sent)).toBeNull();
+  expect(await failing(code, words).render(SENT, 320)).toBeNull();
+  expect(await failing(code, words).teaser(SENT)).toBeNull();
 });
 
 test.each([
@@ -46,13 +49,13 @@ test.each([
   [9523, "Unexpected error response 500: corrupt state"],
   [undefined, "Network connection lost."],
 ])("any other fault keeps the file: %s, %s", async (code, words) => {
-  await expect(failing(code, words).render(sent, 320)).rejects.toThrow(MediaUnavailable);
-  await expect(failing(code, words).teaser(sent)).rejects.toThrow(MediaUnavailable);
+  await expect(failing(code, words).render(SENT, 320)).rejects.toThrow(MediaUnavailable);
+  await expect(failing(code, words).teaser(SENT)).rejects.toThrow(MediaUnavailable);
 });
 
 test("what came out is as asked, or it is a fault", async () => {
   const render = async (bytes: Promise<Uint8Array>, format: "webp" | "jpeg" = "webp") =>
-    imagesOf(() => bytes).render(sent, 320, format);
+    imagesOf(() => bytes).render(SENT, 320, format);
   expect(await render(drawn(320, "webp", 240))).toMatchObject({ width: 320, contentType: "image/webp" });
   expect(await render(drawn(200, "jpeg"), "jpeg")).toMatchObject({ width: 200, contentType: "image/jpeg" });
   // The original itself, as where transformations are switched off.
@@ -63,9 +66,14 @@ test("what came out is as asked, or it is a fault", async () => {
 });
 
 test("a teaser is sixteen pixels wide and a few kB at most", async () => {
-  const teaser = (bytes: Promise<Uint8Array>) => imagesOf(() => bytes).teaser(sent);
+  const teaser = (bytes: Promise<Uint8Array>) => imagesOf(() => bytes).teaser(SENT);
   expect(await teaser(drawn(16, "webp"))).toMatch(/^data:image\/webp;base64,UklGR/);
   await expect(teaser(drawn(17, "webp"))).rejects.toThrow(MediaUnavailable);
   const long = Buffer.concat([await drawn(16, "webp"), Buffer.alloc(5000)]);
   await expect(teaser(Promise.resolve(long))).rejects.toThrow(MediaUnavailable);
+});
+
+test("what is not in storage can be tried again", async () => {
+  const images = imagesOf(() => drawn(320, "webp"));
+  await expect(images.render("media/other/original", 320)).rejects.toThrow(MediaUnavailable);
 });

@@ -1,11 +1,13 @@
-import type { MediaStore } from "../../db/stores/media.ts";
+import type { MediaStore, StoredVariant } from "../../db/stores/media.ts";
 import type { UploadStore } from "../../db/stores/uploads.ts";
 import { HOUR, NOW, people, posts } from "../cast.ts";
 
 export type MediaStores = { media: MediaStore; uploads: UploadStore };
 
 const { fan, creatorWithoutProfile: rookie } = people;
-const variant = { media_id: "plan-medium", name: "w320", key: "k", content_type: "image/webp", bytes: 9 };
+const variant: StoredVariant = {
+  ...{ media_id: "plan-medium", name: "w320", key: "k", content_type: "image/webp", bytes: 9 },
+};
 const upload = {
   ...{ id: "plan-upload", seller_id: rookie.id, post_key: "plan-post-key", fingerprint: "film.mp4 9 9" },
   ...{ name: "film.mp4", bytes: 9, key: "media/plan-upload/original", multipart_id: "multipart" },

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { drawPicture } from "../../app/domain/media/draw-picture.ts";
+import { widths } from "../../app/domain/media/picture.ts";
 import { maySeeMedium } from "../../app/domain/media/see-medium.ts";
-import { storePicture } from "../../app/domain/media/store-picture.ts";
+import { storeFile, takeFile } from "../../app/domain/media/store-file.ts";
 import { sweepUnused } from "../../app/domain/media/sweep.ts";
 import { media, media_variants } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
+import { postWidths } from "../../db/stores/drawn.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { DAY, NOW, people } from "../cast.ts";
+import { objectBox } from "../domain/media/object-box.ts";
 import { insertCast } from "./insert-cast.ts";
 import { stageForFile } from "./stage.ts";
 
@@ -15,26 +19,30 @@ const stage = stageForFile(({ db }) => insertCast(db));
 const store = () => mediaStore(stage().db);
 let count = 0;
 
+type Fault = "render" | "put" | "removal";
 /** Storage and pixels in memory: a picture is as wide as its fifth byte says, times a hundred. */
-function objects(fault: { on?: "render" | "put" } = {}) {
-  const kept = new Map<string, Uint8Array>();
+function objects(...faults: Fault[]) {
+  const { objects: kept, port } = objectBox();
+  const sizeOf = (bytes: Uint8Array | undefined) => ({ width: (bytes?.[4] ?? 0) * 100, height: 50 });
   return {
     kept,
-    measure: (bytes: Uint8Array) => ({ width: (bytes[4] ?? 0) * 100, height: 50 }),
-    async render(bytes: Uint8Array, width: number) {
-      if (fault.on === "render") return null;
-      const drawn = Math.min(width, (bytes[4] ?? 0) * 100);
-      return { width: drawn, height: drawn / 2, bytes: new Uint8Array(drawn), contentType: "image/webp" };
+    ...port,
+    measure: sizeOf,
+    render: async (key: string, width: number, format = "webp") => {
+      if (faults.includes("render")) return null;
+      const drawn = Math.min(width, sizeOf(kept.get(key)).width);
+      const bytes = new Uint8Array(drawn);
+      return { width: drawn, height: drawn / 2, bytes, contentType: `image/${format}` };
     },
-    teaser: async () => "data:image/webp;base64,AA",
-    async put(key: string, bytes: Uint8Array) {
-      if (fault.on === "put" && kept.size === 1) throw new Error("storage is away");
-      kept.set(key, bytes);
+    put: async (key: string, bytes: Uint8Array, type: string) => {
+      // The picture as it was sent, and its first width.
+      if (faults.includes("put") && kept.size === 2) throw new Error("storage is away");
+      await port.put(key, bytes, type);
     },
-    async remove(keys: string[]) {
-      for (const key of keys) kept.delete(key);
+    remove: async (keys: string[]) => {
+      if (faults.includes("removal")) throw new Error("storage is away");
+      await port.remove(keys);
     },
-    list: async (prefix: string) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
   };
 }
 const jpeg = (hundreds: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, hundreds]);
@@ -43,69 +51,113 @@ const deps = (media: ReturnType<typeof objects>, now = NOW) => ({
   media,
   clock: { now: () => now, newId: () => `upload-${++count}` },
 });
-const upload = (hundreds: number, purpose: "post" | "portrait" = "post") => ({
+const healed = (kept: Map<string, Uint8Array>) => async (keys: string[]) => {
+  for (const key of keys) kept.delete(key);
+};
+async function* arriving(bytes: Uint8Array) {
+  yield bytes;
+}
+const file = (bytes: Uint8Array) => ({
   sellerId: otherCreator.id,
-  purpose,
-  bytes: jpeg(hundreds),
-  alt: "A lamp",
+  name: "lamp.jpg",
+  data: arriving(bytes),
 });
+/** Puts up a profile's picture, as its form does. */
+async function putUp(media: ReturnType<typeof objects>, purpose: "portrait" | "cover", bytes: Uint8Array) {
+  const taken = await takeFile(deps(media), { ...file(bytes), purpose });
+  return taken.ok ? drawPicture(deps(media), taken) : taken;
+}
 const rows = (id: string) => stage().db.select().from(media).where(eq(media.id, id));
 const names = async (id: string) =>
   (await stage().db.select().from(media_variants).where(eq(media_variants.media_id, id))).map(
     (one) => one.name,
   );
 
-describe("storePicture", () => {
+test("every width that a post's picture is drawn in is offered to pages", () => {
+  expect(postWidths).toEqual(widths.post.map((width) => `w${width}`));
+});
+
+describe("a picture that is sent", () => {
   test.each([
-    [40, ["w320", "w640", "w1080", "w2160"]],
-    [7, ["w320", "w640", "w1080"]],
-    [3, ["w320"]],
-  ])("of %i00 px keeps the widths that differ", async (hundreds, wanted) => {
+    [40, ["jpeg", "w320", "w640", "w1080", "w2160"]],
+    [7, ["jpeg", "w320", "w640", "w1080"]],
+    [3, ["jpeg", "w320"]],
+  ])("for a post, of %i00 px, keeps the widths that differ and a fallback", async (hundreds, wanted) => {
     const storage = objects();
-    const stored = await storePicture(deps(storage), upload(hundreds));
+    const stored = await storeFile(deps(storage), file(jpeg(hundreds)));
     if (!stored.ok) throw new Error(stored.reason);
     expect((await names(stored.mediumId)).toSorted()).toEqual(wanted.toSorted());
     expect([...storage.kept.keys()].toSorted()).toEqual(
       wanted.map((name) => `media/${stored.mediumId}/${name}`).toSorted(),
     );
     const widest = Math.min(hundreds * 100, 2160);
-    expect((await rows(stored.mediumId))[0]).toMatchObject({ width: widest, alt: "A lamp", stored_at: null });
+    expect((await rows(stored.mediumId))[0]).toMatchObject({ width: widest, stored_at: null });
   });
 
-  test("shows it to its owner alone before something uses it", async () => {
-    const stored = await storePicture(deps(objects()), upload(4));
+  test.each([
+    ["portrait", 40, ["w160", "w320"]],
+    ["portrait", 1, ["w160"]],
+    ["cover", 40, ["w640", "w1080"]],
+  ] as const)(
+    "for a %s, of %i00 px, keeps its widths and no more; the widest has its address",
+    async (purpose, hundreds, wanted) => {
+      const storage = objects();
+      const stored = await putUp(storage, purpose, jpeg(hundreds));
+      if (!stored.ok) throw new Error(stored.reason);
+      expect(stored.url).toBe(`/media/${stored.mediumId}/${wanted.at(-1)}`);
+      expect((await names(stored.mediumId)).toSorted()).toEqual(wanted.toSorted());
+      expect([...storage.kept.keys()]).toEqual(wanted.map((name) => `media/${stored.mediumId}/${name}`));
+      expect((await rows(stored.mediumId))[0]).toMatchObject({ purpose, stored_at: null });
+    },
+  );
+
+  test("is shown to its owner alone before something uses it", async () => {
+    const stored = await storeFile(deps(objects()), file(jpeg(4)));
     if (!stored.ok) throw new Error(stored.reason);
     for (const viewer of [null, fan.id, creator.id])
       expect(await store().variant(stored.mediumId, "w320", viewer)).toBeNull();
     expect(await store().variant(stored.mediumId, "w320", otherCreator.id)).toMatchObject({ uses: [] });
   });
 
-  test("refuses before it writes anything", async () => {
+  test("and refused leaves nothing", async () => {
     const before = await stage().db.$count(media);
-    const storage = objects();
-    expect(await storePicture(deps(storage), { ...upload(4), bytes: new Uint8Array() })).toMatchObject({
-      reason: "empty",
-    });
-    expect(await storePicture(deps(storage), upload(130))).toMatchObject({ reason: "too_many_pixels" });
-    expect(await stage().db.$count(media)).toBe(before);
-    expect(storage.kept.size).toBe(0);
+    const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
+    for (const [bytes, reason] of [
+      [new Uint8Array(), "empty"],
+      [film, "not_a_picture"],
+      [Buffer.from("hello"), "not_a_picture"],
+      [jpeg(130), "too_many_pixels"],
+      [Buffer.concat([jpeg(4), Buffer.alloc(25 * 1024 * 1024)]), "too_big"],
+    ] as const) {
+      const storage = objects();
+      expect(await putUp(storage, "portrait", bytes)).toEqual({ ok: false, reason });
+      expect([await stage().db.$count(media), storage.kept.size]).toEqual([before, 0]);
+    }
+    const storage = objects("render");
+    expect(await putUp(storage, "cover", jpeg(40))).toEqual({ ok: false, reason: "broken" });
+    expect([await stage().db.$count(media), storage.kept.size]).toEqual([before, 0]);
   });
 
-  test.each(["render", "put"] as const)("leaves what the sweep finds when %s fails midway", async (on) => {
-    const storage = objects({ on });
-    const tried = await storePicture(deps(storage), upload(40)).catch(() => "threw");
-    expect(tried).toEqual(on === "render" ? { ok: false, reason: "broken" } : "threw");
-    const id = `upload-${count}`;
-    const forgotten: string[] = [];
-    const edge = { forget: async (keys: string[]) => void forgotten.push(...keys) };
-    const sweep = (now: number) => sweepUnused({ ...deps(storage, now), edge });
-    await sweep(NOW + DAY);
-    expect(await rows(id)).toHaveLength(1);
-    await sweep(NOW + DAY + 1);
-    expect(await rows(id)).toEqual([]);
-    expect(storage.kept.size).toBe(0);
-    expect(forgotten.length > 0).toBe(on === "put");
-  });
+  test.each([["render"], ["put"]] as const)(
+    "leaves what the sweep finds when %s fails midway and storage removes nothing",
+    async (fault) => {
+      const storage = objects(fault, "removal");
+      await expect(putUp(storage, "portrait", jpeg(40))).rejects.toThrow();
+      const id = `upload-${count}`;
+      expect(storage.kept.size).toBe(fault === "put" ? 2 : 1);
+      const forgotten: string[] = [];
+      const edge = { forget: async (keys: string[]) => void forgotten.push(...keys) };
+      const sweep = (now: number) =>
+        sweepUnused({ ...deps({ ...storage, remove: healed(storage.kept) }, now), edge });
+      // What was claimed for its removal is removed at the next turn, what waits is after a day.
+      await sweep(NOW + DAY);
+      expect(await rows(id)).toHaveLength(fault === "put" ? 1 : 0);
+      await sweep(NOW + DAY + 1);
+      expect(await rows(id)).toEqual([]);
+      expect(storage.kept.size).toBe(0);
+      expect(forgotten.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 test("the quota counts a creator's own bytes, all widths of them", async () => {

@@ -104,24 +104,28 @@ describe("editing a profile", () => {
   });
 });
 
-test("a new portrait hangs at once, and the one before is left to be swept; a cover is not touched", async () => {
+test("a new portrait hangs at once, and the one before is left to be swept; a cover, and what comes just now, is not touched", async () => {
   const { db } = stage();
   const picture = (id: string, purpose: "portrait" | "cover") => ({
     ...{ id, seller_id: fan.id, purpose, kind: "image" as const, created_at: NOW, stored_at: null },
   });
   await db
     .insert(media)
-    .values([picture("p1", "portrait"), picture("p2", "portrait"), picture("c1", "cover")]);
+    .values([
+      ...[picture("p1", "portrait"), picture("p2", "portrait"), picture("c1", "cover")],
+      picture("coming", "portrait"),
+    ]);
   const hang = (mediumId: string, purpose: "portrait" | "cover") =>
     deps().profiles.hang(fan.id, { mediumId, url: `/media/${mediumId}/w320`, purpose }, NOW);
   await hang("c1", "cover");
   await hang("p1", "portrait");
   await hang("p2", "portrait");
   const stored = await db.select().from(media).where(eq(media.seller_id, fan.id));
-  expect(Object.fromEntries(stored.map((row) => [row.id, row.stored_at]))).toEqual({
-    p1: null,
-    p2: NOW,
-    c1: NOW,
+  expect(Object.fromEntries(stored.map((row) => [row.id, [row.stored_at, row.deleted_at]]))).toEqual({
+    p1: [null, NOW],
+    p2: [NOW, null],
+    c1: [NOW, null],
+    coming: [null, null],
   });
   expect(await profileOf(fan.id)).toMatchObject({
     avatar_url: "/media/p2/w320",

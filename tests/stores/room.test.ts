@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OPEN_AT_ONCE } from "../../app/domain/media/upload-in-parts.ts";
 import { media_variants, uploads } from "../../db/schema/media.ts";
-import { mediaStore } from "../../db/stores/media.ts";
+import { mediaStore, type StoredVariant } from "../../db/stores/media.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
@@ -16,7 +16,7 @@ const row = (id: string, bytes: number) => ({
   ...{ id, seller_id: seller, post_key: `post-${id}`, fingerprint: id, name: "film.mp4", bytes },
   ...{ key: `media/${id}/original`, multipart_id: "parts", created_at: NOW },
 });
-const original = (id: string, bytes: number) => ({
+const original = (id: string, bytes: number): StoredVariant => ({
   ...{ media_id: id, name: "original", key: `media/${id}/original`, content_type: "video/mp4", bytes },
 });
 const begin = (id: string, bytes: number, open = OPEN_AT_ONCE) =>
@@ -75,7 +75,7 @@ test("what finds no room changes nothing, and what does takes the place of what 
       {
         id: "poster",
         facts: { teaser: key },
-        variants: ["w320", "jpeg"].map((name) => ({
+        variants: (["w320", "jpeg"] as const).map((name) => ({
           ...original("poster", bytes),
           name,
           key: `${key}/${name}`,

@@ -122,6 +122,18 @@ test("a card that fails later: past due, tried again, then ended", async () => {
   });
 });
 
+test("however long a deed takes, what it does is dated by the clock that it sets", async () => {
+  await stage.end();
+  let asked = 0;
+  stage = await openStage({ now: () => Date.now() + 700 * asked++ });
+  creator = await readyCreator(stage);
+  const before = await subscribe("4000 0000 0000 0341");
+  stage.control.advance({ subscription: before.id });
+  stage.control.advance({ subscription: before.id, by_days: 3 });
+  stage.control.advance({ subscription: before.id, by_days: 12 });
+  expect((await again(before)).status).toBe("canceled");
+});
+
 test("past due recovers with a good card", async () => {
   const good = await subscribe();
   const before = await subscribe("4000 0000 0000 0341");

@@ -5,6 +5,7 @@ import { VerifyEmailForm } from "../../app/ui/accounts/verify-email-form.tsx";
 import { CreatorSetupForm } from "../../app/ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../app/ui/frame/bare-frame.tsx";
 import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
+import { FieldError } from "../../app/ui/primitives/field-frame.tsx";
 import { Composer } from "../../app/ui/studio/composer.tsx";
 import { all, html } from "./render.tsx";
 
@@ -118,6 +119,17 @@ it("never prints a password back", () => {
   const text = html(<AuthPage tab="login" values={{ email: "ida@example.com", password: "secret1" }} />);
   expect(text).toContain("ida@example.com");
   expect(text).not.toContain("secret1");
+});
+
+it("says what is wrong with each of several files in a line of its own, at the top and at the field", () => {
+  const files = "one.jpg: Too large.\ntwo.jpg: Empty.\none.jpg: Too large.";
+  const text = html(framed({ files, title: "" }, <FieldError name="files" error={files} />));
+  for (const line of ["one.jpg: Too large.", "two.jpg: Empty."]) {
+    expect(text.split(`<a href="#files">${line}</a>`)).toHaveLength(2);
+    expect(text.split(`<span>${line}</span>`)).toHaveLength(2);
+  }
+  expect(text).not.toContain("#title");
+  expect(all(text, "id").filter((id) => id === "files-error")).toHaveLength(1);
 });
 
 it("shows no summary where nothing is wrong", () => {

@@ -2,16 +2,27 @@ import { measurePicture } from "./measure-picture.ts";
 import { joined } from "./pieces.ts";
 
 /** A larger one would cost its viewers more than it shows; its first frame is shown instead. */
-const MAXIMUM_MOTION_BYTES = 12 * 1024 * 1024;
+export const MAXIMUM_MOTION_BYTES = 12 * 1024 * 1024;
 /** What its viewers' devices hold and draw: a few kB can state a canvas and frames that no phone can. */
 const MAXIMUM_CANVAS_PIXELS = 4_000_000;
 const MOST_FRAMES = 1000;
 const MAXIMUM_DRAWN_PIXELS = 500_000_000;
+/** The bit of a WebP's header that says that it moves (RFC 9649 section 2.7). */
+const ANIMATED = 0x02;
 /** A picture in more pieces was made to be read slowly; a PNG of 12 MiB has 1,500 of the usual size. */
 const MOST_PIECES = 20_000;
 
 /** Whether a picture moves, and what of it may be shown moving: null where nothing may. */
 export type Motion = { moves: boolean; bare: Uint8Array | null };
+
+/** Whether a picture can be one that moves, by its beginning: only then all of it is worth reading. */
+export function mayMove(head: Uint8Array, type: string): boolean {
+  if (type === "image/gif") return true;
+  if (type === "image/webp") return latin(head, 12, 16) === "VP8X" && ((head[20] ?? 0) & ANIMATED) !== 0;
+  // What moves says so before its first pixels.
+  const text = new TextDecoder("latin1").decode(head);
+  return type === "image/png" && (text.includes("acTL") || !text.includes("IDAT"));
+}
 
 /**
  * Reads a picture that moves: `bare` has its frames, its timing and its colours and nothing else, no comments, EXIF,
@@ -33,8 +44,8 @@ export function readMotion(bytes: Uint8Array, type: string): Motion {
   const size = measurePicture(bytes);
   const canvas = size === null ? Number.POSITIVE_INFINITY : size.width * size.height;
   if (canvas > MAXIMUM_CANVAS_PIXELS || canvas * moving.frames > MAXIMUM_DRAWN_PIXELS) return tooMuch;
-  const bare = joined(moving.kept);
-  return bare.length <= MAXIMUM_MOTION_BYTES ? { moves: true, bare: moving.settle(bare) } : tooMuch;
+  const length = moving.kept.reduce((sum, piece) => sum + piece.length, 0);
+  return length <= MAXIMUM_MOTION_BYTES ? { moves: true, bare: moving.settle(joined(moving.kept)) } : tooMuch;
 }
 
 const latin = (bytes: Uint8Array, from: number, to: number) =>

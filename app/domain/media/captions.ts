@@ -50,7 +50,7 @@ export async function setCaptions(
   const bytes = new TextEncoder().encode(read.text);
   const content_type = "text/vtt; charset=utf-8";
   await deps.media.put(key, bytes, content_type);
-  const captions = { media_id: mediumId, name: "captions", key, content_type, bytes: bytes.length };
+  const captions = { media_id: mediumId, name: "captions" as const, key, content_type, bytes: bytes.length };
   await deps.store.describe(mediumId, {}, [captions], null);
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import type { MediaStore, WholeMedium } from "../../../db/stores/media.ts";
 import type { Chance } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { readMotion } from "./bare-motion.ts";
+import { MAXIMUM_MOTION_BYTES, readMotion } from "./bare-motion.ts";
 import { copyFilm } from "./film/copy-film.ts";
 import { Unfit } from "./film/plan.ts";
 import { readFilm, servedType } from "./film/read-film.ts";
@@ -9,8 +9,9 @@ import { openSource } from "./film/source.ts";
 import type { MediumType } from "./kinds.ts";
 import type { MediaPort } from "./media-port.ts";
 import type { MediumFailure, MediumRefusal } from "./messages.ts";
-import { checkPicture, widths } from "./picture.ts";
+import { widths } from "./picture.ts";
 import { renderWidths } from "./render-widths.ts";
+import { checkStored } from "./stored-picture.ts";
 
 export type MakingDeps = {
   store: Pick<
@@ -62,31 +63,40 @@ export async function makeReady(deps: MakingDeps, mediumId: string): Promise<Mak
 async function make(deps: MakingDeps, { medium, variants }: WholeMedium): Promise<Making> {
   const original = variants.find(({ name }) => name === "original");
   if (!original) return refuse(medium.kind === "image" ? "broken" : "film_broken");
-  return medium.kind === "image"
-    ? makePicture(deps, medium.id, original)
-    : makeFilm(deps, medium.id, original);
+  return medium.kind === "image" ? makePicture(deps, medium, original) : makeFilm(deps, medium.id, original);
 }
 
 type Original = WholeMedium["variants"][number];
 
-async function makePicture(deps: MakingDeps, id: string, original: Original): Promise<Making> {
-  const bytes = await deps.media.read(original.key, 0, original.bytes);
-  if (bytes === null) return refuse("broken");
-  const checked = checkPicture(bytes, deps.media.measure);
-  if (!checked.ok) return checked;
-  const rendered = await renderWidths(deps.media, id, bytes, widths.post, { jpeg: true });
+async function makePicture(
+  deps: MakingDeps,
+  { id, purpose }: WholeMedium["medium"],
+  original: Original,
+): Promise<Making> {
+  const found = await checkStored(deps.media, original);
+  if (!found.ok) return found;
+  // Only a post's picture moves, and only that one is shared with what cannot show WebP.
+  const isPost = purpose === "post";
+  const checked = { ...found, mayMove: isPost && found.mayMove };
+  const { key } = original;
+  const rendered = await renderWidths(deps.media, id, key, widths[purpose], { jpeg: isPost });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
-  const { moves, bare: motion } = readMotion(bytes, checked.type);
+  // A larger one is not held: it is shown still, and its creator is told so.
+  const isHeld = checked.mayMove && original.bytes <= MAXIMUM_MOTION_BYTES;
+  const whole = isHeld ? await deps.media.read(key, 0, original.bytes) : null;
+  const { moves, bare: motion } = whole
+    ? readMotion(whole, checked.type)
+    : { moves: checked.mayMove, bare: null };
   if (motion !== null) {
-    const moving = { name: "motion", key: `media/${id}/motion`, content_type: checked.type };
+    const moving = { name: "motion" as const, key: `media/${id}/motion`, content_type: checked.type };
     await deps.media.put(moving.key, motion, moving.content_type);
     const { width, height } = checked;
     variants.push({ media_id: id, ...moving, width, height, bytes: motion.length });
   }
   const told = { ...facts, lost_motion: moves && motion === null };
   await deps.store.describe(id, told, variants, deps.clock.now(), ["original"]);
-  await deps.media.remove([original.key]);
+  await deps.media.remove([key]);
   return { ok: true };
 }
 
@@ -98,7 +108,7 @@ async function makeFilm(deps: MakingDeps, id: string, original: Original): Promi
     const { kind, durationMs, width, height } = plan;
     const content_type = servedType(type, kind);
     const isClean = plan.edits.length === 0 && plan.from === 0 && plan.to === bytes;
-    const file = { ...original, name: "file", content_type };
+    const file = { ...original, name: "file" as const, content_type };
     if (!isClean) {
       file.key = `media/${id}/file`;
       file.bytes = await copyFilm(deps.media, key, { key: file.key, type: content_type }, plan, {

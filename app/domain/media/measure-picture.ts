@@ -37,7 +37,14 @@ export function measurePicture(bytes: Uint8Array): Size | null {
 const nameOf = (text: string) => [...text].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 const IHDR = nameOf("IHDR");
 
-/** The first frame header of a JPEG (ITU-T T.81 section B.2.2): baseline, extended or progressive, as browsers draw. */
+/** What may stand before a JPEG's frame header (ITU-T T.81 table B.1): tables, restart intervals, APPn, comments. */
+const isPassed = (marker: number) =>
+  [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef);
+
+/**
+ * The first frame header of a JPEG (ITU-T T.81 section B.2.2): baseline, extended or progressive, as browsers draw. A
+ * marker that has no length, or that decoders do not know, would let them find another header than this.
+ */
 function ofJpeg(view: DataView): Size | null {
   let at = 2;
   for (let pieces = 0; pieces < MOST_PIECES; pieces++) {
@@ -51,8 +58,7 @@ function ofJpeg(view: DataView): Size | null {
     if (marker >= 0xc0 && marker <= 0xc2)
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     const length = view.getUint16(at + 2);
-    // The picture itself, or its end, before it was said how large it is.
-    if (marker === 0xda || marker === 0xd9 || length < 2) return null;
+    if (!isPassed(marker) || length < 2) return null;
     at += 2 + length;
   }
   return null;

@@ -6,10 +6,13 @@ export type StoredPart = { number: number; etag: string };
 export type MediaPort = {
   /** Reads the dimensions from a picture's header, without decoding it; null when it cannot. */
   measure(bytes: Uint8Array): { width: number; height: number } | null;
-  /** Re-encodes to a width in px: upright, in sRGB, without any metadata. Null when the picture cannot be decoded. */
-  render(bytes: Uint8Array, width: number, format?: "webp" | "jpeg"): Promise<RenderedPicture | null>;
+  /**
+   * Re-encodes the picture that lies under a key to a width in px: upright, in sRGB, without any metadata. Null when it
+   * cannot be decoded.
+   */
+  render(key: string, width: number, format?: "webp" | "jpeg"): Promise<RenderedPicture | null>;
   /** A data: URI of a few blurred pixels. Null when the picture cannot be decoded. */
-  teaser(bytes: Uint8Array): Promise<string | null>;
+  teaser(key: string): Promise<string | null>;
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   remove(keys: string[]): Promise<void>;
   /** Keys below a prefix, at most 1000. */

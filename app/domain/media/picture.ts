@@ -8,6 +8,11 @@ export const QUOTA_BYTES = 20 * 1024 * 1024 * 1024;
 
 /** Widths in px that pages ask for; a picture narrower than one is not blown up to it. */
 export const widths = { post: [320, 640, 1080, 2160], portrait: [160, 320], cover: [640, 1080] } as const;
+export type Width = (typeof widths)[keyof typeof widths][number];
+
+const drawn = new Set<string>(Object.values(widths).flatMap((all) => all.map((width) => `w${width}`)));
+/** Whether a variant of this name is one of the widths that pages ask for. */
+export const isWidth = (name: string) => drawn.has(name);
 
 /** The smallest variant of a portrait, which every portrait has: enough for a line of text, and for lite mode. */
 export const smallPortrait = (url: string) => url.replace(/\/w\d+$/, `/w${widths.portrait[0]}`);
@@ -21,7 +26,7 @@ export const pictureMessages: Record<PictureRefusal, string> = {
   empty: "The file is empty. Choose a picture from your device.",
   too_big: "The picture is larger than 25 MB. Choose a smaller one.",
   not_a_picture: "This file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.",
-  too_many_pixels: "The picture has too many pixels. Its sides may be 12,000 pixels at most.",
+  too_many_pixels: `The picture has too many pixels. It may have ${MAXIMUM_PIXELS / 1_000_000} million, and ${MAXIMUM_SIDE.toLocaleString("en-US")} along a side.`,
   broken: "The picture could not be read. It may be damaged; try saving it again.",
   no_room: "Your storage is full. Delete something you no longer need first.",
 };
@@ -37,13 +42,17 @@ export function sniff(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** Checks a picture before anything decodes it: its kind by content, its size, its stated dimensions in px. */
+/**
+ * Checks a picture before anything decodes it: its kind by content, its size, its stated dimensions in px. `bytes` may be
+ * its beginning alone, where `length` is what it has in all.
+ */
 export function checkPicture(
   bytes: Uint8Array,
   measure: (bytes: Uint8Array) => { width: number; height: number } | null,
+  length = bytes.length,
 ): Outcome<PictureRefusal, { type: PictureType; width: number; height: number }> {
-  if (bytes.length === 0) return refuse("empty");
-  if (bytes.length > MAXIMUM_PICTURE_BYTES) return refuse("too_big");
+  if (length === 0) return refuse("empty");
+  if (length > MAXIMUM_PICTURE_BYTES) return refuse("too_big");
   const type = sniff(bytes);
   if (type === null) return refuse("not_a_picture");
   const size = measure(bytes);

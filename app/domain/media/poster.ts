@@ -1,39 +1,80 @@
 import { type Outcome, refuse } from "../outcome.ts";
+import { SNIFFED_BYTES } from "./kinds.ts";
 import type { MakingDeps } from "./make-ready.ts";
 import type { AdditionRefusal } from "./messages.ts";
-import { checkPicture, MAXIMUM_PICTURE_BYTES, type PictureRefusal, QUOTA_BYTES, widths } from "./picture.ts";
-import { collect } from "./pieces.ts";
+import {
+  isWidth,
+  MAXIMUM_PICTURE_BYTES,
+  type PictureRefusal,
+  QUOTA_BYTES,
+  sniff,
+  widths,
+} from "./picture.ts";
+import { peek } from "./pieces.ts";
+import { putObject } from "./put-object.ts";
 import { renderWidths } from "./render-widths.ts";
+import { checkStored } from "./stored-picture.ts";
 
-/** Gives a film or sound the picture that stands for it; a later one replaces it. */
-export async function setPoster(
+type Poster = { sellerId: string; mediumId: string; data: AsyncIterable<Uint8Array> };
+type Refusal = PictureRefusal | AdditionRefusal;
+
+/** Gives a film or sound the picture that stands for it; a later one replaces it. Of a refused one nothing is left behind. */
+export async function setPoster(deps: MakingDeps, poster: Poster): Promise<Outcome<Refusal>> {
+  const { head, all } = await peek(poster.data, SNIFFED_BYTES);
+  const type = sniff(head);
+  if (type === null) return refuse(head.length === 0 ? "empty" : "not_a_picture");
+  // Under keys of its own: an older poster is shown until this one is whole.
+  const folder = `${poster.mediumId}/poster-${deps.clock.newId()}`;
+  const key = `media/${folder}/original`;
+  const discard = async () => deps.media.remove(await deps.media.list(`media/${folder}/`));
+  try {
+    const set = await replace(deps, poster, folder, { key, type, data: all });
+    await (set.ok ? deps.media.remove([key, ...set.old]) : discard());
+    return set.ok ? { ok: true } : set;
+  } catch (error) {
+    await forgetHalfMade(deps, poster.mediumId, folder, discard).catch((second: unknown) =>
+      console.error(folder, second),
+    );
+    throw error;
+  }
+}
+
+/** An answer of the database may be lost after its work is done: what it noted stays. */
+async function forgetHalfMade(
+  { store }: MakingDeps,
+  mediumId: string,
+  folder: string,
+  discard: () => Promise<void>,
+) {
+  const whole = await store.withVariants(mediumId);
+  if (!whole?.variants.some(({ key }) => key.startsWith(`media/${folder}/`))) await discard();
+}
+
+async function replace(
   deps: MakingDeps,
-  poster: { sellerId: string; mediumId: string; data: AsyncIterable<Uint8Array> },
-): Promise<Outcome<PictureRefusal | AdditionRefusal>> {
-  const bytes = await collect(poster.data, MAXIMUM_PICTURE_BYTES);
-  if (bytes === null) return refuse("too_big");
-  const checked = checkPicture(bytes, deps.media.measure);
-  if (!checked.ok) return checked;
+  poster: Poster,
+  folder: string,
+  { key, type, data }: { key: string; type: string; data: AsyncIterable<Uint8Array> },
+): Promise<Outcome<Refusal, { old: string[] }>> {
   const whole = await deps.store.withVariants(poster.mediumId);
   if (whole === null || whole.medium.seller_id !== poster.sellerId || whole.medium.kind === "image")
     return refuse("no_such_medium");
-  if ((await deps.store.bytesOf(poster.sellerId)) + bytes.length > QUOTA_BYTES) return refuse("no_room");
+  const bytes = await putObject(deps.media, { key, type }, data, MAXIMUM_PICTURE_BYTES);
+  if (bytes === null) return refuse("too_big");
+  const checked = await checkStored(deps.media, { key, bytes });
+  if (!checked.ok) return checked;
+  if ((await deps.store.bytesOf(poster.sellerId)) + bytes > QUOTA_BYTES) return refuse("no_room");
 
-  // Under keys of its own: an older poster is shown until this one is whole.
-  const folder = `${poster.mediumId}/poster-${deps.clock.newId()}`;
-  const rendered = await renderWidths(deps.media, folder, bytes, widths.post, { jpeg: true });
+  const rendered = await renderWidths(deps.media, folder, key, widths.post, { jpeg: true });
   if (rendered === null) return refuse("broken");
   const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediumId }));
-  const old = whole.variants.filter(({ name }) => name === "jpeg" || /^w\d+$/.test(name));
+  const old = whole.variants.filter(({ name }) => name === "jpeg" || isWidth(name));
   const dropped = old.map(({ name }) => name);
   const { teaser } = rendered;
   // A sound has no size of its own: its picture's is what the page leaves room for.
   const size = whole.medium.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
   const described = { id: poster.mediumId, facts: { teaser, ...size }, variants, dropped };
-  if (!(await deps.store.describeWithin({ sellerId: poster.sellerId, most: QUOTA_BYTES }, described))) {
-    await deps.media.remove(variants.map(({ key }) => key));
+  if (!(await deps.store.describeWithin({ sellerId: poster.sellerId, most: QUOTA_BYTES }, described)))
     return refuse("no_room");
-  }
-  await deps.media.remove(old.map(({ key }) => key));
-  return { ok: true };
+  return { ok: true, old: old.map(({ key }) => key) };
 }

@@ -1,5 +1,6 @@
-import type { StoredVariant } from "../../../db/stores/media.ts";
+import type { StoredVariant, VariantName } from "../../../db/stores/media.ts";
 import type { MediaPort } from "./media-port.ts";
+import type { Width } from "./picture.ts";
 
 /** The fallback for what cannot show WebP: so wide, in px, that it is worth looking at on any screen. */
 const JPEG_WIDTH = 1080;
@@ -7,22 +8,22 @@ const JPEG_WIDTH = 1080;
 export type Rendered = { width: number; height: number; teaser: string; variants: StoredVariant[] };
 
 /**
- * Re-encodes a picture to widths in px, puts each into storage as `media/ID/NAME`, and makes its teaser. With `jpeg`
- * also the fallback of that name. Null when the picture cannot be decoded.
+ * Re-encodes the picture that lies under a key to widths in px, puts each into storage as `media/ID/NAME`, and makes its
+ * teaser. With `jpeg` also the fallback of that name. Null when the picture cannot be decoded.
  */
 export async function renderWidths(
   media: Pick<MediaPort, "render" | "teaser" | "put">,
   id: string,
-  bytes: Uint8Array,
-  widths: readonly number[],
+  original: string,
+  widths: readonly Width[],
   { jpeg }: { jpeg: boolean },
 ): Promise<Rendered | null> {
-  const teaser = await media.teaser(bytes);
+  const teaser = await media.teaser(original);
   if (teaser === null) return null;
   const variants: StoredVariant[] = [];
   let widest = { width: 0, height: 0 };
-  const add = async (name: string, width: number, format: "webp" | "jpeg") => {
-    const rendered = await media.render(bytes, width, format);
+  const add = async (name: VariantName, width: number, format: "webp" | "jpeg") => {
+    const rendered = await media.render(original, width, format);
     if (rendered === null) return null;
     const size = { width: rendered.width, height: rendered.height };
     const key = `media/${id}/${name}`;
@@ -31,7 +32,7 @@ export async function renderWidths(
     variants.push({ media_id: id, name, key, ...facts });
     return size;
   };
-  // One after another: two decoded at once would double the memory that a large picture takes.
+  // One after another: to be drawn, a picture passes through memory, and two at once would take twice its room.
   for (const [index, width] of widths.entries()) {
     // The step before came out at the picture's own width: a wider one would be the same again.
     if (index > 0 && widest.width < (widths[index - 1] ?? 0)) break;

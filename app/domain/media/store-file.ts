@@ -1,13 +1,10 @@
 import { type Outcome, refuse } from "../outcome.ts";
 import { MAXIMUM_FILM_BYTES, type MediumKind, type MediumType, SNIFFED_BYTES, sniffMedium } from "./kinds.ts";
 import { type MakingDeps, makeReady, mayTryAgain } from "./make-ready.ts";
-import { MediaUnavailable, type StoredPart } from "./media-port.ts";
 import type { MediumFailure, MediumRefusal } from "./messages.ts";
-import { checkPicture, MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
-import { collect, inParts, peek } from "./pieces.ts";
-
-/** Parts of this size are put into storage: the least that it takes. */
-export const PART_BYTES = 5 * 1024 * 1024;
+import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES, type widths } from "./picture.ts";
+import { peek } from "./pieces.ts";
+import { putObject } from "./put-object.ts";
 
 /** A medium that was taken. Not `ready`, it is worked on by somebody else, or could not be made ready yet: `failure`. */
 export type TakenMedium = {
@@ -17,38 +14,56 @@ export type TakenMedium = {
   failure: MediumFailure | null;
 };
 
-/**
- * Takes a file as it arrives: tells by its content what it is, puts it into storage and makes it ready. Nothing of a
- * refused or broken-off one is left behind. A film is never held in memory.
- */
+type Arriving = { sellerId: string; name: string; data: AsyncIterable<Uint8Array> };
+
+/** Takes a file for a post and makes it ready. Nothing of a refused or broken-off one is left behind. */
 export async function storeFile(
   deps: MakingDeps,
-  file: { sellerId: string; name: string; data: AsyncIterable<Uint8Array> },
+  file: Arriving,
 ): Promise<Outcome<MediumRefusal, TakenMedium>> {
+  const taken = await takeFile(deps, { ...file, purpose: "post" });
+  return taken.ok ? orDiscard(deps, taken.id, () => finish(deps, taken)) : taken;
+}
+
+/**
+ * Takes a file as it arrives: tells by its content what it is, and puts it into storage. Nothing of a refused or
+ * broken-off one is left behind. No more than a part of it is held in memory on its way. A profile has pictures alone.
+ */
+export async function takeFile(
+  deps: MakingDeps,
+  file: Arriving & { purpose: keyof typeof widths },
+): Promise<Outcome<MediumRefusal, { id: string; kind: MediumKind }>> {
   const { head, all } = await peek(file.data, SNIFFED_BYTES);
   const sniffed = checkHead(head);
+  const { sellerId, name, purpose } = file;
+  const isPicture = sniffed.ok && sniffed.kind === "image";
+  if (purpose !== "post" && head.length > 0 && !isPicture) return refuse("not_a_picture");
   if (!sniffed.ok) return sniffed;
-  const used = await deps.store.bytesOf(file.sellerId);
+  const used = await deps.store.bytesOf(sellerId);
   if (used >= QUOTA_BYTES) return refuse("no_room");
   const id = deps.clock.newId();
-  const { sellerId, name } = file;
   const { kind, type } = sniffed;
-  await deps.store.begin({ id, sellerId, purpose: "post", kind, name, now: deps.clock.now() });
-  try {
-    const limit = Math.min(QUOTA_BYTES - used, kind === "image" ? MAXIMUM_PICTURE_BYTES : MAXIMUM_FILM_BYTES);
-    const put = await (kind === "image" ? putPicture : putFilm)(deps, keyOf(id), type, all, limit);
-    const variants = put.ok ? [originalOf(id, type, put.bytes)] : [];
+  await deps.store.begin({ id, sellerId, purpose, kind, name, now: deps.clock.now() });
+  return orDiscard(deps, id, async () => {
+    const limit = Math.min(QUOTA_BYTES - used, isPicture ? MAXIMUM_PICTURE_BYTES : MAXIMUM_FILM_BYTES);
+    const put = await putObject(deps.media, { key: keyOf(id), type }, all, limit);
+    const variants = put === null ? [] : [originalOf(id, type, put)];
     const within = { sellerId, most: QUOTA_BYTES };
-    if (put.ok && (await deps.store.describeWithin(within, { id, variants })))
-      return await finish(deps, { id, kind });
+    if (put !== null && (await deps.store.describeWithin(within, { id, variants })))
+      return { ok: true, id, kind };
     await discard(deps, id);
     // Others that were on their way at the same time took the room.
-    if (put.ok) return refuse("no_room");
-    if (put.reason !== "too_much") return refuse(put.reason);
+    if (put !== null) return refuse("no_room");
     if (limit === QUOTA_BYTES - used) return refuse("no_room");
-    return refuse(kind === "image" ? "too_big" : "film_too_big");
+    return refuse(isPicture ? "too_big" : "film_too_big");
+  });
+}
+
+/** Whoever sent it went away, or storage did: what cannot be removed now is swept later. */
+async function orDiscard<T>(deps: MakingDeps, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    // Whoever sent it went away, or storage did: what cannot be removed now is swept later.
     await discard(deps, id).catch((second: unknown) => console.error(id, second));
     throw error;
   }
@@ -68,7 +83,7 @@ export function checkHead(head: Uint8Array): Outcome<MediumRefusal, { kind: Medi
 
 /** The object that a medium begins with. */
 export const originalOf = (id: string, type: MediumType, bytes: number) => ({
-  ...{ media_id: id, name: "original", key: keyOf(id), content_type: type, bytes },
+  ...{ media_id: id, name: "original" as const, key: keyOf(id), content_type: type, bytes },
 });
 
 /** Makes a file ready that lies whole in storage and is recorded; one that will never do is removed again. */
@@ -89,50 +104,4 @@ export async function discard(deps: Pick<MakingDeps, "store" | "media" | "clock"
   if ((await deps.store.claim([id], deps.clock.now())).length === 0) return;
   await deps.media.remove(await deps.media.list(`media/${id}/`));
   await deps.store.forget(id);
-}
-
-type Put = Outcome<MediumRefusal | "too_much", { bytes: number }>;
-
-async function putPicture(
-  deps: MakingDeps,
-  key: string,
-  type: MediumType,
-  data: AsyncIterable<Uint8Array>,
-  limit: number,
-): Promise<Put> {
-  const bytes = await collect(data, limit);
-  if (bytes === null) return refuse("too_much");
-  const checked = checkPicture(bytes, deps.media.measure);
-  if (!checked.ok) return checked;
-  await deps.media.put(key, bytes, type);
-  return { ok: true, bytes: bytes.length };
-}
-
-async function putFilm(
-  deps: MakingDeps,
-  key: string,
-  type: MediumType,
-  data: AsyncIterable<Uint8Array>,
-  limit: number,
-): Promise<Put> {
-  const { media } = deps;
-  const uploadId = await media.startParts(key, type);
-  try {
-    const parts: StoredPart[] = [];
-    let bytes = 0;
-    for await (const part of inParts(data, PART_BYTES)) {
-      bytes += part.length;
-      if (bytes > limit) {
-        await media.abortParts(key, uploadId);
-        return refuse("too_much");
-      }
-      const number = parts.length + 1;
-      parts.push({ number, etag: await media.putPart(key, uploadId, number, part) });
-    }
-    if (!(await media.completeParts(key, uploadId, parts))) throw new MediaUnavailable("storage lost a part");
-    return { ok: true, bytes };
-  } catch (error) {
-    await media.abortParts(key, uploadId).catch((second: unknown) => console.error(key, second));
-    throw error;
-  }
 }

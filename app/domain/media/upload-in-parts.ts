@@ -6,7 +6,8 @@ import type { MakingDeps } from "./make-ready.ts";
 import type { MediumRefusal, UploadRefusal } from "./messages.ts";
 import { peekStream } from "./peek-stream.ts";
 import { MAXIMUM_PICTURE_BYTES, QUOTA_BYTES } from "./picture.ts";
-import { checkHead, discard, keyOf, PART_BYTES } from "./store-file.ts";
+import { PART_BYTES } from "./put-object.ts";
+import { checkHead, discard, keyOf } from "./store-file.ts";
 
 /** So many files of one creator may be on their way at once. */
 export const OPEN_AT_ONCE = 10;

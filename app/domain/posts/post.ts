@@ -61,6 +61,8 @@ export type PostMedium = {
   /** The picture as it moves, where it does. */
   motion: string | null;
   durationMs: number | null;
+  /** A film as it is to be shown, in px; its poster may have another shape. */
+  size: { width: number; height: number } | null;
 };
 
 /** The whole post, made only for a viewer with access. */

@@ -58,6 +58,10 @@ export function toMedia(rows: MediumRow[]): PostMedium[] {
       captions: named("captions") ? url("captions") : null,
       motion: named("motion") ? url("motion") : null,
       durationMs: medium.duration_ms,
+      size:
+        medium.kind === "video" && medium.width && medium.height
+          ? { width: medium.width, height: medium.height }
+          : null,
     };
   });
 }

@@ -9,16 +9,22 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUpForm } from "../../domain/creators/forms.ts";
 import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
-import { pictureMessages } from "../../domain/media/picture.ts";
-import { storePicture } from "../../domain/media/store-picture.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
 import { takeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
 import { member } from "../../http/context.ts";
-import { type Errors, keepingForm, parseForm, type Refused, refuseForm, valuesOf } from "../../http/form.ts";
+import {
+  type Errors,
+  keepingForm,
+  type Notice,
+  parseForm,
+  type Refused,
+  refuseForm,
+  valuesOf,
+} from "../../http/form.ts";
 import { namingNotice, setUpOutages } from "../../http/notices.ts";
-import { mayPutUp, readUpload, TOO_MANY_PICTURES } from "../../http/picture-upload.ts";
+import { readPictures } from "../../http/picture-upload.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
@@ -68,9 +74,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** No page can put a file back into its field. */
-const CHOOSE_AGAIN = "Please choose the picture again.";
-
 const refusals = {
   username_taken: { username: "Username Taken" },
   username_fixed: { username: "The username cannot be changed later" },
@@ -80,25 +83,37 @@ const refusals = {
 const SETUP_FAILED = { title: "Setup Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, file } = await readUpload(request, "portrait");
-  const viewer = member(context);
   const inWelcome = holdToOrder(context, request, 303);
   onlyCreators(context, 303);
+  const sent = await readPictures(request, context, ["portrait"]);
+  return sent.settle(() => setUpBy(context, request, sent, inWelcome));
+}
+
+/** What the form leads to once it was read. */
+async function setUpBy(
+  context: AppLoadContext,
+  request: Request,
+  sent: Awaited<ReturnType<typeof readPictures<"portrait">>>,
+  inWelcome: boolean,
+) {
+  const viewer = member(context);
   const { deps } = context;
+  const { form } = sent;
   if (form.get("intent") === "preview")
     return data({ values: valuesOf(form), errors: {}, notice: null } satisfies Refused);
+  const show = (errors: Errors, status: 409 | 422 | 429, notice: Notice) =>
+    refuseForm(form, { ...errors, ...sent.errors() }, status, status === 429 ? undefined : notice);
   const parsed = parseForm(form, setUpForm);
-  const again: Errors = file ? { portrait: CHOOSE_AGAIN } : {};
-  if (!parsed.ok) return refuseForm(form, { ...parsed.errors, ...again }, 422, namingNotice(parsed.errors));
+  if (!parsed.ok) return show(parsed.errors, sent.status, namingNotice(parsed.errors));
+  if (sent.isRefused()) return show({}, sent.status, SETUP_FAILED);
   const setUp = parsed.value;
   const refuse = (reason: keyof typeof refusals) => {
     const errors: Errors = refusals[reason];
-    const notice = reason === "no_account" ? SETUP_FAILED : namingNotice(errors);
-    return refuseForm(form, { ...errors, ...again }, 409, notice);
+    return show(errors, 409, reason === "no_account" ? SETUP_FAILED : namingNotice(errors));
   };
 
   const save = async (portrait: { mediumId: string; url: string } | null) => {
-    const done = await completeSetUp(deps, viewer.id, setUp, portrait);
+    const done = await sent.saving(() => completeSetUp(deps, viewer.id, setUp, portrait));
     if (!done.ok) return refuse(done.reason);
     const back = backFrom(context, request);
     if (inWelcome) await takeStep(deps, viewer, PROFILE_STEP, { contentInterests: setUp.interests });
@@ -107,13 +122,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
   };
   const withPicture = async () => {
-    if (file && !(await mayPutUp(context, 1))) return refuseForm(form, { portrait: TOO_MANY_PICTURES }, 429);
-    const stored = file
-      ? await storePicture(deps, { sellerId: viewer.id, purpose: "portrait", bytes: file, alt: "" })
-      : null;
-    if (stored && !stored.ok)
-      return refuseForm(form, { portrait: pictureMessages[stored.reason] }, 422, SETUP_FAILED);
-    return keepingForm(form, () => save(stored), ...setUpOutages.write);
+    const pictures = await sent.draw();
+    if (pictures === null) return show({}, 422, SETUP_FAILED);
+    return keepingForm(form, () => save(pictures[0] ?? null), ...setUpOutages.write);
   };
   const checked = async () => {
     const free = await checkUsername(deps, viewer.id, setUp.username);

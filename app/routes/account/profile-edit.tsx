@@ -7,14 +7,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editProfile, type ProfileWords } from "../../domain/creators/edit-profile.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
-import { pictureMessages } from "../../domain/media/picture.ts";
-import { storePicture } from "../../domain/media/store-picture.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
 import { member } from "../../http/context.ts";
 import { type Errors, keepingForm, parseForm, refuseForm } from "../../http/form.ts";
-import { mayPutUp, readUploads, TOO_MANY_PICTURES } from "../../http/picture-upload.ts";
+import { readPictures } from "../../http/picture-upload.ts";
 import { frameOf, redirectWith, titled } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -42,11 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
   };
 }
-
-/** No page can put a file back into its field. */
-const CHOOSE_AGAIN = "Please choose the picture again.";
-const TOO_MUCH =
-  "The pictures are too large: 25 MB each, and 40 MB together, is the most we can take at once.";
 
 type Words = { ok: true; words: ProfileWords } | { ok: false; errors: Errors };
 
@@ -78,38 +71,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const creator = viewer.role === "seller";
   // A cover is a creator's.
   const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
-  const { form, files, overflow } = await readUploads(request, purposes);
-  const chosen = purposes.filter((purpose) => files[purpose]);
-  const refuse = (errors: Errors, status?: 409 | 429) =>
-    refuseForm(
-      form,
-      { ...errors, ...Object.fromEntries(chosen.map((name) => [name, errors[name] ?? CHOOSE_AGAIN])) },
-      status,
-      status === 429 ? undefined : UPDATE_FAILED,
-    );
-  if (overflow) return refuse({ [overflow]: TOO_MUCH });
-  const parsed = creator ? creatorWords(form) : fanWords(form);
-  if (!parsed.ok) return refuse(parsed.errors);
+  const sent = await readPictures(request, context, purposes);
+  const { form } = sent;
+  const refuse = (errors: Errors, status?: 409 | 422 | 429) =>
+    refuseForm(form, { ...errors, ...sent.errors() }, status, status === 429 ? undefined : UPDATE_FAILED);
   const { deps } = context;
-  return keepingForm(
-    form,
-    async () => {
-      if (!(await mayPutUp(context, chosen.length)))
-        return refuse(Object.fromEntries(chosen.map((name) => [name, TOO_MANY_PICTURES])), 429);
-      const stored: Parameters<typeof deps.profiles.hang>[1][] = [];
-      for (const purpose of chosen) {
-        const bytes = files[purpose] ?? new Uint8Array();
-        const picture = await storePicture(deps, { sellerId: viewer.id, purpose, bytes, alt: "" });
-        if (!picture.ok) return refuse({ [purpose]: pictureMessages[picture.reason] });
-        stored.push({ ...picture, purpose });
-      }
-      const done = await editProfile(deps, viewer.id, parsed.words);
-      if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
-      for (const picture of stored) await deps.profiles.hang(viewer.id, picture, deps.clock.now());
-      return redirectWith(context, "/profile", { kind: "success", title: "Profile updated" });
-    },
-    UPDATE_FAILED,
-  );
+  return sent.settle(async () => {
+    const parsed = creator ? creatorWords(form) : fanWords(form);
+    if (!parsed.ok) return refuse(parsed.errors, sent.status);
+    if (sent.isRefused()) return refuse({}, sent.status);
+    return keepingForm(
+      form,
+      async () => {
+        const pictures = await sent.draw();
+        if (pictures === null) return refuse({});
+        const done = await sent.saving(async () => {
+          const edited = await editProfile(deps, viewer.id, parsed.words);
+          if (edited.ok)
+            for (const picture of pictures) await deps.profiles.hang(viewer.id, picture, deps.clock.now());
+          return edited;
+        });
+        if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
+        return redirectWith(context, "/profile", { kind: "success", title: "Profile updated" });
+      },
+      UPDATE_FAILED,
+    );
+  });
 }
 
 export const meta: MetaFunction = () => titled("Edit profile", product.name);

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isWidth } from "../../domain/media/picture.ts";
 import { maySeeMedium } from "../../domain/media/see-medium.ts";
 import { viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/form.ts";
@@ -10,9 +11,9 @@ import { sendObject } from "../../http/send-object.ts";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { store, objects, clock, edge } = context.deps;
   const [id, wished, viewer] = [params.mediaId ?? "", params.variant ?? "", viewerId(context)];
-  const isWidth = /^w\d+$/.test(wished);
+  const varies = isWidth(wished);
   // The pages name widths in WebP alone; what cannot show them gets a JPEG under the same name.
-  const asJpeg = isWidth && !takesWebp(request.headers.get("Accept"));
+  const asJpeg = varies && !takesWebp(request.headers.get("Accept"));
   try {
     const jpeg = asJpeg ? await store.variant(id, "jpeg", viewer) : null;
     const medium = jpeg ?? (await store.variant(id, wished, viewer));
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (!access.ok) return new Response(null, { status: 404 });
     const free = access.by === "free" || access.by === "preview";
     const { afterwards } = context;
-    return await sendObject(request, objects, medium, { varies: isWidth, free, edge, afterwards });
+    return await sendObject(request, objects, medium, { varies, free, edge, afterwards });
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);

@@ -63,9 +63,10 @@ export default function DeletePost() {
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
-      <PageHead title={`Delete ${title || "this post"}?`} />
+      <PageHead title={title ? `Delete “${title}”?` : "Delete this post?"} />
       <p className="lead">
-        The post goes, and its pictures, films and sound with it, in every size. Nobody can bring them back.
+        The post goes, and its pictures, films and sound with it, in every size, but for those that another
+        post of yours shows. Nobody can bring them back.
       </p>
       {buyers > 0 && (
         <Notice

@@ -1,3 +1,4 @@
+import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import { tours } from "../../domain/onboarding/steps.ts";
 import { product } from "../../domain/product.ts";
 import { InterestsField } from "../creators/interests-field.tsx";
@@ -34,7 +35,11 @@ function Welcome({ backHref }: StepProps) {
         points={[
           { icon: "discover", title: "Discover", text: "Creators and their work, new every day." },
           { icon: "heart", title: "Keep", text: "What you like and whom you follow, in one quiet place." },
-          { icon: "users", title: "Support", text: "The people who make it: 90% of what you pay is theirs." },
+          {
+            icon: "users",
+            title: "Support",
+            text: `The people who make it: ${100 - PLATFORM_FEE_PERCENT}% of what you pay is theirs.`,
+          },
         ]}
       />
       <StepForm backHref={backHref} />

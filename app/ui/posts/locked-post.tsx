@@ -41,6 +41,7 @@ export function LockedPost({
           <h1>{post.title}</h1>
           <p className="soft">
             {typeLabel[post.type]}
+            {post.mediaCount > 1 && ` and ${post.mediaCount - 1} more`}
             {length}, {post.visibility === "ppv" ? "paid once" : "for subscribers"}
           </p>
           {children}

@@ -36,6 +36,11 @@ export function PostCard({
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}
+        {post.open && !post.picture && !post.teaser && !written && (
+          <span className="lock-ring">
+            <Icon name={typeIcon[post.type]} />
+          </span>
+        )}
         {post.type !== "image" && (
           <Badge icon={typeIcon[post.type]}>
             {typeLabel[post.type]}

@@ -33,7 +33,9 @@ export function PostDeeds({
             Link to this post
           </label>
           <input id="share-link" type="text" className="field-input" readOnly value={address} />
-          <span className="field-hint">Who opens it confirms their age first, and sees what they may.</span>
+          <span className="field-hint">
+            Whoever opens it confirms their age first, and sees what they have access to.
+          </span>
         </div>
       </details>
       <script defer src="/deeds.js" />

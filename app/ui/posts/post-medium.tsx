@@ -40,8 +40,8 @@ export function Medium({ medium, title, eager }: { medium: PostMedium; title: st
         autoPlay={autoplay || undefined}
         muted={autoplay || undefined}
         poster={medium.picture?.sources.at(lite ? 0 : -1)?.url}
-        width={medium.picture?.width}
-        height={medium.picture?.height}
+        width={(medium.size ?? medium.picture)?.width}
+        height={(medium.size ?? medium.picture)?.height}
         aria-label={name}
       >
         {inside}

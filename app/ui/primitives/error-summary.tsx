@@ -1,3 +1,6 @@
+import { linesOf } from "./field-frame.tsx";
+
+/** By field; where several things are wrong with one, as with its files, each has a line. */
 export type Errors = Record<string, string | undefined>;
 /**
  * What a refusal is called, what is said of it besides its errors, and what the summary says of a field in place of
@@ -24,7 +27,10 @@ function naming(field: string, message: string): string {
  * The frame shows it right after the skip link; `autofocus` takes the focus there without a script as well.
  */
 export function ErrorSummary({ errors, problem }: { errors?: Errors; problem?: Problem | null }) {
-  const lines = Object.entries(errors ?? {}).filter((line): line is [string, string] => Boolean(line[1]));
+  const lines = Object.entries(errors ?? {}).flatMap(([name, message]) => {
+    const words = message && (problem?.lines?.[name] ?? message);
+    return words ? linesOf(words).map((line) => ({ name, line: naming(name, line) })) : [];
+  });
   if (lines.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: a refused form says so first, as GOV.UK's summary does
@@ -33,14 +39,8 @@ export function ErrorSummary({ errors, problem }: { errors?: Errors; problem?: P
         <h2 id="problem-title">{problem?.title ?? "There is a problem"}</h2>
         {problem?.text && <p className="mt-2">{problem.text}</p>}
         <ul className="mt-2">
-          {lines.map(([name, message]) => (
-            <li key={name}>
-              {name === "form" ? (
-                message
-              ) : (
-                <a href={`#${name}`}>{problem?.lines?.[name] ?? naming(name, message)}</a>
-              )}
-            </li>
+          {lines.map(({ name, line }) => (
+            <li key={`${name} ${line}`}>{name === "form" ? line : <a href={`#${name}`}>{line}</a>}</li>
           ))}
         </ul>
       </div>

@@ -17,12 +17,19 @@ export function FieldHint({ name, hint }: FieldText) {
   ) : null;
 }
 
+/** Each line of an error is said of something else, as of one of several files; two of one name are told once. */
+export const linesOf = (error: string) => [...new Set(error.split("\n"))];
+
 export function FieldError({ name, error }: Pick<FieldText, "name" | "error">) {
   return error ? (
-    <p id={`${name}-error`} className="field-error">
-      <Icon name="alert" />
-      <span>{error}</span>
-    </p>
+    <div id={`${name}-error`} className="stack stack-tight">
+      {linesOf(error).map((line) => (
+        <p key={line} className="field-error">
+          <Icon name="alert" />
+          <span>{line}</span>
+        </p>
+      ))}
+    </div>
   ) : null;
 }
 

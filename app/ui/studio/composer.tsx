@@ -109,7 +109,7 @@ export function Composer({
       <Field
         name="tags"
         label="Tags (optional)"
-        hint="Up to 10, separated by commas. Everybody finds the post by them, also where it is locked."
+        hint="Up to 10 single words, with commas or blanks between them. Everybody finds the post by them, also where it is locked."
         value={values.tags}
         error={errors.tags}
       />

@@ -37,7 +37,7 @@ export function MediaList({
           ))}
         </ol>
       )}
-      {media.length > 1 && (
+      {media.length > 0 && (
         <label className="check-row">
           <input type="radio" name="preview" value="" defaultChecked={!values.preview} />
           <span>No free preview</span>

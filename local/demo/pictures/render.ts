@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Width } from "../../../app/domain/media/picture.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
 import { loops } from "../media/loops.ts";
 import { Frame } from "./frame.ts";
@@ -15,13 +16,14 @@ export type Order = {
   palette: PaletteName;
   subject: { scene: SceneName } | { look: Look } | { loop: string; moment: number };
 };
+type Name = "jpeg" | `w${Width}`;
 export type Picture = {
   teaser: string;
-  variants: { name: string; width: number; height: number; contentType: string; data: Uint8Array }[];
+  variants: { name: Name; width: number; height: number; contentType: string; data: Uint8Array }[];
 };
 
-type Size = { name: string; width: number; quality: number; format: "webp" | "jpeg" };
-const webp = (width: number, quality: number): Size => ({
+type Size = { name: Name; width: number; quality: number; format: "webp" | "jpeg" };
+const webp = (width: Width, quality: number): Size => ({
   name: `w${width}`,
   width,
   quality,

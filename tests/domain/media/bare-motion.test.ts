@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { bareJpeg } from "../../../app/domain/media/bare-jpeg.ts";
-import { readMotion } from "../../../app/domain/media/bare-motion.ts";
+import { mayMove, readMotion } from "../../../app/domain/media/bare-motion.ts";
 import { makeFilm } from "./films.ts";
 
 const bareMotion = (bytes: Uint8Array, type: string) => readMotion(bytes, type).bare;
@@ -46,6 +46,7 @@ test.each(Object.entries(laden))(
     const bytes = await make();
     const bare = bareMotion(bytes, type);
     if (bare === null) throw new Error("it moves");
+    expect(mayMove(bytes.subarray(0, 4096), type)).toBe(true);
     for (const secret of [NOTE, "Secret", "EXIF", "tEXt"])
       expect(Buffer.from(bare).includes(secret), secret).toBe(false);
     if (type !== "image/png") {
@@ -165,4 +166,15 @@ test("a JPEG loses its camera, place and comments, and draws the same", async ()
   expect(Buffer.from(bare).includes(NOTE)).toBe(false);
   const pixels = await Promise.all([jpeg, bare].map((one) => sharp(one).raw().toBuffer()));
   expect(pixels[0]?.equals(pixels[1] ?? Buffer.alloc(0))).toBe(true);
+});
+
+test("what stands still is told by its beginning", async () => {
+  const still = sharp({ create: { width: 20, height: 16, channels: 3, background: "#842" } });
+  for (const format of ["webp", "png", "jpeg"] as const) {
+    const bytes = await still.clone().toFormat(format).toBuffer();
+    expect(mayMove(bytes, `image/${format}`), format).toBe(false);
+  }
+  // Where the pixels of a PNG do not begin yet, it may still say so.
+  const png = await still.clone().png().toBuffer();
+  expect(mayMove(png.subarray(0, 30), "image/png")).toBe(true);
 });

@@ -40,6 +40,7 @@ test("whatever its edits and parts, a copy is the served piece of the file with 
         expect(Uint8Array.from(objects.get("out") ?? [])).toEqual(wanted.slice(from, end));
       },
     ),
+    { numRuns: 300 },
   );
 });
 

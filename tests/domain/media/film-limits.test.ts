@@ -3,7 +3,17 @@ import { Unfit } from "../../../app/domain/media/film/plan.ts";
 import { readFilm } from "../../../app/domain/media/film/read-film.ts";
 import { type FilmSource, openSource } from "../../../app/domain/media/film/source.ts";
 import { sniffMedium } from "../../../app/domain/media/kinds.ts";
-import { block, filmWith, greedy, notes, SAMPLES_AT, sound, webmWith } from "./greedy-films.ts";
+import {
+  block,
+  element,
+  filmWith,
+  greedy,
+  latin,
+  notes,
+  SAMPLES_AT,
+  sound,
+  webmWith,
+} from "./greedy-films.ts";
 import { objectBox } from "./object-box.ts";
 
 /** What may be waited for, each some 10 µs, and what is gone through in memory, each some 50 ns. */
@@ -91,4 +101,39 @@ test("a table that says more than its box holds is broken", async () => {
   const film = filmWith(100, [notes([SAMPLES_AT], 9)]);
   film.writeUInt32BE(9, film.indexOf("stsc") + 8);
   expect((await cost(film)).outcome).toBe("film_broken");
+});
+
+test("whatever length a file states, no more than an index is held of it", async () => {
+  const length = 40 * 1024 * 1024;
+  const read: number[] = [];
+  const port = {
+    read: async (_key: string, _from: number, asked: number) => {
+      read.push(asked);
+      return new Uint8Array(asked);
+    },
+  };
+  const source = openSource(port, "in", length);
+  await expect(source.read(0, length)).rejects.toThrow(Unfit);
+  const stated = Buffer.alloc(8);
+  stated.writeUInt32BE(0x01000000);
+  stated.writeUInt32BE(length, 4);
+  const duration = Buffer.concat([latin("\x44\x89"), stated, Buffer.alloc(length)]);
+  const info = Buffer.concat([Buffer.from("1549a966", "hex"), latin("\xff"), duration]);
+  const film = Buffer.concat([
+    element("1a45dfa3", element("4282", latin("webm"))),
+    Buffer.from("18538067", "hex"),
+    latin("\xff"),
+    info,
+  ]);
+  const box = objectBox();
+  box.objects.set("in", film);
+  const asked: number[] = [];
+  const watched = {
+    read(key: string, from: number, much: number) {
+      asked.push(much);
+      return box.port.read(key, from, much);
+    },
+  };
+  await expect(readFilm(openSource(watched, "in", film.length), "video/webm")).rejects.toThrow(Unfit);
+  expect([read, Math.max(...asked) < 1024 * 1024]).toEqual([[], true]);
 });

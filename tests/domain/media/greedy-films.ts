@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-const latin = (text: string) => Buffer.from(text, "latin1");
+export const latin = (text: string) => Buffer.from(text, "latin1");
 const repeated = (unit: Uint8Array, bytes: number) =>
   Buffer.alloc(Math.floor(bytes / unit.length) * unit.length, unit);
 const list = (values: number[]) => {
@@ -54,7 +54,7 @@ const frame = Buffer.concat([latin("\xff\xfb\x90\0"), Buffer.alloc(413)]);
 /** An MP3 of so many frames. */
 export const sound = (frames: number) => repeated(frame, frames * frame.length);
 
-const element = (id: string, body: Uint8Array, size = "") => {
+export const element = (id: string, body: Uint8Array, size = "") => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(0x01000000 + Math.floor(body.length / 2 ** 32), 0);
   head.writeUInt32BE(body.length, 4);

@@ -37,6 +37,15 @@ describe("what real pictures state", () => {
     for (const bytes of [jpeg, filled]) expect(measurePicture(bytes)).toEqual({ width: 320, height: 240 });
   });
 
+  test.each([0x00, 0x01, 0x02, 0xc3, 0xc8, 0xd0, 0xd7, 0xd8, 0xdc, 0xf0])(
+    "a JPEG that hides its size from decoders behind marker %i states none",
+    async (marker) => {
+      const jpeg = await drawn(64, 48).jpeg().toBuffer();
+      const lying = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker, 0, 2]), jpeg.subarray(2)]);
+      expect(measurePicture(lying)).toBeNull();
+    },
+  );
+
   test("an AVIF of many tiles is as large as all of them together", async () => {
     const avif = await drawn(64, 48).avif().toBuffer();
     const at = avif.indexOf("ispe") - 4;

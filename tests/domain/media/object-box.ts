@@ -1,4 +1,4 @@
-import type { MediaPort } from "../../../app/domain/media/media-port.ts";
+import { type MediaPort, MediaUnavailable } from "../../../app/domain/media/media-port.ts";
 
 /** Objects in memory, with storage's calls for large ones; pictures come out as they went in. */
 export function objectBox() {
@@ -9,9 +9,11 @@ export function objectBox() {
     new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
   const port: MediaPort = {
     measure: () => ({ width: 40, height: 30 }),
-    render: async (bytes, width, format = "webp") => ({
-      ...{ width: Math.min(width, 40), height: 30, bytes, contentType: `image/${format}` },
-    }),
+    render: async (key, width, format = "webp") => {
+      const bytes = objects.get(key);
+      if (bytes === undefined) throw new MediaUnavailable("there is no such picture");
+      return { width: Math.min(width, 40), height: 30, bytes, contentType: `image/${format}` };
+    },
     teaser: async () => "data:image/webp;base64,AA",
     async put(key, bytes) {
       objects.set(key, bytes.slice());

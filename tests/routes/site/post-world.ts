@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import { media } from "../../../db/schema/media.ts";
 import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
+import { content, likes } from "../../../db/schema/posts.ts";
+import { together } from "../../../db/stores/database.ts";
 import { DAY, type Person, people } from "../../cast.ts";
 import { insertPost } from "./one-post.ts";
 import type { Site } from "./site.ts";
 
+const kind = fc.constantFrom("image", "video", "audio");
 /** A post, who asks for it, and what they have to do with it. */
 export const world = fc.record({
   visibility: fc.constantFrom("free", "subscriber", "ppv"),
@@ -11,8 +16,10 @@ export const world = fc.record({
   // Withdrawn, since its creator is leaving, stands twice: it has the most ways to be seen.
   state: fc.constantFrom("published", "withdrawn", "withdrawn", "archived", "draft", "scheduled", "deleted"),
   preview: fc.boolean(),
+  kinds: fc.tuple(kind, kind),
   descriptionPublic: fc.boolean(),
-  viewer: fc.constantFrom("guest", "fan", "owner", "other creator", "admin"),
+  // The fan stands thrice: only theirs are the ties below.
+  viewer: fc.constantFrom("guest", "fan", "fan", "fan", "owner", "other creator", "admin"),
   subscription: fc.record({
     status: fc.constantFrom("none", "active", "canceled", "past_due", "incomplete"),
     /** When its paid time ends, in hours from now. */
@@ -64,33 +71,26 @@ export const seesCreator = (w: World) =>
 export async function arrange(site: Site, w: World, id: string) {
   const { db } = site;
   const now = Date.now();
-  for (const table of ["subscriptions", "content_purchases", "likes", "content"])
-    await site.rows(`delete from ${table}`);
-  await insertPost(site, id, w);
-  await site.rows("insert into likes values (?, 'content', ?, ?)", people.fan.id, id, now);
+  const { status, until, revoked } = w.subscription;
   const pair = { buyer_id: people.fan.id, seller_id: people.creator.id };
-  const end = now + w.subscription.until * (DAY / 24);
-  if (w.subscription.status !== "none")
-    await db.insert(subscriptions).values({
-      ...{
-        ...pair,
-        id: `s-${id}`,
-        status: w.subscription.status,
-        price: 1500,
-        stripe_subscription_id: `s-${id}`,
-      },
-      ...{
-        current_period_start: 0,
-        current_period_end: end,
-        expires_at: end,
-        created_at: 0,
-        updated_at: now,
-      },
-      revoked_at: w.subscription.revoked ? now : null,
-    });
-  if (w.purchase !== "none")
-    await db.insert(content_purchases).values({
-      ...{ id: `b-${id}`, buyer_id: people.fan.id, content_id: id, created_at: 0 },
-      revoked_at: w.purchase === "revoked" ? now : null,
-    });
+  const end = now + until * (DAY / 24);
+  const subscribed = db.insert(subscriptions).values({
+    ...{ ...pair, id: `s-${id}`, status, price: 1500, stripe_subscription_id: `s-${id}` },
+    ...{ current_period_start: 0, current_period_end: end, expires_at: end, created_at: 0, updated_at: now },
+    revoked_at: revoked ? now : null,
+  });
+  const bought = db.insert(content_purchases).values({
+    ...{ id: `b-${id}`, buyer_id: people.fan.id, content_id: id, created_at: 0 },
+    revoked_at: w.purchase === "revoked" ? now : null,
+  });
+  await together(db, [
+    ...[subscriptions, content_purchases, likes, content].map((table) => db.delete(table)),
+    db.delete(media).where(eq(media.purpose, "post")),
+    ...insertPost(site, id, w),
+    db
+      .insert(likes)
+      .values({ user_id: people.fan.id, subject_type: "content", subject_id: id, created_at: now }),
+    ...(status === "none" ? [] : [subscribed]),
+    ...(w.purchase === "none" ? [] : [bought]),
+  ]);
 }

@@ -4,9 +4,9 @@ import type { Edit, FilmPlan } from "./plan.ts";
 /**
  * A film is copied in parts of this size. A part without an edit goes from storage to storage without being touched,
  * since a worker's time is counted (a film of 2 GB gone through in JavaScript takes minutes of it); a part with edits
- * is held in memory, one at a time.
+ * is held in memory, one at a time. Larger ones would be too much of that, smaller ones too many calls to storage.
  */
-export const COPIED_AT_ONCE = 16 * 1024 * 1024;
+export const COPIED_AT_ONCE = 8 * 1024 * 1024;
 
 type Storage = Pick<MediaPort, "read" | "stream" | "startParts" | "putPart" | "completeParts" | "abortParts">;
 
@@ -21,7 +21,7 @@ export async function copyFilm(
   plan: Pick<FilmPlan, "from" | "to" | "edits">,
   { atOnce = COPIED_AT_ONCE, onPart }: { atOnce?: number; onPart?: () => Promise<void> } = {},
 ): Promise<number> {
-  const edits = plan.edits.toSorted((a, b) => a.at - b.at);
+  const edits = plan.edits.filter(({ length }) => length > 0).toSorted((a, b) => a.at - b.at);
   const uploadId = await media.startParts(to.key, to.type);
   try {
     const parts: StoredPart[] = [];
@@ -29,13 +29,13 @@ export async function copyFilm(
     for (let at = plan.from; at < plan.to; at += atOnce) {
       const end = Math.min(at + atOnce, plan.to);
       while (endOf(edits[next]) <= at) next += 1;
-      const isEdited = (edits[next]?.at ?? Number.POSITIVE_INFINITY) < end;
-      const part = isEdited
-        ? await readEdited(media, from, { at, end }, edits, next)
-        : await readWhole(media, from, { at, end });
-      const number = parts.length + 1;
       await onPart?.();
-      parts.push({ number, etag: await media.putPart(to.key, uploadId, number, part) });
+      const number = parts.length + 1;
+      // Read where nothing outlives it: a part that is still known while the next is read takes its room twice.
+      const etag = await readPart(media, from, { at, end }, edits, next).then((part) =>
+        media.putPart(to.key, uploadId, number, part),
+      );
+      parts.push({ number, etag });
     }
     if (!(await media.completeParts(to.key, uploadId, parts)))
       throw new MediaUnavailable("storage lost a part");
@@ -52,6 +52,11 @@ type Span = { at: number; end: number };
 const GONE = "what was sent is not there any more";
 /** Nothing ends where nothing is. */
 const endOf = (edit: Edit | undefined) => (edit ? edit.at + edit.length : Number.POSITIVE_INFINITY);
+
+const readPart = async (media: Storage, key: string, span: Span, edits: Edit[], next: number) =>
+  (edits[next]?.at ?? Number.POSITIVE_INFINITY) < span.end
+    ? readEdited(media, key, span, edits, next)
+    : readWhole(media, key, span);
 
 async function readWhole(media: Storage, key: string, { at, end }: Span) {
   const stream = await media.stream(key, at, end - at);

@@ -84,7 +84,9 @@ export async function numberOf(source: FilmSource, { body, end }: Element): Prom
 
 /** An element's floating-point number, of four or eight bytes. */
 export async function floatOf(source: FilmSource, { body, end }: Element): Promise<number> {
-  const bytes = await source.read(body, (end ?? body) - body);
+  const length = (end ?? body) - body;
+  if (length !== 4 && length !== 8) return 0;
+  const bytes = await source.read(body, length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return bytes.length === 4 ? view.getFloat32(0) : bytes.length === 8 ? view.getFloat64(0) : 0;
+  return length === 4 ? view.getFloat32(0) : view.getFloat64(0);
 }

@@ -6,14 +6,11 @@ import type { FilmSource } from "./source.ts";
 /** Boxes that play a film; of all others (uuid, meta, XMP, a maker's own) the room is left and nothing else. */
 const KEPT = new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "prft", "pdin"]);
 const FREE = ascii("free");
-/** The index of the largest film that we take is a few MB. */
-const MAXIMUM_MOVIE_BYTES = 24 * 1024 * 1024;
 
 /** Reads an MP4, MOV or M4A: what it is, and what of it may be served. Throws Unfit where it cannot be. */
 export async function readIso(source: FilmSource): Promise<FilmPlan> {
   const list = editList();
   const { movie, fragments } = await walk(source, list);
-  if (movie.size > MAXIMUM_MOVIE_BYTES) throw new Unfit("film_in_too_many_pieces");
   const bytes = await source.read(movie.at, movie.size);
   const { hidden, ...facts } = readMovie(bytes, movie.header, movie.at, list);
   // In fragments the samples of a track are all over the file.

@@ -6,6 +6,8 @@ const WINDOW = 256 * 1024;
 /** More readings than a worker may make; a file in so many pieces is refused. */
 const MOST_READINGS = 4000;
 const KEPT_WINDOWS = 4;
+/** The most that is held at once, whatever a file says of its own length: an index of the longest film is not larger. */
+export const MOST_HELD = 24 * 1024 * 1024;
 /** So often something is read at a place of its own: some hundred times for a film, 43,000 for three hours in pieces of a second. */
 const MOST_STEPS = 50_000;
 /** Frames and blocks that lie one behind the other: three hours of MP3 have 414,000, of a recorded WebM 900,000. */
@@ -63,6 +65,7 @@ export function openSource(media: Pick<ReadPort, "read">, key: string, size: num
     async read(from, length) {
       countStep();
       if (from < 0 || length < 0 || from + length > size) throw new Unfit("film_broken");
+      if (length > MOST_HELD) throw new Unfit("film_in_too_many_pieces");
       if (length > WINDOW) return load(from, length);
       const first = Math.floor(from / WINDOW);
       const at = from - first * WINDOW;

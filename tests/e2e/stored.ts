@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createClient } from "@libsql/client/http";
+import { expect } from "@playwright/test";
+
+/** Rows of a statement, straight from the platform's database. */
+export async function ask(sql: string, ...args: (string | number)[]) {
+  const client = createClient({ url: process.env.DATABASE ?? "" });
+  const { rows } = await client.execute({ sql, args });
+  client.close();
+  return rows;
+}
+
+/** The scheduled run, which otherwise comes once a minute, to its end. */
+export async function letTheScheduleRun() {
+  const run = await fetch(
+    `${process.env.SITE}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`,
+  );
+  expect(run.status).toBe(200);
+}
+
+const OWN = "seller_id = (select id from profiles where username = ?1)";
+
+/** What the database holds of a creator: posts, media and their objects, and files that are still on their way. */
+export async function heldOf(username: string) {
+  const [row] = await ask(
+    `select (select count(*) from content where ${OWN}) as posts,
+      (select count(*) from media where ${OWN}) as media,
+      (select count(*) from media_variants where media_id in (select id from media where ${OWN})) as objects,
+      (select count(*) from uploads where ${OWN} and completed_at is null and aborted_at is null) as uploads`,
+    username,
+  );
+  return { ...row };
+}
+export const NOTHING = { posts: 0, media: 0, objects: 0, uploads: 0 };
+
+/** The names of all files in which storage holds objects and parts of objects. */
+export const storedFiles = () => {
+  const folder = process.env.STORAGE ?? "";
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+export const storedBytes = (name: string) => readFileSync(path.join(process.env.STORAGE ?? "", name));
+
+/** Days go by for what a creator sent and never used, and the scheduled run comes. */
+export async function letTheSweepCome(username: string) {
+  await ask(
+    `update media set created_at = created_at - 2 * 86400000 where stored_at is null and ${OWN}`,
+    username,
+  );
+  await letTheScheduleRun();
+}
