@@ -3,7 +3,7 @@ import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 import { GERMANY, NOWHERE, OREGON } from "./site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ shakyDatabase: true });
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
 
 test("an account seen in a strict country stays strict where its place is unknown, cookie or none", async () => {

@@ -14,7 +14,7 @@ import {
 import { siteForFile } from "./site/site.ts";
 import type { Trouble } from "./site/wires.ts";
 
-const site = siteForFile();
+const site = siteForFile({ shakyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => {
   site().database.heal();

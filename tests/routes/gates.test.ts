@@ -10,6 +10,7 @@ import {
   type ViewerName,
   viewers,
 } from "./gate-table.ts";
+import { inLanes } from "./site/lanes.ts";
 import { siteForFile } from "./site/site.ts";
 import { type Answer, type Cf, GERMANY, NOWHERE, OREGON, UTAH, type Visitor } from "./site/visitor.ts";
 
@@ -26,7 +27,6 @@ const persons: Record<ViewerName, Person | undefined> = {
 };
 type Shape = "GET" | "HEAD" | "POST" | "data";
 
-const LANES = 4;
 const isLogout = ({ address }: Row) => address === "/logout";
 const STOPPED = [401, 403, 451];
 const GATES =
@@ -69,13 +69,8 @@ async function check(name: ViewerName, standing: Standing, cf: Cf, shape: Shape)
     if (shape === "HEAD" && answer.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
   };
   const [ending, others] = [rows.filter(isLogout), rows.filter((row) => !isLogout(row))];
-  // A few side by side; signing out comes last, since it ends the session.
-  const lanes = Array.from({ length: LANES }, (_, lane) => others.filter((_row, i) => i % LANES === lane));
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const row of lane) await one(row);
-    }),
-  );
+  await inLanes(others, one);
+  // Signing out comes last, since it ends the session.
   for (const row of ending) await one(row);
   return wrong.sort();
 }

@@ -4,7 +4,7 @@ import { beginSale, payFor, SOLD, stateOf, tell } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 import { photo, postOf, storedOn, sweptOn } from "./site/upload.ts";
 
-const site = siteForFile();
+const site = siteForFile({ shakyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => site().database.heal());
 

@@ -5,7 +5,7 @@ import { siteForFile } from "./site/site.ts";
 import { photo, postOf, storedOn, sweptOn } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
-const site = siteForFile({ shakyStorage: true });
+const site = siteForFile({ shakyStorage: true, shakyDatabase: true });
 const storage = () => {
   const wire = site().storage;
   if (!wire) throw new Error("this site's storage cannot be struck");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
+import { formOf, setUp, words } from "./site/profile-forms.ts";
 import { siteForFile } from "./site/site.ts";
 import { newKey, picture } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
@@ -11,25 +12,6 @@ const post = (visitor: Visitor, payload: unknown, headers = {}) =>
     ...{ method: "POST", body: JSON.stringify(payload) },
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", ...headers },
   });
-const words = {
-  full_name: "Mira",
-  bio: "Typed for long",
-  age: "31",
-  subscription_price: "20",
-  message_price: "12",
-};
-const setUp = {
-  username: "mira",
-  age: "30",
-  bio: "Kept",
-  subscription_price: "25",
-  message_price: "10",
-};
-const formOf = (fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-};
 
 test("a call sent many times at once with one key is one post, and each answer names it", async () => {
   const mira = await site().visitor({ as: people.creator });
@@ -91,7 +73,7 @@ test("pictures are counted for an account, those of both forms together; what is
   expect([
     welcome.status,
     welcome.text.includes("You sent many pictures"),
-    welcome.text.includes("Kept"),
+    welcome.text.includes(setUp.bio),
   ]).toEqual([429, true, true]);
 });
 

@@ -80,7 +80,7 @@ for (const [name, bytes, words] of refused)
 
 test("a body far over the limit is answered before it is read", async () => {
   const before = await storedOn(site());
-  const { url } = await site().server.listen();
+  const url = await site().worker.url();
   const cookie = [...seller.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const answer = await new Promise<{ status?: number; text: string }>((done, fail) => {
     const asked = request(new URL("/post", url), {

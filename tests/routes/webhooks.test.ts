@@ -136,8 +136,7 @@ test("what is not signed as it should be is refused, and nothing is done", async
     nonsense: { body, signature: "%" },
   };
   for (const [name, webhook] of Object.entries(forged)) expect(await site().deliver(webhook), name).toBe(400);
-  const worker = site().server.getWorker();
-  const bare = await worker.fetch("http://fanlight.test/webhooks/stripe", { method: "POST", body });
+  const bare = await site().worker.fetch("http://fanlight.test/webhooks/stripe", { method: "POST", body });
   expect(bare.status).toBe(400);
   expect(await sale.state()).toEqual(NOTHING);
   expect(await site().count("webhook_events", "id = ?", sale.find("checkout.session.completed").id)).toBe(0);

@@ -96,9 +96,9 @@ export async function insertCast(db: Database, passwordHash = UNUSABLE_HASH) {
     .values(all.map((post) => ({ content_id: post.id, media_id: `medium-${post.id}`, position: 0 })));
   await db.insert(media_variants).values(
     all.flatMap((post) =>
-      [320, 640].map((width) => ({
+      ([320, 640] as const).map((width) => ({
         media_id: `medium-${post.id}`,
-        name: `w${width}`,
+        name: `w${width}` as const,
         key: `media/medium-${post.id}/w${width}`,
         content_type: "image/webp",
         width,

@@ -32,8 +32,8 @@ const row = (id: string, status: string, end: number, more: object = {}) => ({
   ...more,
 });
 const replace = async (rows: ReturnType<typeof row>[]) => {
-  await stage().db.delete(subscriptions);
-  if (rows.length > 0) await stage().db.insert(subscriptions).values(rows);
+  const { db } = stage();
+  await db.batch([db.delete(subscriptions), ...rows.map((row) => db.insert(subscriptions).values(row))]);
 };
 
 describe("the subscription that speaks most for access", () => {
@@ -60,11 +60,13 @@ describe("the subscription that speaks most for access", () => {
         const wanted = terms.some(([status, end]) =>
           isActive({ status, currentPeriodEnd: end, expiresAt: end, revokedAt: null }, NOW),
         );
-        const between = await store().between(fan.id, creator.id);
+        const [between, page, post] = await Promise.all([
+          store().between(fan.id, creator.id),
+          creatorStore(stage().db).page(creator.id, fan.id),
+          postStore(stage().db).find(posts.subscriber.id, fan.id),
+        ]);
         expect(between !== null && isActive(between, NOW)).toBe(wanted);
-        const page = await creatorStore(stage().db).page(creator.id, fan.id);
         expect(page?.subscription?.id).toBe(between?.id);
-        const post = await postStore(stage().db).find(posts.subscriber.id, fan.id);
         const tied = post?.ties.subscription ?? null;
         expect(tied !== null && isActive(tied, NOW)).toBe(wanted);
       }),

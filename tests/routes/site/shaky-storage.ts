@@ -3,12 +3,11 @@ import path from "node:path";
 /** The worker that stands between the site and its storage where a test asks for it. */
 export const SHAKY = "shaky-storage";
 
-export const shakyStorageConfig = (r2_buckets: { binding: string; bucket_name: string }[]) => ({
+export const shakyStorage = {
   name: SHAKY,
-  main: path.join(import.meta.dirname, "shaky-storage-worker.js"),
-  compatibility_date: "2026-11-17",
-  r2_buckets,
-});
+  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "shaky-storage-worker.js") }],
+  compatibilityDate: "2026-11-17",
+};
 
 type PartsCalls = Pick<R2Bucket, "createMultipartUpload"> &
   Pick<R2MultipartUpload, "uploadPart" | "complete" | "abort">;
@@ -20,12 +19,14 @@ export type Strike = {
   at?: number;
 };
 
-type Reached = { fetch(url: string, init?: RequestInit): Promise<{ text(): Promise<string> }> };
+type Reached = {
+  fetch(url: string, init?: { method: string; body: string }): Promise<{ text(): Promise<string> }>;
+};
 
 /** Tells the worker in between what to do. */
-export function storageWire(reach: () => unknown) {
+export function storageWire(reach: () => Promise<Reached>) {
   const say = async (word: string, body?: unknown) => {
-    const worker = reach() as Reached;
+    const worker = await reach();
     await (
       await worker.fetch(`http://storage/${word}`, { method: "POST", body: JSON.stringify(body ?? {}) })
     ).text();

@@ -3,8 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
-import { createTestHarness } from "wrangler";
-import type { Bindings } from "../../../app/platform/env.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
 import { startStripe } from "../../../local/stripe/server.ts";
@@ -12,14 +10,10 @@ import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
 import { insertCast } from "../../stores/insert-cast.ts";
 import { openStage } from "../../stores/stage.ts";
 import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./settings.ts";
-import { SHAKY, shakyStorageConfig, storageWire } from "./shaky-storage.ts";
+import { storageWire } from "./shaky-storage.ts";
 import { visitorOf } from "./visitor.ts";
 import { databaseWire, mailBox, type Webhook, webhookWire } from "./wires.ts";
-
-process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-process.env.WRANGLER_SEND_METRICS = "false";
-// wrangler's own record of every request, which nothing here reads, costs a quarter of each.
-process.env.X_LOCAL_OBSERVABILITY = "false";
+import { openWorker } from "./worker.ts";
 
 /** What the cast's objects hold: as many bytes as their row says, each different, none of them a real picture. */
 export const objectBytes = (key: string, length: number) =>
@@ -32,18 +26,19 @@ export async function openSite({
   attempts = 1_000_000,
   calls = 1_000_000,
   shakyStorage = false,
+  /** Whether the line to the database can be struck: what goes through it is read, which takes its time. */
+  shakyDatabase = false,
   /** Settings of the worker that are other than usual. */
   settings = {} as Record<string, string>,
 } = {}) {
   const stage = await openStage();
-  const database = await databaseWire(stage.url);
+  const wire = shakyDatabase ? await databaseWire(stage.url) : null;
   const mail = await mailBox();
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
-  const worker = inject("worker");
-  const server = createTestHarness();
+  const built = inject("worker");
 
   const deliver = async ({ body, signature }: Webhook) => {
-    const answer = await server.getWorker().fetch(`${ORIGIN}/webhooks/stripe`, {
+    const answer = await worker.fetch(`${ORIGIN}/webhooks/stripe`, {
       method: "POST",
       body,
       headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
@@ -61,12 +56,12 @@ export async function openSite({
     retries: [25, 50, 100, 200, 400],
   });
 
-  const config = JSON.parse(readFileSync(path.join(worker, "wrangler.json"), "utf8"));
+  const config = JSON.parse(readFileSync(path.join(built, "wrangler.json"), "utf8"));
   const file = path.join(folder, "wrangler.json");
   const vars = {
     APP_ORIGIN: ORIGIN,
     SESSION_SECRET: SECRET,
-    DATABASE_URL: database.url,
+    DATABASE_URL: wire?.url ?? stage.url,
     STRIPE_SECRET_KEY: "sk_test_fanlight",
     STRIPE_WEBHOOK_SECRET: PLATFORM_SECRET,
     STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET,
@@ -82,19 +77,7 @@ export async function openSite({
     simple: { limit: limits[limiter.name], period: 60 },
   }));
   writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
-  const built = { configPath: file, prebuiltWorkerDir: path.join(worker, "deployed") };
-  const options = {
-    workers: shakyStorage
-      ? [{ ...built, bindingOverrides: { MEDIA: SHAKY } }, { config: shakyStorageConfig(config.r2_buckets) }]
-      : [built],
-  };
-  await server.update(options);
-  await server.listen();
-  const storageOf = async () => {
-    const env = await server.getWorker<Bindings>(shakyStorage ? SHAKY : undefined).getEnv();
-    return env.MEDIA;
-  };
-  let media = await storageOf();
+  const worker = await openWorker(file, path.join(built, "deployed"), { shaky: shakyStorage });
 
   /** Inserts a session of somebody's for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
@@ -122,34 +105,34 @@ export async function openSite({
     (await stage.client.execute({ sql, args })).rows as unknown as Record<string, string | number | null>[];
 
   return {
-    server,
+    worker,
     stage,
     db: stage.db,
-    database,
+    get database() {
+      if (wire === null) throw new Error("ask for a site with a shaky database");
+      return wire;
+    },
     mail,
     stripe,
     control: stripe.control,
     webhooks,
     deliver,
     get media() {
-      return media;
+      return worker.media;
     },
-    storage: shakyStorage ? storageWire(() => server.getWorker(SHAKY)) : null,
+    storage: shakyStorage ? storageWire(worker.storage) : null,
     openSession,
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
       Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
     /** A worker that remembers nothing. */
-    async restart() {
-      await server.update(options);
-      media = await storageOf();
-    },
+    restart: worker.restart,
     /** One scheduled run, to its end. */
-    scheduled: () => server.getWorker().scheduled({ cron: "* * * * *", scheduledTime: new Date() }),
-    visitor: visitorOf(() => server.getWorker(), openSession),
+    scheduled: worker.scheduled,
+    visitor: visitorOf(worker.fetch, openSession),
     async end() {
-      await server.close();
-      await Promise.all([stripe.close(), webhooks.close(), mail.close(), database.close()]);
+      await worker.end();
+      await Promise.all([stripe.close(), webhooks.close(), mail.close(), wire?.close()]);
       await stage.end();
       rmSync(folder, { recursive: true, force: true });
     },

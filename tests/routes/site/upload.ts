@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { DAY } from "../../cast.ts";
+import { PHONE_NOTES } from "../../phone-notes.ts";
 import type { Site } from "./site.ts";
 
 export const picture = (width = 800, height = 600) =>
@@ -7,13 +8,7 @@ export const picture = (width = 800, height = 600) =>
 /** A photograph as a phone makes it, and an archive hidden behind its end. */
 export const photo = async () =>
   Buffer.concat([
-    await picture(1400, 1000)
-      .jpeg()
-      .withExif({
-        IFD0: { Make: "PhoneMaker", Model: "SecretModel" },
-        IFD3: { GPSLatitude: "48/1 51/1 29/1", GPSLatitudeRef: "N" },
-      })
-      .toBuffer(),
+    await picture(1400, 1000).jpeg().withExif(PHONE_NOTES).toBuffer(),
     Buffer.from("PK\x03\x04 hidden-archive PK\x05\x06"),
   ]);
 

@@ -1,4 +1,4 @@
-import type { WorkerHandle } from "wrangler";
+import type { DispatchFetch } from "miniflare";
 import { siteCookies } from "../../../app/http/cookies.ts";
 import type { Person } from "../../cast.ts";
 import { ORIGIN, SECRET } from "./settings.ts";
@@ -42,10 +42,7 @@ export async function ageCookie(
 export const sessionCookie = async (token: string) => pairOf(await cookies.session.serialize(token))[1];
 
 /** A browser without a screen: keeps its cookies, follows nothing, says where it is and sends forms as browsers do. */
-export function visitorOf(
-  worker: () => Pick<WorkerHandle, "fetch">,
-  openSession: (person: Person) => Promise<string>,
-) {
+export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) => Promise<string>) {
   return async ({ as, adult = true, cf = OREGON }: { as?: Person; adult?: boolean; cf?: Cf } = {}) => {
     const jar = new Map<string, string>();
     if (adult) jar.set("age", await ageCookie());
@@ -63,8 +60,8 @@ export function visitorOf(
         redirect: "manual",
         cf: place ?? {},
       };
-      // biome-ignore lint/suspicious/noExplicitAny: the harness has its own types of headers, bodies and places.
-      const answer = await worker().fetch(where.startsWith("/") ? ORIGIN + where : where, init as any);
+      // biome-ignore lint/suspicious/noExplicitAny: the runtime has its own types of headers, bodies and places.
+      const answer = await fetch(where.startsWith("/") ? ORIGIN + where : where, init as any);
       const setCookies = answer.headers.getSetCookie();
       for (const line of setCookies) {
         const [name, value] = pairOf(line);
@@ -95,7 +92,7 @@ export function visitorOf(
         }),
       /** Sends a form with files. */
       async upload(where: string, form: FormData, headers = {}) {
-        // The harness has its own FormData, so the bytes are made here.
+        // The runtime has its own FormData, so the bytes are made here.
         const made = new Response(form);
         const type = { "Content-Type": made.headers.get("Content-Type") ?? "" };
         const body = new Uint8Array(await made.arrayBuffer());
