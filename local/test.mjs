@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { findBrowsers } from "./browsers.mjs";
 import { childEnvironment, findNode, installDependencies, root } from "./install.mjs";
+import { findTestTools } from "./test-tools.mjs";
 
 const results = path.join(root, "node_modules/.cache/fanlight-tests");
 const limit = 20 * 60_000;
@@ -82,13 +82,8 @@ async function vitest(show) {
 }
 
 async function playwright(show) {
-  const browsers = findBrowsers();
-  if (!browsers.ok) {
-    show(`  ${browsers.message}\n`);
-    return { passed: 0, failed: 1 };
-  }
   const { code } = await run(show, bin("playwright"), ["test", "--reporter=line,json"], {
-    ...browsers.paths,
+    ...tools.browsers,
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
   });
   const { expected = 0, unexpected = 0, flaky = 0 } = readJson("playwright.json")?.stats ?? {};
@@ -97,6 +92,12 @@ async function playwright(show) {
 
 installDependencies();
 const node = findNode();
+// Before anything runs: what is missing is told at once, and is no failure of a test.
+const tools = findTestTools();
+if (!tools.ok) {
+  console.error(`\n  ${tools.message}\n\n0 passed, 1 failed`);
+  process.exit(1);
+}
 rmSync(results, { recursive: true, force: true });
 
 /** Those of a row run side by side: each of them waits now and then, and leaves a core to the others. */

@@ -1,0 +1,78 @@
+// Finds the browsers that the tests drive, and what they make films with and read files by. A download of Playwright's
+// own is never made.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const places = {
+  CHROMIUM_PATH: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/snap/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  FIREFOX_PATH: [
+    "/usr/bin/firefox-esr",
+    "/usr/bin/firefox",
+    "/snap/bin/firefox",
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ],
+  LYNX_PATH: ["/usr/bin/lynx", "/usr/local/bin/lynx", "/opt/homebrew/bin/lynx"],
+  W3M_PATH: ["/usr/bin/w3m", "/usr/local/bin/w3m", "/opt/homebrew/bin/w3m"],
+};
+const packages = {
+  CHROMIUM_PATH: "chromium",
+  FIREFOX_PATH: "firefox-esr",
+  LYNX_PATH: "lynx",
+  W3M_PATH: "w3m",
+};
+/** Their tests are left out where they cannot be installed. */
+const optional = ["LYNX_PATH", "W3M_PATH"];
+/** Commands by the package that brings them. */
+const commands = { ffmpeg: "ffmpeg", exiftool: "libimage-exiftool-perl" };
+
+const browserAt = (name) => [process.env[name], ...places[name]].find((file) => file && existsSync(file));
+const isCommand = (name) =>
+  (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .some((folder) => folder && existsSync(path.join(folder, name)));
+
+const missingBrowsers = () => Object.keys(places).filter((name) => !browserAt(name));
+const missingCommands = () => Object.keys(commands).filter((name) => !isCommand(name));
+
+function install(wanted) {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync("/usr/bin/apt-get") || wanted.length === 0) return;
+  console.log(`  Installing ${wanted.join(" and ")} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const quiet = { stdio: ["ignore", "ignore", "inherit"], env };
+  spawnSync("apt-get", ["update", "-q"], quiet);
+  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...wanted], quiet);
+}
+
+/**
+ * Installs what is missing where that can be done. Gives the browsers' paths by the names of the variables that the
+ * tests read, or a message that says what to install.
+ */
+export function findTestTools() {
+  install([
+    ...missingBrowsers().map((name) => packages[name]),
+    ...missingCommands().map((name) => commands[name]),
+  ]);
+  const missing = [
+    ...missingBrowsers()
+      .filter((name) => !optional.includes(name))
+      .map((name) => `${packages[name]} (or set ${name} to where it is)`),
+    ...missingCommands(),
+  ];
+  if (missing.length > 0)
+    return {
+      ok: false,
+      message: `The tests need ${missing.join(" and ")}. Please install what is missing and run npm test again.`,
+    };
+  const found = Object.keys(places).filter(browserAt);
+  return { ok: true, browsers: Object.fromEntries(found.map((name) => [name, browserAt(name)])) };
+}
