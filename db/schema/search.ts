@@ -16,7 +16,12 @@ const documentColumns = {
 
 export const search_posts = sqliteTable(
   "search_posts",
-  { ...documentColumns, content_id: text().notNull() },
+  {
+    ...documentColumns,
+    content_id: text().notNull(),
+    /** As its post's, by which many are ordered at once. */
+    likes: integer().notNull().default(0),
+  },
   (t) => [uniqueIndex("search_posts_content").on(t.content_id)],
 );
 

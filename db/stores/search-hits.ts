@@ -49,6 +49,11 @@ const holdsAny = (column: SQL, { word, alternatives, run, open }: Asked) => {
   const each = others.map((one) => holds(column, one, run));
   return sql.join([...(open ? [sql`instr(${column}, ${` ${word}`}) > 0`] : []), ...each], sql` or `);
 };
+const holdsAll = (column: SQL, asked: Asked[]) =>
+  sql.join(
+    asked.map((one) => sql`(${holdsAny(column, one)})`),
+    sql` and `,
+  );
 const sum = (terms: SQL[]) => (terms.length === 0 ? sql`0` : sql.join(terms, sql` + `));
 /** How much a document says of what is asked: each word by its weight, most in its heading, as it was typed. */
 export const score = (asked: Asked[], { heading, text }: Pick<Padded, "heading" | "text">) =>
@@ -110,15 +115,20 @@ export const walk = (index: Index, { match, since, limit, from = "newest", befor
 export const matchWhen = (wish: string, holds: SQL) =>
   sql`case when ${holds} then ${wish} else ${NOTHING} end`;
 
-/** What it costs to see a post: nothing, its price, or a month of its creator. */
-const cost = sql`case c.visibility_type when 'free' then 0 when 'ppv' then c.price
-  else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end`;
+const isFree = holds(sql`d.facets`, "free", false);
+const post = (column: SQL) => sql`(select ${column} from content c where c.id = d.content_id)`;
+/**
+ * What it costs to see a post: nothing, its price, or a month of its creator. What is free says so in the index, and
+ * is not looked up; nothing else stands among it.
+ */
+const cost = sql`case when ${isFree} then 0 else ${post(sql`max(1, case c.visibility_type when 'ppv' then c.price
+  else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end)`)} end`;
 const places = (order: PostOrder, asked: Asked[]): SQL =>
   ({
-    relevance: sql`-(d.says + ${inTitle(asked, sql`c.title`)} + ${liked(sql`c.like_count`)})`,
+    relevance: sql`-(d.says + ${liked(sql`d.likes`)} + ${post(inTitle(asked, sql`c.title`))})`,
     newest: sql`-d.row`,
     oldest: sql`d.row`,
-    popular: sql`-c.like_count`,
+    popular: sql`-d.likes`,
     price_low: cost,
     price_high: sql`-(${cost})`,
   })[order];
@@ -129,12 +139,11 @@ function kindsOf(wanted: Wanted) {
   const column = (since: number) => sql.identifier(`since_${instants.indexOf(since)}`);
   const each = instants.map((at) => sql`, total(${late(at)}) as ${column(at)}`);
   return {
-    kinds: sql`select d.facets, count(*) as n, max(d.row) as newest, min(d.row) as oldest ${sql.join(each)}
-      from docs d group by d.facets`,
+    kinds: sql`select d.facets, count(*) as n, max(d.row) as newest, min(d.row) as oldest, total(d.named) as named
+      ${sql.join(each)} from docs d group by d.facets`,
     many: (since?: number) => (since === undefined ? sql`n` : sql`${column(since)}`),
   };
 }
-const columns = { heading: sql`d.heading`, text: sql`d.text` };
 
 /**
  * A page of hits (id, place, row), each with what was counted (`told`: JSON, by the names of `wanted`, and `shown`: how
@@ -163,19 +172,27 @@ export function postHits(match: PostMatch, order: PostOrder, page: Page, wanted:
             limit: sql`(select cast(${most} - fit as integer) from told)`,
           })
         : walk("post_index", { match: NOTHING, since: null, limit: 0 });
-  const titled = weighed && asked.length > 0 ? whenMore(match.heading, near) : NOTHING;
+  // The newest with the words in their heading are among what was read unless that has fewer of them.
+  const titled =
+    weighed && asked.length > 0 ? whenMore(match.heading, sql`named < ${TITLED} and ${near}`) : NOTHING;
   // Words are read where they are weighed.
-  const words = weighed ? sql`, ${padded.heading} as heading, ${padded.text} as text` : sql``;
-  const documents = sql`select d.row, d.content_id, ${padded.facets} as facets ${words}`;
+  const says = weighed ? score(asked, padded) : sql`0`;
+  const named = weighed && asked.length > 0 ? holdsAll(padded.heading, asked) : sql`0`;
+  const documents = sql`select d.row, d.content_id, d.likes, ${padded.facets} as facets, ${says} as says, ${named} as named`;
+  const more =
+    order === "oldest"
+      ? sql`and (select n from told) < ${most}`
+      : order === "price_low"
+        ? sql`and (${isFree} or (select free from told) < ${end})`
+        : sql``;
   // Each document once: what is in the first lists is left out of the next.
-  const kept = sql`select * from docs d where ${fit} ${order === "oldest" ? sql`and (select n from told) < ${most}` : sql``}
+  const kept = sql`select * from docs d where ${fit} ${more}
     union all ${documents} from again cross join search_posts d on d.row = again.r
     union all ${documents} from titled cross join search_posts d on d.row = titled.r
       where titled.r not in (select r from found) and titled.r not in (select r from again) and ${fits(padded.facets, match.facets)}`;
   // Only those that stand highest by their words are looked up for the rest.
   const best = weighed
-    ? sql`select row, content_id, ${score(asked, columns)} as says from (${kept}) d
-        order by says desc, row desc limit ${Math.max(BEST, end)}`
+    ? sql`select * from (${kept}) order by says desc, row desc limit ${Math.max(BEST, end)}`
     : kept;
   const shown =
     order === "oldest"
@@ -183,12 +200,11 @@ export function postHits(match: PostMatch, order: PostOrder, page: Page, wanted:
       : sql`fit + (select count(*) from again)`;
   return sql`with found as materialized (${walk("post_index", { match: match.any, since, limit: most })}),
     docs as materialized (${documents} from found cross join search_posts d on d.row = found.r),
-    told as materialized (select total(n) as n, max(newest) as newest, min(oldest) as oldest,
-      total((${fit}) * n) as fit, json_object('looked', total(n) ${sql.join(told)}) as counts from (${kinds}) d),
+    told as materialized (select total(n) as n, max(newest) as newest, min(oldest) as oldest, total(named) as named,
+      total((${fit}) * n) as fit, total((${fit}) * (${isFree}) * n) as free, json_object('looked', total(n) ${sql.join(told)}) as counts from (${kinds}) d),
     again as materialized (${again}),
     titled as materialized (${walk("post_index", { match: titled, since, limit: TITLED })}),
     page as materialized (select d.content_id as id, ${places(order, asked)} as place, d.row as row
-      from (${best}) d cross join content c on c.id = d.content_id
-      order by 2, 3 desc limit ${page.limit} offset ${page.offset})
+      from (${best}) d order by 2, 3 desc limit ${page.limit} offset ${page.offset})
     select id, place, row, (select json_set(counts, '$.shown', ${shown}) from told) as told from page`;
 }

@@ -161,6 +161,26 @@ export function searchStore(db: Database) {
       );
       return found ?? {};
     },
+
+    /**
+     * Joins parts of both indexes, of which writing makes ever more and each is asked for every word (the "merge" command
+     * of SQLite's FTS5). Writes about `pages` of 4 kB for each index at most; false where there was nothing to join.
+     */
+    async upkeep(pages: number): Promise<boolean> {
+      const changes = sql`select total_changes() as n`;
+      const join = (index: Index) =>
+        sql`insert into ${sql.raw(index)} (${sql.raw(index)}, rank) values ('merge', ${pages})`;
+      const [before, , between, , after] = await db.batch([
+        db.all<{ n: number }>(changes),
+        db.run(join("post_index")),
+        db.all<{ n: number }>(changes),
+        db.run(join("creator_index")),
+        db.all<{ n: number }>(changes),
+      ]);
+      const [first = 0, second = 0, third = 0] = [before, between, after].map(([row]) => row?.n);
+      // The command itself counts as one.
+      return second - first > 1 || third - second > 1;
+    },
   };
 }
 

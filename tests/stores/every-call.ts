@@ -125,6 +125,7 @@ export const calls: Record<string, (stores: Stores) => Promise<unknown>> = {
       { all: { facets: [] }, "type video": { facets: [["video"]], since: NOW - HOUR } },
       1000,
     ),
+  "search.upkeep": (s) => s.search.upkeep(250),
   "search.dates": (s) => s.search.dates(match.any, { all: 0, today: NOW }, 1000),
 
   ...moneyCalls,

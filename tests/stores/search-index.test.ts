@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { editProfile } from "../../app/domain/creators/edit-profile.ts";
 import type { Traits } from "../../app/domain/search/filters.ts";
 import { creatorSearchWords } from "../../app/domain/search/words.ts";
 import { profiles } from "../../db/schema/accounts.ts";
-import { content } from "../../db/schema/posts.ts";
+import { content, likes } from "../../db/schema/posts.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { profileStore } from "../../db/stores/profiles.ts";
+import { searchStore } from "../../db/stores/search.ts";
 import { DAY, HOUR, NOW, people } from "../cast.ts";
 import { searchStage } from "./search-stage.ts";
 
@@ -135,4 +136,51 @@ describe("the index follows in the same transaction", () => {
   test("a fan is never found", async () => {
     expect((await search("q=ada&exactly=1")).creators).toEqual([]);
   });
+});
+
+test("likes that come and go, also of a post that is written anew", async () => {
+  const [older, newer] = [await post({ title: "Osmium", at: NOW - DAY }), await post({ title: "Osmium" })];
+  const popular = () => ids("q=osmium&sort=popular");
+  const like = {
+    user_id: people.fan.id,
+    subject_type: "content",
+    subject_id: older,
+    created_at: NOW,
+  } as const;
+  expect(await popular()).toEqual([newer, older]);
+  await stage().db.insert(likes).values(like);
+  expect(await popular()).toEqual([older, newer]);
+  await change(older, { published_at: NOW - 2 * DAY, search_words: "osmium again" });
+  expect(await popular()).toEqual([older, newer]);
+  await stage().db.delete(likes).where(eq(likes.subject_id, older));
+  expect(await popular()).toEqual([newer, older]);
+});
+
+test("parts that many writes leave are joined, a few pages at a time, and find the same", async () => {
+  const many = (i: number) => Array.from({ length: 300 }, (_, j) => `of${i}and${j}`).join(" ");
+  for (let i = 0; i < 40; i++) await post({ title: `Hafnium ${i}`, description: many(i) });
+  const parts = async () => {
+    // What lies before is the index's own structure; a part's pages begin with its number.
+    const [row] = await stage().db.all<{ n: number }>(
+      sql`select count(distinct id >> 37) as n from post_index_data where id > 10`,
+    );
+    return row?.n ?? 0;
+  };
+  const found = async () => {
+    const all = [];
+    for (const page of [0, 1, 2]) all.push(...(await ids(`q=hafnium+&sort=newest&page=${page}`)));
+    return all;
+  };
+  const before = await found();
+  expect(before).toHaveLength(40);
+  expect(await parts()).toBeGreaterThan(4);
+  const { upkeep } = searchStore(stage().db);
+  let runs = 0;
+  while (await upkeep(4)) runs += 1;
+  expect(runs).toBeGreaterThan(1);
+  expect(await parts()).toBeLessThan(4);
+  expect(await found()).toEqual(before);
+  const [first = ""] = before;
+  await change(first, { deleted_at: NOW });
+  expect(await found()).toEqual(before.slice(1));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOW, people } from "../cast.ts";
+import { HOUR, NOW, people } from "../cast.ts";
 import { searchStage } from "./search-stage.ts";
 
 const { post, search, ids } = searchStage();
@@ -117,6 +117,17 @@ describe("order, filters, counts and pages", () => {
     expect((await ids("q=osmium&sort=price_low")).at(-1)).toBe(dear);
     expect(await ids("q=osmium&date=today&sort=newest")).toEqual([text, dear]);
     expect(await ids("q=osmium&date=week&sort=oldest")).toEqual([title, dear, text]);
+  });
+
+  test("by price what is free comes first, and after the last of it the cheapest, over pages", async () => {
+    const free = [];
+    for (let i = 0; i < 25; i++)
+      free.unshift(await post({ title: `Iridium ${i}`, at: NOW - HOUR + i * 1000 }));
+    const dear = await post({ title: "Iridium" }, { visibility_type: "ppv", price: 9000 });
+    const cheap = await post({ title: "Iridium" }, { visibility_type: "ppv", price: 100 });
+    expect(await ids("q=iridium&sort=price_low")).toEqual(free.slice(0, 20));
+    expect(await ids("q=iridium&sort=price_low&page=1")).toEqual([...free.slice(20), cheap, dear]);
+    expect((await ids("q=iridium&sort=price_high")).slice(0, 3)).toEqual([dear, cheap, free[0]]);
   });
 
   test("a post that was due later but written earlier stands where it was published", async () => {
