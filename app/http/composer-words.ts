@@ -1,8 +1,10 @@
+import type { Timing } from "../../db/stores/authoring.ts";
 import { MAXIMUM_MEDIA } from "../domain/posts/arrange.ts";
 import { tooFast } from "../domain/posts/pace.ts";
 import type { SaveRefusal } from "../domain/posts/save-post.ts";
 
 export const RELOAD = "Please reload the page and post again.";
+export const RESCUED = "You deleted this post in the meantime. What you wrote is kept as a draft.";
 /** What the creator is told of a post that is not saved, and at which field. */
 export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
   empty: { field: "media", text: "Write something, or choose a picture, a film or sound." },
@@ -26,6 +28,14 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
     text: `${tooFast} Save this as a draft, or try again later; nothing you typed is lost.`,
   },
 };
+
+/** What the creator is told of a post that is saved (specification, section 8), by when it comes out. */
+export function keptTitle(at: Timing["at"], hasMedia: boolean): string {
+  if (at === "draft") return "Draft saved";
+  if (at === "later") return "Post scheduled";
+  if (at === "keep") return "Content Updated";
+  return hasMedia ? "Content Uploaded" : "Content Created";
+}
 
 /** Where the answer is none of a rule, which is a 409. */
 export const statuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };

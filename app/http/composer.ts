@@ -17,7 +17,7 @@ import { type Arrangement, arrange, MAXIMUM_MEDIA, readMediaIds } from "../domai
 import { composerMedia } from "../domain/posts/composer-media.ts";
 import { draftForm, postForm } from "../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../domain/posts/save-post.ts";
-import { leftOutWords, RELOAD, saveMessages, statuses } from "./composer-words.ts";
+import { keptTitle, leftOutWords, RELOAD, RESCUED, saveMessages, statuses } from "./composer-words.ts";
 import { member } from "./context.ts";
 import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
 import { redirectWith } from "./respond.ts";
@@ -86,10 +86,14 @@ async function keepFile(
   return storeFile(deps, { sellerId, name: file.name, data: file.data });
 }
 
-/** What a composer's form leads to: shown again with what was typed, or on to where the post is. */
-export async function compose(request: Request, context: AppLoadContext, editing?: string) {
+/**
+ * What a composer's form leads to: shown again with what was typed, or on to where the post is; what was written to a
+ * post that `isGone` becomes a draft.
+ */
+export async function compose(request: Request, context: AppLoadContext, editing?: string, isGone = false) {
   const sent = await readComposer(request, context);
   try {
+    if (isGone) return await rescue(context, sent);
     if (sent.outage) return await showAgain(context, sent, editing, { form: LATER }, 503);
     if (sent.tooOften) return await showAgain(context, sent, editing, {}, 429);
     const [what = "save", subject = ""] = String(sent.form.get("do") ?? "save").split(":");
@@ -106,7 +110,23 @@ export async function compose(request: Request, context: AppLoadContext, editing
   }
 }
 
-async function save(context: AppLoadContext, sent: Sent, editing: string | undefined, asDraft: boolean) {
+/** A post's form that came after the post was deleted elsewhere: its words, and the files that are left, are a draft. */
+async function rescue(context: AppLoadContext, sent: Sent) {
+  const left = await context.deps.vault.byIds(sent.ids, member(context).id);
+  const ids = sent.ids.filter((id) =>
+    left.some(({ medium }) => medium.id === id && medium.ready_at !== null),
+  );
+  sent.form.set("key", context.deps.clock.newId());
+  return save(context, { ...sent, ids, errors: {} }, undefined, true, RESCUED);
+}
+
+async function save(
+  context: AppLoadContext,
+  sent: Sent,
+  editing: string | undefined,
+  asDraft: boolean,
+  said?: string,
+) {
   const { deps } = context;
   const { form, errors } = sent;
   const viewer = member(context);
@@ -119,19 +139,11 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
   const id = editing ?? String(form.get("key") ?? "");
   if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD }, 409);
   const { timeZone, ...words } = parsed.value;
-  const input: PostInput = {
-    ...words,
-    ...{ id, sellerId: viewer.id, based: editing === undefined ? null : String(form.get("based") ?? "") },
-    media: sent.ids.map((medium) => ({
-      id: medium,
-      alt: String(form.get(`alt-${medium}`) ?? "")
-        .trim()
-        .slice(0, 300),
-      isPreview: words.visibility_type !== "free" && form.get("preview") === medium,
-    })),
-  };
+  const based = editing === undefined ? null : String(form.get("based") ?? "");
+  const media = mediaOf(sent, words.visibility_type !== "free");
+  const input: PostInput = { ...words, id, sellerId: viewer.id, based, media };
   const arrived = sent.arrived.length === 0 ? [] : await deps.vault.byIds(sent.arrived, viewer.id);
-  const text = arrived.some(({ medium }) => medium.lost_motion) ? LOST_MOTION : undefined;
+  const text = said ?? (arrived.some(({ medium }) => medium.lost_motion) ? LOST_MOTION : undefined);
   const saved = await savePost(deps, input);
   if (!saved.ok) {
     const { field, text } = saveMessages[saved.reason];
@@ -142,6 +154,15 @@ async function save(context: AppLoadContext, sent: Sent, editing: string | undef
   return onward(context, input, saved.published, text);
 }
 
+const mediaOf = ({ form, ids }: Sent, mayPreview: boolean) =>
+  ids.map((id) => ({
+    id,
+    alt: String(form.get(`alt-${id}`) ?? "")
+      .trim()
+      .slice(0, 300),
+    isPreview: mayPreview && form.get("preview") === id,
+  }));
+
 /** What a post without anything in it is told beside what else is wrong, so that it is refused once. */
 function nothingIn({ form, ids, errors }: Sent): Errors {
   const isEmpty =
@@ -151,16 +172,7 @@ function nothingIn({ form, ids, errors }: Sent): Errors {
 
 function onward(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
   const { at } = input.timing;
-  const title =
-    at === "draft"
-      ? "Draft saved"
-      : at === "later"
-        ? "Post scheduled"
-        : at === "keep"
-          ? "Content Updated"
-          : input.media.length === 0
-            ? "Content Created"
-            : "Content Uploaded";
+  const title = keptTitle(at, input.media.length > 0);
   const to = published
     ? `/seller/${member(context).username}/content/${input.id}`
     : `/dashboard/posts?show=${at === "later" ? "scheduled" : at === "keep" ? "archived" : "drafts"}`;

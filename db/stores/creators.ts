@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { credentials, profiles } from "../schema/accounts.ts";
-import { media } from "../schema/media.ts";
 import { countWithdrawn, findPage } from "./creator-pages.ts";
-import { type Database, isTaken, type Statement, together } from "./database.ts";
-import { newMessagePrice, usernameChosenAt } from "./profiles.ts";
+import { type Database, isTaken, together } from "./database.ts";
+import { inPlaceOf, newMessagePrice, usernameChosenAt } from "./profiles.ts";
 
 export type SetUp = {
   userId: string;
@@ -51,8 +50,9 @@ export function creatorStore(db: Database) {
 
     /** Writes the whole set-up together: profile, role in both places, message price, portrait. */
     async complete(setUp: SetUp): Promise<"done" | "username"> {
-      const portrait: Statement[] = setUp.portrait
-        ? [db.update(media).set({ stored_at: setUp.now }).where(eq(media.id, setUp.portrait.mediumId))]
+      const { userId, now } = setUp;
+      const portrait = setUp.portrait
+        ? inPlaceOf(db, userId, { ...setUp.portrait, purpose: "portrait" }, now)
         : [];
       try {
         await together(db, [

@@ -113,7 +113,9 @@ export function exportStore(db: Database) {
           variant: media_variants.name,
           content_type: media_variants.content_type,
           bytes: media_variants.bytes,
-          url: sql<string>`'/media/' || ${media.id} || '/' || ${media_variants.name}`,
+          // What is still worked on, or could not be made ready, has no address yet.
+          url: sql<string | null>`case when ${media.ready_at} is not null
+            then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
         })
         .from(media)
         .innerJoin(media_variants, eq(media_variants.media_id, media.id))

@@ -30,6 +30,29 @@ export const newMessagePrice = (
   }),
 ];
 
+/**
+ * Keeps one profile picture in place of the one before, which is swept like anything that nothing uses. One that another
+ * form is just bringing is left alone: that form hangs it a moment later.
+ */
+export function inPlaceOf(
+  db: Database,
+  userId: string,
+  { mediumId, purpose }: { mediumId: string; purpose: "portrait" | "cover" },
+  now: number,
+): Statement[] {
+  const mine = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
+  return [
+    db
+      .update(media)
+      .set({ stored_at: null, deleted_at: now })
+      .where(and(mine, ne(media.id, mediumId), isNotNull(media.stored_at))),
+    db
+      .update(media)
+      .set({ stored_at: now })
+      .where(and(mine, eq(media.id, mediumId))),
+  ];
+}
+
 /** One's own profile, as its owner sees and changes it. */
 export function profileStore(db: Database) {
   return {
@@ -108,26 +131,15 @@ export function profileStore(db: Database) {
       }
     },
 
-    /**
-     * Hangs a picture; the one before is swept like anything that nothing uses. One that another form is just bringing
-     * is left alone: that form hangs it a moment later.
-     */
+    /** Hangs a picture in place of the one before. */
     async hang(
       userId: string,
       picture: { mediumId: string; url: string; purpose: "portrait" | "cover" },
       now: number,
     ) {
-      const { mediumId, url, purpose } = picture;
-      const mine = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
-      await db.batch([
-        db
-          .update(media)
-          .set({ stored_at: null, deleted_at: now })
-          .where(and(mine, ne(media.id, mediumId), isNotNull(media.stored_at))),
-        db
-          .update(media)
-          .set({ stored_at: now })
-          .where(and(mine, eq(media.id, mediumId))),
+      const { url, purpose } = picture;
+      await together(db, [
+        ...inPlaceOf(db, userId, picture, now),
         db
           .update(profiles)
           .set({ ...(purpose === "portrait" ? { avatar_url: url } : { cover_url: url }), updated_at: now })

@@ -61,6 +61,33 @@ describe("an edit", () => {
     expect((await fan.get(page)).text).not.toContain("First words");
   });
 
+  test("of a post deleted in another tab loses no words: they become a draft, with the files that are left", async () => {
+    const up = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
+    );
+    const [medium = ""] = mediaIn(up);
+    const { key, based } = await made({ media: [medium] });
+    await seller.form(`/post/${key}/delete`, {});
+    for (const what of ["save", "draft", "up:1"]) {
+      const words = `Long thought of, ${what}`;
+      const sent = { based, media: [medium], title: words, body: "All of it", do: what, when: "keep" };
+      const answer = await seller.upload(`/post/${key}`, formOf(sent, [["files", "b.jpg", await jpeg()]]));
+      expect(answer.location, what).toBe("/dashboard/posts?show=drafts");
+      const drafts = await seller.get("/dashboard/posts?show=drafts");
+      expect(drafts.text).toContain(words);
+      expect(drafts.text).toContain("You deleted this post in the meantime");
+      const [row] = await site().rows(
+        "select id, body, (select count(*) from post_media where content_id = c.id) as files from content c where title = ?",
+        words,
+      );
+      expect(row).toMatchObject({ body: "All of it", files: 1 });
+      expect((await fan.get(`/post/${row?.id}`)).status).not.toBe(200);
+    }
+    expect((await seller.get(`/post/${key}`)).status).toBe(404);
+    expect((await other.upload(`/post/${key}`, formOf({ based, title: "Taken over" }))).status).toBe(404);
+  });
+
   test("is refused to everybody else, in the specification's words where the post is known", async () => {
     const { key, based } = await made();
     const fields = { based, title: "Taken over", body: "x" };

@@ -150,6 +150,26 @@ describe("completeSetUp", () => {
     expect(await prices()).toHaveLength(2);
   });
 
+  test("a later portrait takes the place of the one before, which is let go", async () => {
+    const { db } = stage();
+    const userId = creatorWithoutProfile.id;
+    await db
+      .insert(media)
+      .values({ id: "later", seller_id: userId, purpose: "portrait", kind: "image", created_at: NOW });
+    const portrait = { mediumId: "later", url: "/media/later/w320" };
+    expect(await setUp(userId, { ...form, message_price: 1100 }, portrait)).toEqual({ ok: true });
+    expect((await profile(userId))?.avatar_url).toBe("/media/later/w320");
+    const hung = await db
+      .select({ id: media.id, stored: media.stored_at, gone: media.deleted_at })
+      .from(media)
+      .where(eq(media.seller_id, userId))
+      .orderBy(media.id);
+    expect(hung).toEqual([
+      { id: "later", stored: NOW, gone: null },
+      { id: "portrait", stored: null, gone: NOW },
+    ]);
+  });
+
   test("is for accounts", async () => {
     expect(await setUp("nobody", form, null)).toEqual({ ok: false, reason: "no_account" });
   });

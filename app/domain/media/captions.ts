@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from "../outcome.ts";
 import type { MakingDeps } from "./make-ready.ts";
 import type { AdditionRefusal } from "./messages.ts";
+import { QUOTA_BYTES } from "./picture.ts";
 
 const MAXIMUM_CAPTION_BYTES = 512 * 1024;
 /** WebVTT's own tags (W3C WebVTT section 4.2.2); a `<` of anything else would be markup in a careless player. */
@@ -48,6 +49,7 @@ export async function setCaptions(
   const read = readCaptions(text);
   if (!read.ok) return read;
   const bytes = new TextEncoder().encode(read.text);
+  if ((await deps.store.bytesOf(sellerId)) + bytes.length > QUOTA_BYTES) return refuse("no_room");
   const content_type = "text/vtt; charset=utf-8";
   await deps.media.put(key, bytes, content_type);
   const captions = { media_id: mediumId, name: "captions" as const, key, content_type, bytes: bytes.length };

@@ -13,7 +13,12 @@ export type MediumRefusal =
 export type MediumFailure = "unavailable" | "interrupted";
 
 /** Why something is not added to a medium. */
-export type AdditionRefusal = "no_such_medium" | "not_captions" | "captions_too_big" | "captions_empty";
+export type AdditionRefusal =
+  | "no_such_medium"
+  | "not_captions"
+  | "captions_too_big"
+  | "captions_empty"
+  | "no_room";
 
 /** Why a file on its way in parts does not go on. */
 export type UploadRefusal =

@@ -34,8 +34,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  await ownPost(context, params.contentId ?? "");
-  return compose(request, context, params.contentId);
+  const id = params.contentId ?? "";
+  const isGone = await context.deps.ownPosts.wasMine(id, member(context).id);
+  if (!isGone) await ownPost(context, id);
+  return compose(request, context, id, isGone);
 }
 
 export const meta: MetaFunction = () => titled("Edit post", product.name);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readCaptions } from "../../../app/domain/media/captions.ts";
+import { readCaptions, setCaptions } from "../../../app/domain/media/captions.ts";
+import { QUOTA_BYTES } from "../../../app/domain/media/picture.ts";
 
 const cue = "00:01.000 --> 00:04.000";
 const told = (text: string) => {
@@ -29,3 +30,21 @@ test.each([
   ["WEBVTT\n\nno times at all", "captions_empty"],
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
 ])("%j is refused: %s", (text, reason) => expect(told(text)).toBe(reason));
+
+test("who has no room left gets none for captions, and nothing is stored", async () => {
+  const done: string[] = [];
+  const deps = (used: number) =>
+    ({
+      store: {
+        withVariants: async () => ({ medium: { seller_id: "ada", kind: "video" }, variants: [] }),
+        bytesOf: async () => used,
+        describe: async () => void done.push("noted"),
+      },
+      media: { put: async () => void done.push("put") },
+    }) as unknown as Parameters<typeof setCaptions>[0];
+  const captions = { sellerId: "ada", mediumId: "film", text: `WEBVTT\n\n${cue}\nHello\n` };
+  expect(await setCaptions(deps(QUOTA_BYTES - 10), captions)).toEqual({ ok: false, reason: "no_room" });
+  expect(done).toEqual([]);
+  expect(await setCaptions(deps(QUOTA_BYTES - 100), captions)).toEqual({ ok: true });
+  expect(done).toEqual(["put", "noted"]);
+});
