@@ -1,7 +1,6 @@
-import type { Timing } from "../../db/stores/authoring.ts";
 import { MAXIMUM_MEDIA } from "../domain/posts/arrange.ts";
 import { tooFast } from "../domain/posts/pace.ts";
-import type { SaveRefusal } from "../domain/posts/save-post.ts";
+import type { PostInput, SaveRefusal } from "../domain/posts/save-post.ts";
 
 export const RELOAD = "Please reload the page and post again.";
 export const RESCUED = "You deleted this post in the meantime. What you wrote is kept as a draft.";
@@ -30,7 +29,7 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
 };
 
 /** What the creator is told of a post that is saved (specification, section 8), by when it comes out. */
-export function keptTitle(at: Timing["at"], hasMedia: boolean): string {
+export function keptTitle(at: PostInput["timing"]["at"], hasMedia: boolean): string {
   if (at === "draft") return "Draft saved";
   if (at === "later") return "Post scheduled";
   if (at === "keep") return "Content Updated";
