@@ -4,6 +4,7 @@ import type { PostInput, SaveRefusal } from "../domain/posts/save-post.ts";
 
 export const RELOAD = "Please reload the page and post again.";
 export const RESCUED = "You deleted this post in the meantime. What you wrote is kept as a draft.";
+export const RESCUED_IN_PART = `${RESCUED} Not all of its files are left: look through them before you publish.`;
 /** What the creator is told of a post that is not saved, and at which field. */
 export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
   empty: { field: "media", text: "Write something, or choose a picture, a film or sound." },

@@ -17,7 +17,16 @@ import { type Arrangement, arrange, MAXIMUM_MEDIA, readMediaIds } from "../domai
 import { composerMedia } from "../domain/posts/composer-media.ts";
 import { draftForm, postForm } from "../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../domain/posts/save-post.ts";
-import { keptTitle, leftOutWords, RELOAD, RESCUED, saveMessages, statuses } from "./composer-words.ts";
+import { sentMedia } from "./composer-fields.ts";
+import {
+  keptTitle,
+  leftOutWords,
+  RELOAD,
+  RESCUED,
+  RESCUED_IN_PART,
+  saveMessages,
+  statuses,
+} from "./composer-words.ts";
 import { member } from "./context.ts";
 import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
 import { redirectWith } from "./respond.ts";
@@ -113,11 +122,11 @@ export async function compose(request: Request, context: AppLoadContext, editing
 /** A post's form that came after the post was deleted elsewhere: its words, and the files that are left, are a draft. */
 async function rescue(context: AppLoadContext, sent: Sent) {
   const left = await context.deps.vault.byIds(sent.ids, member(context).id);
-  const ids = sent.ids.filter((id) =>
-    left.some(({ medium }) => medium.id === id && medium.ready_at !== null),
-  );
+  const ready = new Set(left.filter(({ medium }) => medium.ready_at !== null).map(({ medium }) => medium.id));
+  const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAXIMUM_MEDIA);
+  const isWhole = ids.length === sent.ids.length && Object.keys(sent.errors).length === 0 && !sent.outage;
   sent.form.set("key", context.deps.clock.newId());
-  return save(context, { ...sent, ids, errors: {} }, undefined, true, RESCUED);
+  return save(context, { ...sent, ids, errors: {} }, undefined, true, isWhole ? RESCUED : RESCUED_IN_PART);
 }
 
 async function save(
@@ -140,7 +149,7 @@ async function save(
   if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD }, 409);
   const { timeZone, ...words } = parsed.value;
   const based = editing === undefined ? null : String(form.get("based") ?? "");
-  const media = mediaOf(sent, words.visibility_type !== "free");
+  const media = sentMedia(form, sent.ids, words.visibility_type !== "free");
   const input: PostInput = { ...words, id, sellerId: viewer.id, based, media };
   const arrived = sent.arrived.length === 0 ? [] : await deps.vault.byIds(sent.arrived, viewer.id);
   const text = said ?? (arrived.some(({ medium }) => medium.lost_motion) ? LOST_MOTION : undefined);
@@ -153,15 +162,6 @@ async function save(
   if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
   return onward(context, input, saved.published, text);
 }
-
-const mediaOf = ({ form, ids }: Sent, mayPreview: boolean) =>
-  ids.map((id) => ({
-    id,
-    alt: String(form.get(`alt-${id}`) ?? "")
-      .trim()
-      .slice(0, 300),
-    isPreview: mayPreview && form.get("preview") === id,
-  }));
 
 /** What a post without anything in it is told beside what else is wrong, so that it is refused once. */
 function nothingIn({ form, ids, errors }: Sent): Errors {
