@@ -2,13 +2,13 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { isOutage } from "./http/form.ts";
-import { RequestFacts } from "./ui/request-facts.ts";
+import { PageContext } from "./ui/request-facts.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 /** Requests whose loader met an outage: they are answered with a 503 that says when to come back. */
 const outages = new WeakSet<Request>();
 /** Requests whose page was drawn: where that threw, Remix draws once more, with the error's page in its place. */
-const drawn = new WeakSet<Request>();
+const rendered = new WeakSet<Request>();
 
 /** Renders a page as a whole document: our pages are small, and a status is known before the first byte. */
 export default async function handleRequest(
@@ -19,17 +19,17 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   let failed = false;
-  const crashed = drawn.has(request);
-  drawn.add(request);
+  const crashed = rendered.has(request);
+  rendered.add(request);
   const body = await renderToReadableStream(
-    <RequestFacts.Provider
+    <PageContext.Provider
       value={{
         ...{ requestId: context.requestId, unavailable: outages.has(request), crashed },
-        ...howToShow(request, context),
+        ...displaySettings(request, context),
       }}
     >
       <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_TIMEOUT_MS} />
-    </RequestFacts.Provider>,
+    </PageContext.Provider>,
     {
       nonce: context.nonce,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
@@ -42,25 +42,25 @@ export default async function handleRequest(
   const unavailable = outages.has(request);
   const html = await new Response(body).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const later = unavailable ? "10" : headerOf(remix, "Retry-After");
+  const later = unavailable ? "10" : responseHeader(remix, "Retry-After");
   if (later) headers.set("Retry-After", later);
-  const code = headerOf(remix, "X-Error-Code");
+  const code = responseHeader(remix, "X-Error-Code");
   if (code) headers.set("X-Error-Code", code);
-  return new Response(isRefused(remix) ? html.replace("<title>", "<title>Error: ") : html, {
+  return new Response(hasFormErrors(remix) ? html.replace("<title>", "<title>Error: ") : html, {
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
 }
 
 /** How much a page may fetch by itself: the visitor's settings, and a browser that saves data. */
-function howToShow(request: Request, { viewer }: AppLoadContext) {
+function displaySettings(request: Request, { viewer }: AppLoadContext) {
   const saves = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
   const lite = saves || (viewer.kind === "user" && viewer.lite);
   return { lite, autoplay: !lite && viewer.kind === "user" && viewer.autoplay };
 }
 
 /** A header as an action or a loader said it (when to come back, a refusal's code); Remix passes on none by itself. */
-function headerOf(
+function responseHeader(
   { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
   name: string,
 ): string | undefined {
@@ -69,7 +69,7 @@ function headerOf(
 }
 
 /** Whether a form came back with errors; its title must say so first, and no route's meta can see an action's data. */
-const isRefused = (remix: EntryContext) =>
+const hasFormErrors = (remix: EntryContext) =>
   Object.values(remix.staticHandlerContext.actionData ?? {}).some(
     (data: { errors?: object } | null) => Object.keys(data?.errors ?? {}).length > 0,
   );

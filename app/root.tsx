@@ -5,13 +5,13 @@ import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/work.css?url";
 import {
-  AppCrashedPage,
+  CrashPage,
   ErrorPage,
   NotFoundPage,
   RefusedPage,
   UnavailablePage,
 } from "./ui/gates/trouble-pages.tsx";
-import { RequestFacts } from "./ui/request-facts.ts";
+import { PageContext } from "./ui/request-facts.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -62,8 +62,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const browse = useMatches().some(({ handle }) => (handle as Handle)?.browse);
-  const { requestId, unavailable, crashed } = useContext(RequestFacts);
-  if (crashed) return <AppCrashedPage requestId={requestId} />;
+  const { requestId, unavailable, crashed } = useContext(PageContext);
+  if (crashed) return <CrashPage requestId={requestId} />;
   if (unavailable) return <UnavailablePage requestId={requestId} content={browse} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   // A form that was too large or could not be read: our own words say which, and what to do.

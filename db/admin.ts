@@ -12,27 +12,27 @@ const USAGE = `Makes somebody an admin, or takes that back; both are written to 
 
 DATABASE_URL and DATABASE_AUTH_TOKEN say which database; without them it is the one that npm start runs from this
 folder, or, with PORT, the one beside the site at that port.`;
-const RUNNING = path.resolve(import.meta.dirname, "../.local/running.json");
-const NOT_RUNNING = "Start the site with npm start first, or name its database with DATABASE_URL.";
+const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json");
+const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or name its database with DATABASE_URL.";
 
 /** Takes the command's words, gives what to do; null when they say nothing that it knows. */
-function readCommand(args: string[]): { admin: boolean; who: string; reason: string } | null {
-  const [deed, who, flag, reason] = args;
-  if ((deed !== "grant" && deed !== "revoke") || !who || (flag !== undefined && flag !== "--reason"))
+function parseCommand(args: string[]): { admin: boolean; account: string; reason: string } | null {
+  const [deed, account, flag, reason] = args;
+  if ((deed !== "grant" && deed !== "revoke") || !account || (flag !== undefined && flag !== "--reason"))
     return null;
-  return { admin: deed === "grant", who, reason: reason ?? "by the terminal command" };
+  return { admin: deed === "grant", account, reason: reason ?? "by the terminal command" };
 }
 
 /** Does it; gives a line for the terminal, or null when there is no such account. */
 export async function runCommand(
-  command: { admin: boolean; who: string; reason: string },
+  command: { admin: boolean; account: string; reason: string },
   database: { url: string; authToken?: string | undefined },
 ): Promise<string | null> {
   // A Turso address is a libsql: one, which the HTTP client would open as a WebSocket's.
   const client = createClient({ ...database, url: database.url.replace(/^libsql:/, "https:") });
   try {
     const store = adminStore(drizzle(client));
-    const person = await store.findPerson(command.who);
+    const person = await store.findAccount(command.account);
     if (person === null) return null;
     const auditId = randomBytes(16).toString("base64url");
     await store.setAdmin(person.id, command.admin, {
@@ -48,7 +48,10 @@ export async function runCommand(
  * Gives the database that a terminal's surroundings name; `running` is the file that npm start keeps while it runs.
  * Throws, in words for the terminal, when nothing names one.
  */
-export function databaseOf(env: NodeJS.ProcessEnv, running: string): { url: string; authToken?: string } {
+export function resolveDatabase(
+  env: NodeJS.ProcessEnv,
+  running: string,
+): { url: string; authToken?: string } {
   const { DATABASE_URL, DATABASE_AUTH_TOKEN, PORT } = env;
   if (DATABASE_URL)
     return DATABASE_AUTH_TOKEN
@@ -59,7 +62,7 @@ export function databaseOf(env: NodeJS.ProcessEnv, running: string): { url: stri
     const { database } = JSON.parse(readFileSync(running, "utf8")) as { database?: unknown };
     if (typeof database === "string") return { url: database };
   } catch {}
-  throw new Error(`No site runs from this folder. ${NOT_RUNNING}`);
+  throw new Error(`No site runs from this folder. ${NOT_RUNNING_MESSAGE}`);
 }
 
 /** Whether an error means that nothing listened at the address. */
@@ -73,14 +76,14 @@ function isUnreachable(error: unknown): boolean {
 }
 
 async function main() {
-  const command = readCommand(process.argv.slice(2));
+  const command = parseCommand(process.argv.slice(2));
   if (command === null) throw new Error(USAGE);
-  const database = databaseOf(process.env, RUNNING);
+  const database = resolveDatabase(process.env, RUNNING_FILE);
   const done = await runCommand(command, database).catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
-    throw new Error(`No database answers at ${database.url}. ${NOT_RUNNING}`);
+    throw new Error(`No database answers at ${database.url}. ${NOT_RUNNING_MESSAGE}`);
   });
-  if (done === null) throw new Error(`No account has the email or username ${command.who}.`);
+  if (done === null) throw new Error(`No account has the email or username ${command.account}.`);
   console.log(done);
 }
 

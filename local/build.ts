@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "./supervisor/build.ts";
+import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./supervisor/build.ts";
 import { readOptions } from "./supervisor/options.ts";
 
 // Builds once, so that the tests and the sites that they start find it done.
 const { root, ...options } = readOptions([], {});
 if (!isBuilt(root)) {
   const fingerprint = sourcesFingerprint(root);
-  const { command, args, env } = buildPart({ root, ...options });
+  const { command, args, env } = buildProcess({ root, ...options });
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: "inherit",

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../app/domain/accounts/viewer.ts";
+import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
 import type { PostType, Visibility } from "../app/domain/posts/post.ts";
 import type { Place } from "../app/domain/regions/region.ts";
 
@@ -132,7 +132,7 @@ export const posts = {
 };
 
 /** A person as the gates and rules see them. */
-export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn {
+export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): SignedInViewer {
   return {
     kind: "user",
     id: person.id,

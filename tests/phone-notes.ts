@@ -1,5 +1,5 @@
 /** What a phone notes in a photograph, to be found in nothing that is served: its maker, its name and where it was. */
-export const PHONE_NOTES = {
+export const PHONE_METADATA = {
   IFD0: { Make: "PhoneMaker", Model: "SecretModel" },
   IFD3: {
     GPSLatitude: "48/1 51/1 29/1",

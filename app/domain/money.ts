@@ -4,19 +4,19 @@ export type Cents = number;
 export const CURRENCY = "usd";
 /** Refunds and disputes of earlier sales are split by it too: before it changes, each payment must keep its own. */
 export const PLATFORM_FEE_PERCENT = 10;
-export const MINIMUM_SUBSCRIPTION: Cents = 1000;
-export const MINIMUM_UNLOCK: Cents = 1000;
-export const MAXIMUM_PRICE: Cents = 100_000;
-export const MINIMUM_SALE: Cents = 100;
-export const MINIMUM_PAYOUT: Cents = 5000;
+export const MIN_SUBSCRIPTION: Cents = 1000;
+export const MIN_UNLOCK: Cents = 1000;
+export const MAX_PRICE: Cents = 100_000;
+export const MIN_SALE: Cents = 100;
+export const MIN_PAYOUT: Cents = 5000;
 export const DEFAULT_SUBSCRIPTION: Cents = 1500;
 export const DEFAULT_UNLOCK: Cents = 1000;
 export const DEFAULT_PURCHASE: Cents = 1500;
 
-export type Split = { gross: Cents; fee: Cents; net: Cents };
+export type FeeSplit = { gross: Cents; fee: Cents; net: Cents };
 
 /** Takes a charge in cents, gives what the platform and the creator get: the fee is rounded half up to the cent. */
-export function split(gross: Cents): Split {
+export function splitFee(gross: Cents): FeeSplit {
   if (!Number.isSafeInteger(gross) || gross < 0) throw new RangeError(`not an amount in cents: ${gross}`);
   const fee = Math.floor((gross * PLATFORM_FEE_PERCENT + 50) / 100);
   return { gross, fee, net: gross - fee };

@@ -6,6 +6,6 @@ export const product = {
   supportEmail: "support@fanlight.example",
   legalEntity: "Fanlight Media Ltd.",
   /** Where Leave and Cancel lead: a page that nobody minds seen. */
-  harmlessPage: "https://www.wikipedia.org/",
+  exitUrl: "https://www.wikipedia.org/",
   statementDescriptor: "FANLIGHT",
 } as const;

@@ -2,7 +2,7 @@
  * Does some work for each, one after another. One that fails is logged by its name and stops none behind it; the whole
  * fails at the end.
  */
-export async function eachToTheEnd<T>(
+export async function settleEach<T>(
   items: Iterable<T>,
   nameOf: (item: T) => string,
   work: (item: T) => Promise<unknown>,
@@ -17,9 +17,9 @@ export async function eachToTheEnd<T>(
 }
 
 /** Waits for the end of each of several works, by their names, in the same way. */
-export const allToTheEnd = (works: Record<string, Promise<unknown>>): Promise<void> => {
+export const settleAll = (works: Record<string, Promise<unknown>>): Promise<void> => {
   const ended = Object.entries(works).map(([name, work]) => [name, Promise.allSettled([work])] as const);
-  return eachToTheEnd(
+  return settleEach(
     ended,
     ([name]) => name,
     async ([, end]) => {

@@ -6,7 +6,7 @@ const HIDDEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
 /** A title or a name: one line without control characters and hidden marks, and without space around it. */
-export const oneLine = (text: string) =>
+export const singleLine = (text: string) =>
   text
     .replace(BREAKS, " ")
     .replace(/\p{Cc}/gu, "")
@@ -14,7 +14,7 @@ export const oneLine = (text: string) =>
     .trim();
 
 /** The same of a text that may have lines, which then end in \n. */
-export const manyLines = (text: string) =>
+export const multiLine = (text: string) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")

@@ -1,96 +1,106 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { setCaptions } from "../domain/media/captions.ts";
-import { forgetKept } from "../domain/media/forget-kept.ts";
+import { purgeFromEdge } from "../domain/media/forget-kept.ts";
 import {
   type AdditionRefusal,
-  LOST_MOTION,
-  type MediumFailure,
-  type MediumRefusal,
-  mediumMessages,
+  LOST_ANIMATION,
+  type MediaRefusal,
+  mediaMessages,
+  type ProcessingFailure,
 } from "../domain/media/messages.ts";
-import { collect } from "../domain/media/pieces.ts";
+import { readUpTo } from "../domain/media/pieces.ts";
 import { setPoster } from "../domain/media/poster.ts";
-import { retryMedium } from "../domain/media/retry-medium.ts";
+import { retryProcessing } from "../domain/media/retry-medium.ts";
 import { storeFile } from "../domain/media/store-file.ts";
 import { type Outcome, refuse } from "../domain/outcome.ts";
-import { type Arrangement, arrange, MAXIMUM_MEDIA, readMediaIds } from "../domain/posts/arrange.ts";
+import { type ArrangeAction, arrange, MAX_MEDIA, readMediaIds } from "../domain/posts/arrange.ts";
 import { composerMedia } from "../domain/posts/composer-media.ts";
 import { draftForm, postForm } from "../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../domain/posts/save-post.ts";
-import { sentMedia } from "./composer-fields.ts";
+import { submittedMedia } from "./composer-fields.ts";
 import {
-  keptTitle,
-  leftOutWords,
-  RELOAD,
-  RESCUED,
-  RESCUED_IN_PART,
+  KEPT_AS_DRAFT,
+  leftOutText,
+  PARTLY_KEPT_AS_DRAFT,
+  RELOAD_PAGE,
+  savedTitle,
   saveMessages,
-  statuses,
+  saveStatuses,
 } from "./composer-words.ts";
-import { member } from "./context.ts";
+import { requireMember } from "./context.ts";
 import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
-import { redirectWith } from "./respond.ts";
-import { readPostForm, type SentFile } from "./upload.ts";
+import { redirectWithFlash } from "./respond.ts";
+import { readMultipartForm, type UploadedFile } from "./upload.ts";
 
 /** Read of a file of captions before its own limit is asked, in bytes. */
-const CAPTIONS_READ = 1024 * 1024;
-const TOO_OFTEN = "You sent many files in a short time. Wait a minute, then choose these again.";
+const MAX_CAPTIONS_READ = 1024 * 1024;
+const TOO_MANY_FILES = "You sent many files in a short time. Wait a minute, then choose these again.";
 /** What such an account posted is hidden, and would not be brought back with the rest. */
-const CLOSING = "Your account will be deleted. Call that off before you post.";
-const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
+const ACCOUNT_CLOSING = "Your account will be deleted. Call that off before you post.";
+const TRY_LATER =
+  "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
 /** A composer's form as it came: its words, its media in order, and what was wrong with its files. */
-type Sent = {
+type SubmittedPost = {
   form: FormData;
   /** As many as were named and came: more than a post may have are told of when the form is shown again. */
   ids: string[];
   /** Those that came with this very form. */
-  arrived: string[];
+  uploadedIds: string[];
   errors: Errors;
   outage: boolean;
-  tooOften: boolean;
+  tooManyFiles: boolean;
 };
 
 /** Reads the form while its files go into storage: what arrived whole is kept, whatever else is wrong. */
-async function readComposer(request: Request, context: AppLoadContext): Promise<Sent> {
+async function readComposer(request: Request, context: AppLoadContext): Promise<SubmittedPost> {
   const { deps } = context;
-  const sellerId = member(context).id;
+  const sellerId = requireMember(context).id;
   // Moving a picture up is no upload: only a form with files counts against the limit, once.
   let allowed: Promise<boolean> | null = null;
-  const sent = await readPostForm(request, {
-    atMost: deps.formBytes,
+  const sent = await readMultipartForm(request, {
+    atMost: deps.maxFormBytes,
     onFile: async (file) => {
       allowed ??= context.mayAttempt(`upload-${sellerId}`);
-      return (await allowed) ? keepFile(deps, sellerId, file) : null;
+      return (await allowed) ? storeComposerFile(deps, sellerId, file) : null;
     },
   });
   const ids = readMediaIds(sent.form.getAll("media").map(String));
-  const arrived: string[] = [];
+  const uploadedIds: string[] = [];
   const errors: Errors = {};
   for (const { field, name, result } of sent.files) {
-    if (result === null) errors[field] = TOO_OFTEN;
+    if (result === null) errors[field] = TOO_MANY_FILES;
     else if (!result.ok)
-      errors[field] = [errors[field], `${name}: ${mediumMessages[result.reason]}`].filter(Boolean).join("\n");
-    else if (field === "files" && result.mediumId !== undefined) arrived.push(result.mediumId);
+      errors[field] = [errors[field], `${name}: ${mediaMessages[result.reason]}`].filter(Boolean).join("\n");
+    else if (field === "files" && result.mediaItemId !== undefined) uploadedIds.push(result.mediaItemId);
   }
   const waits = sent.files.some(({ result }) => result?.ok && result.failure != null);
-  const tooOften = sent.files.some(({ result }) => result === null);
+  const tooManyFiles = sent.files.some(({ result }) => result === null);
   const outage = sent.outage !== null || waits;
-  return { form: sent.form, ids: readMediaIds([...ids, ...arrived]), arrived, errors, outage, tooOften };
+  return {
+    form: sent.form,
+    ids: readMediaIds([...ids, ...uploadedIds]),
+    uploadedIds,
+    errors,
+    outage,
+    tooManyFiles,
+  };
 }
 
 type Deps = AppLoadContext["deps"];
 
-async function keepFile(
+async function storeComposerFile(
   deps: Deps,
   sellerId: string,
-  file: SentFile,
-): Promise<Outcome<MediumRefusal | AdditionRefusal, { mediumId?: string; failure?: MediumFailure | null }>> {
-  const [, what, mediumId] = /^(poster|captions)-([\w-]{8,64})$/.exec(file.field) ?? [];
-  if (what === "poster" && mediumId) return setPoster(deps, { sellerId, mediumId, data: file.data });
-  if (what === "captions" && mediumId) {
-    const bytes = await collect(file.data, CAPTIONS_READ);
+  file: UploadedFile,
+): Promise<
+  Outcome<MediaRefusal | AdditionRefusal, { mediaItemId?: string; failure?: ProcessingFailure | null }>
+> {
+  const [, what, mediaItemId] = /^(poster|captions)-([\w-]{8,64})$/.exec(file.field) ?? [];
+  if (what === "poster" && mediaItemId) return setPoster(deps, { sellerId, mediaItemId, data: file.data });
+  if (what === "captions" && mediaItemId) {
+    const bytes = await readUpTo(file.data, MAX_CAPTIONS_READ);
     if (bytes === null) return refuse("captions_too_big");
-    return setCaptions(deps, { sellerId, mediumId, text: new TextDecoder().decode(bytes) });
+    return setCaptions(deps, { sellerId, mediaItemId, text: new TextDecoder().decode(bytes) });
   }
   return storeFile(deps, { sellerId, name: file.name, data: file.data });
 }
@@ -99,102 +109,117 @@ async function keepFile(
  * What a composer's form leads to: shown again with what was typed, or on to where the post is; what was written to a
  * post that `isGone` becomes a draft.
  */
-export async function compose(request: Request, context: AppLoadContext, editing?: string, isGone = false) {
+export async function handleComposer(
+  request: Request,
+  context: AppLoadContext,
+  editing?: string,
+  isGone = false,
+) {
   const sent = await readComposer(request, context);
   try {
-    if (isGone) return await rescue(context, sent);
-    if (sent.outage) return await showAgain(context, sent, editing, { form: LATER }, 503);
-    if (sent.tooOften) return await showAgain(context, sent, editing, {}, 429);
+    if (isGone) return await keepAsDraft(context, sent);
+    if (sent.outage) return await redisplay(context, sent, editing, { form: TRY_LATER }, 503);
+    if (sent.tooManyFiles) return await redisplay(context, sent, editing, {}, 429);
     const [what = "save", subject = ""] = String(sent.form.get("do") ?? "save").split(":");
     if (what === "save" || what === "draft") return await save(context, sent, editing, what === "draft");
     if (what === "retry")
-      await retryMedium(context.deps, { sellerId: member(context).id, mediumId: subject });
-    const ids = arrange(sent.ids, what as Arrangement, subject);
-    const status = Object.keys(sent.errors).length > 0 || ids.length > MAXIMUM_MEDIA ? 422 : 200;
-    return await showAgain(context, { ...sent, ids }, editing, {}, status);
+      await retryProcessing(context.deps, { sellerId: requireMember(context).id, mediaItemId: subject });
+    const ids = arrange(sent.ids, what as ArrangeAction, subject);
+    const status = Object.keys(sent.errors).length > 0 || ids.length > MAX_MEDIA ? 422 : 200;
+    return await redisplay(context, { ...sent, ids }, editing, {}, status);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);
-    return showAgain(context, sent, editing, { form: LATER }, 503);
+    return redisplay(context, sent, editing, { form: TRY_LATER }, 503);
   }
 }
 
 /** A post's form that came after the post was deleted elsewhere: its words, and the files that are left, are a draft. */
-async function rescue(context: AppLoadContext, sent: Sent) {
-  const left = await context.deps.vault.byIds(sent.ids, member(context).id);
-  const ready = new Set(left.filter(({ medium }) => medium.ready_at !== null).map(({ medium }) => medium.id));
-  const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAXIMUM_MEDIA);
+async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost) {
+  const left = await context.deps.vault.findByIds(sent.ids, requireMember(context).id);
+  const ready = new Set(
+    left.filter(({ mediaItem }) => mediaItem.ready_at !== null).map(({ mediaItem }) => mediaItem.id),
+  );
+  const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAX_MEDIA);
   const isWhole = ids.length === sent.ids.length && Object.keys(sent.errors).length === 0 && !sent.outage;
   sent.form.set("key", context.deps.clock.newId());
-  return save(context, { ...sent, ids, errors: {} }, undefined, true, isWhole ? RESCUED : RESCUED_IN_PART);
+  return save(
+    context,
+    { ...sent, ids, errors: {} },
+    undefined,
+    true,
+    isWhole ? KEPT_AS_DRAFT : PARTLY_KEPT_AS_DRAFT,
+  );
 }
 
 async function save(
   context: AppLoadContext,
-  sent: Sent,
+  sent: SubmittedPost,
   editing: string | undefined,
   asDraft: boolean,
   said?: string,
 ) {
   const { deps } = context;
   const { form, errors } = sent;
-  const viewer = member(context);
-  const refuse = (found: Errors, status: number) => showAgain(context, sent, editing, found, status);
-  if (viewer.deletionDueAt !== null) return refuse({ form: CLOSING }, 409);
+  const viewer = requireMember(context);
+  const refuse = (found: Errors, status: number) => redisplay(context, sent, editing, found, status);
+  if (viewer.deletionDueAt !== null) return refuse({ form: ACCOUNT_CLOSING }, 409);
   const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
-  if (!parsed.ok) return refuse({ ...parsed.errors, ...(asDraft ? {} : nothingIn(sent)) }, 422);
-  if (Object.keys(errors).length > 0 || sent.ids.length > MAXIMUM_MEDIA) return refuse({}, 422);
+  if (!parsed.ok) return refuse({ ...parsed.errors, ...(asDraft ? {} : emptyPostErrors(sent)) }, 422);
+  if (Object.keys(errors).length > 0 || sent.ids.length > MAX_MEDIA) return refuse({}, 422);
   // An edit's address names its post, whatever the form says.
   const id = editing ?? String(form.get("key") ?? "");
-  if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD }, 409);
+  if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD_PAGE }, 409);
   const { timeZone, ...words } = parsed.value;
-  const based = editing === undefined ? null : String(form.get("based") ?? "");
-  const media = sentMedia(form, sent.ids, words.visibility_type !== "free");
-  const input: PostInput = { ...words, id, sellerId: viewer.id, based, media };
-  const arrived = sent.arrived.length === 0 ? [] : await deps.vault.byIds(sent.arrived, viewer.id);
-  const text = said ?? (arrived.some(({ medium }) => medium.lost_motion) ? LOST_MOTION : undefined);
+  const baseRevision = editing === undefined ? null : String(form.get("based") ?? "");
+  const media = submittedMedia(form, sent.ids, words.visibility_type !== "free");
+  const input: PostInput = { ...words, id, sellerId: viewer.id, baseRevision, media };
+  const arrived =
+    sent.uploadedIds.length === 0 ? [] : await deps.vault.findByIds(sent.uploadedIds, viewer.id);
+  const text = said ?? (arrived.some(({ mediaItem }) => mediaItem.lost_motion) ? LOST_ANIMATION : undefined);
   const saved = await savePost(deps, input);
   if (!saved.ok) {
     const { field, text } = saveMessages[saved.reason];
-    return refuse({ [field]: text }, statuses[saved.reason] ?? 409);
+    return refuse({ [field]: text }, saveStatuses[saved.reason] ?? 409);
   }
-  context.afterwards(forgetKept(deps, saved.lessFree));
-  if (input.timing.at === "later") await deps.preferences.keepTimeZone(viewer.id, timeZone, deps.clock.now());
-  return onward(context, input, saved.published, text);
+  context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
+  if (input.timing.when === "later")
+    await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
+  return redirectAfterSave(context, input, saved.published, text);
 }
 
 /** What a post without anything in it is told beside what else is wrong, so that it is refused once. */
-function nothingIn({ form, ids, errors }: Sent): Errors {
+function emptyPostErrors({ form, ids, errors }: SubmittedPost): Errors {
   const isEmpty =
     ids.length === 0 && Object.keys(errors).length === 0 && !String(form.get("body") ?? "").trim();
   return isEmpty ? { [saveMessages.empty.field]: saveMessages.empty.text } : {};
 }
 
-function onward(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
-  const { at } = input.timing;
-  const title = keptTitle(at, input.media.length > 0);
+function redirectAfterSave(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
+  const { when } = input.timing;
+  const title = savedTitle(when, input.media.length > 0);
   const to = published
-    ? `/seller/${member(context).username}/content/${input.id}`
-    : `/dashboard/posts?show=${at === "later" ? "scheduled" : at === "keep" ? "archived" : "drafts"}`;
-  return redirectWith(context, to, { kind: "success", title, text });
+    ? `/seller/${requireMember(context).username}/content/${input.id}`
+    : `/dashboard/posts?show=${when === "later" ? "scheduled" : when === "keep" ? "archived" : "drafts"}`;
+  return redirectWithFlash(context, to, { kind: "success", title, text });
 }
 
 /** The form again, with its media as they are now; where the database is away, with their names alone. */
-async function showAgain(
+async function redisplay(
   context: AppLoadContext,
-  { form, ids, errors: sent }: Sent,
+  { form, ids, errors: sent }: SubmittedPost,
   editing: string | undefined,
   found: Errors,
   status: number,
 ) {
-  const known = await context.deps.vault.byIds(ids, member(context).id).catch((error: unknown) => {
+  const known = await context.deps.vault.findByIds(ids, requireMember(context).id).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
     return null;
   });
-  const [shown, leftOut] = [ids.slice(0, MAXIMUM_MEDIA), ids.slice(MAXIMUM_MEDIA)];
+  const [shown, leftOut] = [ids.slice(0, MAX_MEDIA), ids.slice(MAX_MEDIA)];
   const files = { ...sent };
   if (known !== null && leftOut.length > 0)
-    files.files = [files.files, leftOutWords(leftOut, known)].filter(Boolean).join("\n");
+    files.files = [files.files, leftOutText(leftOut, known)].filter(Boolean).join("\n");
   // The specification's names for what failed (section 8).
   const title =
     Object.keys(files).length > 0

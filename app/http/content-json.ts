@@ -1,4 +1,4 @@
-import type { OpenPost, PostCard } from "../domain/posts/post.ts";
+import type { FullPost, PostCard } from "../domain/posts/post.ts";
 
 const instant = (at: number) => new Date(at).toISOString();
 
@@ -13,7 +13,7 @@ export function cardJson(card: PostCard) {
     seller_id: creator.id,
     title: card.title,
     type: card.type,
-    url: card.picture?.sources.at(-1)?.url ?? null,
+    url: card.image?.sources.at(-1)?.url ?? null,
     is_public: card.visibility === "free",
     visibility_type: card.visibility,
     price: card.price,
@@ -36,7 +36,7 @@ export function cardJson(card: PostCard) {
 }
 
 /** The whole of a post, for a caller with access. */
-export const openJson = (card: PostCard, post: OpenPost) => ({
+export const fullPostJson = (card: PostCard, post: FullPost) => ({
   ...cardJson(card),
   description: post.description,
   body: post.body,
@@ -45,7 +45,7 @@ export const openJson = (card: PostCard, post: OpenPost) => ({
     id: medium.id,
     kind: medium.kind,
     alt: medium.alt,
-    url: medium.file?.url ?? medium.picture?.sources.at(-1)?.url ?? null,
+    url: medium.file?.url ?? medium.image?.sources.at(-1)?.url ?? null,
     captions: medium.captions,
     duration_ms: medium.durationMs,
   })),

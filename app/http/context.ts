@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { SignedIn, Viewer } from "../domain/accounts/viewer.ts";
+import type { SignedInViewer, Viewer } from "../domain/accounts/viewer.ts";
 import type { AgeVerdict } from "../domain/age/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
-import type { FirstSteps } from "../domain/onboarding/first-steps.ts";
+import type { OnboardingState } from "../domain/onboarding/first-steps.ts";
 import type { RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
 import type { accessTokens } from "./access-token.ts";
@@ -24,12 +24,12 @@ export type RequestContext = {
   tokens: ReturnType<typeof accessTokens>;
   viewer: Viewer;
   /** The caller came with an access token, no cookie counts; and whether that token opens nothing. */
-  byToken: boolean;
-  tokenRefused: boolean;
+  isTokenAuth: boolean;
+  isTokenInvalid: boolean;
   region: RegionVerdict;
   age: AgeVerdict;
   /** Where the signed-in viewer stands in the post-sign-in gate. */
-  steps: FirstSteps;
+  onboardingState: OnboardingState;
   flash: Flash | null;
   requestId: string;
   /** The visitor's own method: a loader that shows a refused form again sees a GET. */
@@ -41,7 +41,7 @@ export type RequestContext = {
   /** Whether this address may try once more in this minute (sign-in, codes, sign-up). */
   mayAttempt(what: string): Promise<boolean>;
   /** Runs after the answer is sent. */
-  afterwards(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 };
 
 declare module "@remix-run/cloudflare" {
@@ -49,7 +49,7 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** The signed-in viewer of a guarded page; the gates let nobody else through, so anything else is a fault of ours. */
-export function member(context: AppLoadContext): SignedIn {
+export function requireMember(context: AppLoadContext): SignedInViewer {
   if (context.viewer.kind !== "user") throw new Error("a guarded page ran without a signed-in viewer");
   return context.viewer;
 }
@@ -58,4 +58,5 @@ export const viewerId = (context: AppLoadContext) =>
   context.viewer.kind === "user" ? context.viewer.id : null;
 
 /** Whether the gates before everything else are open to this visitor: a frame full of ways in makes sense only then. */
-export const isLetIn = ({ age, region }: AppLoadContext) => age.ok && region.classification !== "blocked";
+export const passesEntryGates = ({ age, region }: AppLoadContext) =>
+  age.ok && region.classification !== "blocked";

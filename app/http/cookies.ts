@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/cloudflare";
 import type { KnownBrowser } from "../domain/accounts/known-browser.ts";
 import { GUEST_VALIDITY_MS, type GuestConfirmation } from "../domain/age/age.ts";
 import { CHALLENGE_MS, type Challenge } from "../domain/passkeys/passkey.ts";
-import type { Remembered } from "../domain/regions/region.ts";
+import type { RememberedRegion } from "../domain/regions/region.ts";
 import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.ts";
 
 export type Flash = { kind: "success" | "error" | "info"; title: string; text?: string };
@@ -11,14 +11,14 @@ export type Flash = { kind: "success" | "error" | "info"; title: string; text?: 
  * The address that waits for its code, the account whose password was given for it, and whether this browser has
  * verified it and only has to sign in.
  */
-export type Pending = { email: string; userId: string | null; verified: boolean; at: number };
+export type PendingEmail = { email: string; userId: string | null; verified: boolean; at: number };
 
 const MONTH_S = 30 * 24 * 60 * 60;
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
 /** Every cookie of the site by its name, and the seconds that it lives; there are no others, and the policy lists these. */
-export const cookieLives = {
+export const cookieMaxAges = {
   session: MONTH_S,
   age: MONTH_S,
   probe: HOUR_S,
@@ -37,13 +37,13 @@ export const cookieLives = {
  * they carry the __Host- prefix and Secure; over plain http, which only a loopback address answers, neither.
  */
 export function siteCookies(secret: string, secure: boolean) {
-  const make = (name: keyof typeof cookieLives, signed = true) =>
+  const make = (name: keyof typeof cookieMaxAges, signed = true) =>
     createCookie(`${secure ? "__Host-" : ""}${name}`, {
       httpOnly: true,
       secure,
       sameSite: "lax",
       path: "/",
-      maxAge: cookieLives[name],
+      maxAge: cookieMaxAges[name],
       // The signature covers only the value: a key of its own keeps one cookie from passing for another.
       ...(signed ? { secrets: [`${name}:${secret}`] } : {}),
     });
@@ -81,8 +81,8 @@ export function siteCookies(secret: string, secure: boolean) {
     probe: () => probe.serialize("1"),
     clearProbe: () => probe.serialize("", { maxAge: 0 }),
     clearAge: () => age.serialize("", { maxAge: 0 }),
-    regionOf: (header: string | null) => read<Remembered>(region, header),
-    writeRegion: (remembered: Remembered) => region.serialize(remembered),
+    regionOf: (header: string | null) => read<RememberedRegion>(region, header),
+    writeRegion: (remembered: RememberedRegion) => region.serialize(remembered),
     sessionOf: async (header: string | null): Promise<string | null> => {
       const token: unknown = await read(session, header);
       return typeof token === "string" && token.length === 43 ? token : null;
@@ -91,11 +91,11 @@ export function siteCookies(secret: string, secure: boolean) {
     flashOf: (header: string | null) => read<Flash>(flash, header),
     clearFlash: () => flash.serialize("", { maxAge: 0 }),
     /** The specification's "pending email"; what is older than an hour counts for nothing, whoever kept it. */
-    pendingOf: async (header: string | null, now: number): Promise<Pending | null> => {
-      const kept = await read<Pending>(pending, header);
+    pendingOf: async (header: string | null, now: number): Promise<PendingEmail | null> => {
+      const kept = await read<PendingEmail>(pending, header);
       return kept?.email && kept.at > now - HOUR_S * 1000 ? kept : null;
     },
-    writePending: (kept: Pending) => pending.serialize(kept),
+    writePending: (kept: PendingEmail) => pending.serialize(kept),
     clearPending: () => pending.serialize("", { maxAge: 0 }),
     /** A mailed link's token, taken out of the address so that no referrer, history or screen shows it. */
     linkOf: async (header: string | null): Promise<string> => {

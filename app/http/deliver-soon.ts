@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { deliverMail } from "../domain/mail/deliver.ts";
 
 /** Runs work once the answer is sent, then delivers; what the answer does not depend on must not delay it. */
-export function workThenDeliver(context: AppLoadContext, work: () => Promise<unknown> = async () => {}) {
+export function runThenDeliver(context: AppLoadContext, work: () => Promise<unknown> = async () => {}) {
   const { outbox, mail, clock } = context.deps;
-  context.afterwards(
+  context.waitUntil(
     work()
       .then(() => deliverMail({ outbox, mail, now: clock.now }))
       .catch((error) => console.error(context.requestId, error)),
@@ -12,4 +12,4 @@ export function workThenDeliver(context: AppLoadContext, work: () => Promise<unk
 }
 
 /** Delivers what is in the outbox once the answer is sent; what fails waits for the scheduled run. */
-export const deliverSoon = (context: AppLoadContext) => workThenDeliver(context);
+export const deliverAfterResponse = (context: AppLoadContext) => runThenDeliver(context);

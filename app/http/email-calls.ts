@@ -1,23 +1,24 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Prover } from "../domain/accounts/verify-email.ts";
+import type { VerificationActor } from "../domain/accounts/verify-email.ts";
 import { jsonError } from "./json.ts";
-import { proverOf } from "./prover.ts";
+import { findVerificationActor } from "./prover.ts";
 
 /**
  * Whom a call of /api/email is about: a caller with a session speaks for its own account alone, whatever address or id
  * the body names; anybody else for the address of the body, as a stranger to it.
  */
-export async function subjectOf(
+export async function emailCallTarget(
   context: AppLoadContext,
   request: Request,
   body: { email?: string },
-): Promise<{ email: string; by: Prover; verified: boolean } | null> {
+): Promise<{ email: string; actor: VerificationActor; verified: boolean } | null> {
   const { viewer } = context;
-  const { by } = await proverOf(context, request);
-  if (viewer.kind === "user") return { email: viewer.email, by, verified: viewer.emailVerifiedAt !== null };
-  return body.email ? { email: body.email, by, verified: false } : null;
+  const { actor } = await findVerificationActor(context, request);
+  if (viewer.kind === "user")
+    return { email: viewer.email, actor, verified: viewer.emailVerifiedAt !== null };
+  return body.email ? { email: body.email, actor, verified: false } : null;
 }
 
 export const emailRequired = () =>
   jsonError("Please enter your email address", 422, { code: "EMAIL_REQUIRED" });
-export const tooManyTries = () => jsonError("Too many attempts. Please try again later.", 429);
+export const tooManyAttempts = () => jsonError("Too many attempts. Please try again later.", 429);

@@ -10,15 +10,15 @@ export type Errors = Record<string, string>;
  */
 export type Notice = { title: string; text?: string; lines?: Errors; code?: string };
 /** A form that is shown again: what was typed, and what is wrong with it. */
-export type Refused = { values: Values; errors: Errors; notice: Notice | null };
+export type RefusedForm = { values: Values; errors: Errors; notice: Notice | null };
 
-const MAXIMUM_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const NEVER_SHOWN_AGAIN = new Set(["password", "confirmPassword", "currentPassword"]);
 
 /** Reads a small form's fields; a body over 64 kB, or of unstated size, is a 413. */
 export async function readForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (length > MAXIMUM_BYTES) throw new Response("This form is larger than we accept.", { status: 413 });
+  if (length > MAX_BYTES) throw new Response("This form is larger than we accept.", { status: 413 });
   try {
     return await request.formData();
   } catch {
@@ -36,7 +36,7 @@ export function valuesOf(form: FormData): Values {
 }
 
 /** What no page of ours sends, said in words of ours; a field that may come several times has a schema that says so. */
-const wordsForTwice: z.core.$ZodErrorMap = ({ code, input }) =>
+const duplicateFieldMessage: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && Array.isArray(input)
     ? "This field was sent twice. Reload the page and try again."
     : undefined;
@@ -48,7 +48,7 @@ export function parseForm<S extends z.ZodType>(
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
   // The library's own field, which asks it to change the form, and which none of ours has.
   form.delete("__intent__");
-  const submission = parseWithZod(form, { schema, error: wordsForTwice });
+  const submission = parseWithZod(form, { schema, error: duplicateFieldMessage });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
   const errors: Errors = {};
   for (const [name, found] of Object.entries(submission.error ?? {}))
@@ -69,28 +69,29 @@ export function refuseForm(
 ) {
   if ((status === 503 || status === 429) && !headers.has("Retry-After")) headers.set("Retry-After", "30");
   if (notice?.code) headers.set("X-Error-Code", notice.code);
-  return data({ values: valuesOf(form), errors, notice } satisfies Refused, { status, headers });
+  return data({ values: valuesOf(form), errors, notice } satisfies RefusedForm, { status, headers });
 }
 
 /** The header that tells when a try may be made again; `waitMs` from now. */
 export const retryAfter = (waitMs: number) =>
   new Headers({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
-const LATER = "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
+const TRY_LATER =
+  "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
 
 /** Runs a form's work; when the database or a provider fails, the form comes back with everything in it and `words`. */
-export async function keepingForm<T>(
+export async function runForm<T>(
   form: FormData,
   work: () => Promise<T>,
   notice: Notice | null = null,
-  words = LATER,
+  message = TRY_LATER,
 ) {
   try {
     return await work();
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(error);
-    return refuseForm(form, { form: words }, 503, notice);
+    return refuseForm(form, { form: message }, 503, notice);
   }
 }
 

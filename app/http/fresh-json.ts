@@ -5,7 +5,7 @@ const STALE_S = 10 * 60;
  * Answers a call, fresh for so many seconds in the caller's own cache and never in a shared one; 0: the caller asks each
  * time. Who has this very answer already is told so, without it (RFC 9110, section 13.1.2).
  */
-export async function freshJson(request: Request, body: unknown, seconds: number): Promise<Response> {
+export async function cacheableJson(request: Request, body: unknown, seconds: number): Promise<Response> {
   const text = JSON.stringify(body);
   const tag = `W/"${await digestOf(text)}"`;
   const headers = new Headers({
@@ -15,7 +15,7 @@ export async function freshJson(request: Request, body: unknown, seconds: number
     Vary: "Cookie, Authorization",
     ETag: tag,
   });
-  return names(request.headers.get("If-None-Match"), tag)
+  return matchesTag(request.headers.get("If-None-Match"), tag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers });
 }
@@ -26,7 +26,7 @@ async function digestOf(text: string): Promise<string> {
 }
 
 /** Whether a list of tags has one, whichever of the two is weak. */
-function names(list: string | null, tag: string): boolean {
+function matchesTag(list: string | null, tag: string): boolean {
   const plain = (one: string) => one.trim().replace(/^W\//, "");
   return (list ?? "").split(",").some((one) => one.trim() === "*" || plain(one) === plain(tag));
 }

@@ -1,17 +1,17 @@
-import type { SignedIn } from "../domain/accounts/viewer.ts";
-import { checkGates, type Demand, type GateVerdict } from "../domain/gates/check-gates.ts";
-import { afterReturn } from "../domain/gates/provider-return.ts";
+import type { SignedInViewer } from "../domain/accounts/viewer.ts";
+import { checkGates, type GateRequirements, type GateVerdict } from "../domain/gates/check-gates.ts";
+import { providerReturnPath } from "../domain/gates/provider-return.ts";
 import type { GatePage, RequestContext } from "./context.ts";
 import { isDataRequest } from "./paths.ts";
 import type { Rule } from "./policy.ts";
 import { readResume } from "./resume.ts";
 
 /** What becomes of a request that a gate stopped: an answer, or a page shown in place of the one asked for. */
-export type Stopped = { answer: Response } | { page: GatePage };
+export type GateResult = { response: Response } | { page: GatePage };
 
-type Refused = Extract<GateVerdict, { ok: false }>;
+type GateRefusal = Extract<GateVerdict, { ok: false }>;
 
-const codes: Record<Refused["gate"], { status: number; code: string; error: string }> = {
+const codes: Record<GateRefusal["gate"], { status: number; code: string; error: string }> = {
   region: { status: 451, code: "REGION_RESTRICTED", error: "Access Restricted" },
   age: { status: 403, code: "AGE_VERIFICATION_REQUIRED", error: "Age verification required" },
   sign_in: { status: 401, code: "AUTHENTICATION_REQUIRED", error: "Authentication Required" },
@@ -27,9 +27,9 @@ const codes: Record<Refused["gate"], { status: number; code: string; error: stri
 };
 
 /** What a machine is told. */
-function refuseCall(verdict: Refused, rule: Pick<Rule, "signedOut"> = {}): Response {
+function gateErrorResponse(verdict: GateRefusal, rule: Pick<Rule, "signedOutMessage"> = {}): Response {
   const { status, code, error } = codes[verdict.gate];
-  const words = verdict.gate === "sign_in" ? (rule.signedOut ?? error) : error;
+  const words = verdict.gate === "sign_in" ? (rule.signedOutMessage ?? error) : error;
   return Response.json({ success: false, error: words, code }, { status });
 }
 
@@ -37,20 +37,24 @@ function refuseCall(verdict: Refused, rule: Pick<Rule, "signedOut"> = {}): Respo
  * The signed-in caller of a call whose address anybody may read and only some may write to; thrown is what the gates
  * would say if the whole address were theirs.
  */
-export function callerFor(demand: Demand, context: RequestContext): SignedIn {
-  const { viewer, region, age, steps } = context;
-  const verdict = checkGates(demand, viewer, region, age, steps);
-  if (!verdict.ok) throw refuseCall(verdict);
+export function requireCaller(requirements: GateRequirements, context: RequestContext): SignedInViewer {
+  const { viewer, region, age, onboardingState } = context;
+  const verdict = checkGates(requirements, viewer, region, age, onboardingState);
+  if (!verdict.ok) throw gateErrorResponse(verdict);
   if (viewer.kind !== "user") throw new Error("a demand for a signed-in caller let a guest through");
   return viewer;
 }
 
 /** Answers a stopped request by its kind: pages lead on, machines get a status, a form keeps what was typed. */
-export async function stop(request: Request, rule: Rule, verdict: Refused): Promise<Stopped> {
+export async function respondToRefusal(
+  request: Request,
+  rule: Rule,
+  verdict: GateRefusal,
+): Promise<GateResult> {
   const url = new URL(request.url);
   const { status } = codes[verdict.gate];
   const machine = (rule.kind ?? "page") !== "page" || isDataRequest(url.pathname);
-  if (machine) return { answer: refuseCall(verdict, rule) };
+  if (machine) return { response: gateErrorResponse(verdict, rule) };
 
   if (verdict.gate === "region") return { page: { page: "restricted", status, verdict } };
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
@@ -67,9 +71,10 @@ export async function stop(request: Request, rule: Rule, verdict: Refused): Prom
     welcome: `/welcome?redirect=${back}`,
     set_up: `/welcome/creator-profile?redirect=${back}`,
     // Whoever comes back from the provider may be done there: payment set-up asks, or the return would loop.
-    payouts: afterReturn(url.pathname, url.searchParams) ?? `/seller/onboarding-required?redirect=${back}`,
+    payouts:
+      providerReturnPath(url.pathname, url.searchParams) ?? `/seller/onboarding-required?redirect=${back}`,
   };
   return {
-    answer: new Response(null, { status: write ? 303 : 302, headers: { Location: leads[verdict.gate] } }),
+    response: new Response(null, { status: write ? 303 : 302, headers: { Location: leads[verdict.gate] } }),
   };
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { isOutage } from "./form.ts";
 
-const MAXIMUM_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Reads a small JSON body by its schema; anything else is answered with 4xx and words. */
 export async function readJson<S extends z.ZodType>(
@@ -9,9 +9,9 @@ export async function readJson<S extends z.ZodType>(
   schema: S,
   method: "POST" | "PATCH" = "POST",
 ): Promise<z.output<S>> {
-  if (request.method !== method) throw onlyMethods(method);
+  if (request.method !== method) throw methodNotAllowed(method);
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (length > MAXIMUM_BYTES) throw jsonError("The body is larger than we accept.", 413);
+  if (length > MAX_BYTES) throw jsonError("The body is larger than we accept.", 413);
   const body: unknown = length === 0 ? {} : await request.json().catch(() => undefined);
   const parsed = schema.safeParse(body ?? null);
   if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The body is malformed.", 422);
@@ -33,17 +33,17 @@ export const jsonError = (error: string, status: number, extra: Record<string, u
   );
 
 /** What a call that only takes a POST answers to a GET. */
-export const onlyPost = () => onlyMethods("POST");
+export const postOnly = () => methodNotAllowed("POST");
 
 /** The same where other methods are taken. */
-export function onlyMethods(...methods: string[]) {
+export function methodNotAllowed(...methods: string[]) {
   const answer = jsonError("Method Not Allowed", 405);
   answer.headers.set("Allow", methods.join(", "));
   return answer;
 }
 
 /** Runs an API call; an outage is a 503 that says to come back. */
-export async function answering(work: () => Promise<Response>): Promise<Response> {
+export async function runApiCall(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {

@@ -1,15 +1,15 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { logInForm } from "../domain/accounts/forms.ts";
 import { signInCodes } from "../domain/accounts/sign-in.ts";
-import { keepingAuthForm } from "./auth-form.ts";
+import { runAuthForm } from "./auth-form.ts";
 import { parseForm, refuseForm } from "./form.ts";
-import { finishSignIn, signInWith } from "./open-session.ts";
-import { keeping, redirectWith } from "./respond.ts";
-import { keepTypedEmail } from "./typed-email.ts";
+import { authenticateWithPassword, continueSignIn } from "./open-session.ts";
+import { redirectWithFlash, withRedirect } from "./respond.ts";
+import { rememberEmail } from "./typed-email.ts";
 
 const FAILED = { title: "Login Failed" };
 /** Nothing at all was typed in one of the two. */
-const missing = (form: FormData) =>
+const missingFieldsNotice = (form: FormData) =>
   form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: "Email and password are required" };
 const TOO_MANY = "Too many attempts. Please try again later.";
 
@@ -17,17 +17,17 @@ const TOO_MANY = "Too many attempts. Please try again later.";
  * Answers the login form, wherever it stands: leads on to `wanted` (a path of ours, "" for the usual one), by way of
  * whatever the account asks for besides; or shows the form again with the specification's words.
  */
-export async function logIn(context: AppLoadContext, request: Request, form: FormData, wanted: string) {
+export async function logIn(context: AppLoadContext, request: Request, form: FormData, redirectTo: string) {
   if (form.get("intent") === "forgot") {
-    const headers = await keepTypedEmail(context, request, form.get("email"));
-    return redirect(keeping("/forgot-password", wanted), { status: 303, headers });
+    const headers = await rememberEmail(context, request, form.get("email"));
+    return redirect(withRedirect("/forgot-password", redirectTo), { status: 303, headers });
   }
   const parsed = parseForm(form, logInForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, missing(form));
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, missingFieldsNotice(form));
   if (!(await context.mayAttempt("sign-in"))) return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
-  return keepingAuthForm(context, form, "sign in", async () => {
-    const checked = await signInWith(context, request, parsed.value);
-    if (checked.ok) return finishSignIn(context, request, checked.userId, wanted);
+  return runAuthForm(context, form, "sign in", async () => {
+    const checked = await authenticateWithPassword(context, request, parsed.value);
+    if (checked.ok) return continueSignIn(context, request, checked.userId, redirectTo);
     if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
     if (checked.reason === "wrong") {
       // The dialog and the page each have the specification's words of their own.
@@ -44,9 +44,9 @@ export async function logIn(context: AppLoadContext, request: Request, form: For
       }),
       "X-Error-Code": signInCodes.not_verified,
     });
-    return redirectWith(
+    return redirectWithFlash(
       context,
-      keeping("/verify-email", wanted),
+      withRedirect("/verify-email", redirectTo),
       {
         kind: "info",
         title: "Email Verification Required",

@@ -8,9 +8,9 @@ export class MalformedForm extends Error {
   override name = "MalformedForm";
 }
 
-const BREAK = "\r\n";
+const CRLF = "\r\n";
 /** Names and types of one part; browsers need a few hundred bytes. */
-const MAXIMUM_HEAD_BYTES = 8 * 1024;
+const MAX_HEAD_BYTES = 8 * 1024;
 
 /** The boundary in a Content-Type of multipart/form-data (RFC 2046 section 5.1.1); null where there is none. */
 export function boundaryOf(contentType: string | null): string | null {
@@ -25,18 +25,18 @@ export async function* formParts(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart, void> {
-  const input = pieces(body);
+  const input = chunkReader(body);
   // The first boundary stands at the very start: a line break put before it makes it like all others.
-  input.unread(Buffer.from(BREAK));
-  const delimiter = Buffer.from(`${BREAK}--${boundary}`, "latin1");
+  input.unread(Buffer.from(CRLF));
+  const delimiter = Buffer.from(`${CRLF}--${boundary}`, "latin1");
   for await (const _ of input.until(delimiter)) {
     // What stands before the first boundary means nothing.
   }
   for (;;) {
     const after = await input.take(2);
     if (after === "--") return;
-    if (after !== BREAK) throw new MalformedForm("something stands behind a boundary");
-    const head = await readHead(input);
+    if (after !== CRLF) throw new MalformedForm("something stands behind a boundary");
+    const head = await readPartHeaders(input);
     const content = input.until(delimiter);
     yield { ...head, data: content };
     for await (const _ of content) {
@@ -45,9 +45,9 @@ export async function* formParts(
   }
 }
 
-type Pieces = ReturnType<typeof pieces>;
+type ChunkReader = ReturnType<typeof chunkReader>;
 
-function pieces(body: AsyncIterable<Uint8Array>) {
+function chunkReader(body: AsyncIterable<Uint8Array>) {
   const source = body[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);
   const more = async () => {
@@ -99,22 +99,22 @@ function pieces(body: AsyncIterable<Uint8Array>) {
   };
 }
 
-async function readHead(input: Pieces): Promise<{ name: string; filename: string | null }> {
-  let left = MAXIMUM_HEAD_BYTES;
+async function readPartHeaders(input: ChunkReader): Promise<{ name: string; filename: string | null }> {
+  let left = MAX_HEAD_BYTES;
   let disposition = "";
   for (;;) {
-    const line = (await input.line(BREAK, left)).toString("utf8");
-    left -= line.length + BREAK.length;
+    const line = (await input.line(CRLF, left)).toString("utf8");
+    left -= line.length + CRLF.length;
     if (line === "") break;
     if (/^content-disposition:\s*form-data\b/i.test(line)) disposition = line;
   }
-  const name = parameter(disposition, "name");
+  const name = headerParameter(disposition, "name");
   if (name === null) throw new MalformedForm("a part has no name");
-  return { name, filename: parameter(disposition, "filename") };
+  return { name, filename: headerParameter(disposition, "filename") };
 }
 
 /** A parameter as browsers write it: quotation marks and line breaks in names come percent-encoded (HTML, 4.10.22.8). */
-function parameter(header: string, name: string): string | null {
+function headerParameter(header: string, name: string): string | null {
   const match = new RegExp(`;\\s*${name}="((?:\\\\.|[^"\\\\])*)"`, "i").exec(header);
   const bare = match ? null : new RegExp(`;\\s*${name}=([^\\s;"]+)`, "i").exec(header);
   return match?.[1] ?? bare?.[1] ?? null;

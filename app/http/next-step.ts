@@ -1,26 +1,26 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
+import { checkOnboarding } from "../domain/onboarding/first-steps.ts";
 import { homeOf, OWN_DATA, signInPage } from "./own-data.ts";
-import { backTo, keeping } from "./respond.ts";
+import { redirectPath, withRedirect } from "./respond.ts";
 
 /** Where a verified address leads: with its own session on to the first steps, else to sign-in. */
 export function afterVerification(
   context: AppLoadContext,
   userId: string,
   email: string,
-  wanted: unknown,
+  redirectTo: unknown,
 ): string {
   const { viewer } = context;
-  const back = backTo(context, wanted, "");
+  const back = redirectPath(context, redirectTo, "");
   if (viewer.kind !== "user" || viewer.id !== userId)
     return signInPage(context, back, `/login?verified=true&email=${encodeURIComponent(email)}`);
   // Where no welcome opens, or none was wanted.
   if (back === OWN_DATA || homeOf(context) === OWN_DATA) return OWN_DATA;
   // Asked as if the address were verified already: this very request may have done it.
   const asked = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
-  if (checkFirstSteps(asked, context.deps.clock.now()).state === "welcome_modal")
-    return keeping("/welcome", back);
+  if (checkOnboarding(asked, context.deps.clock.now()).state === "welcome_modal")
+    return withRedirect("/welcome", back);
   if (viewer.role === "seller" && viewer.setupCompletedAt === null)
-    return keeping("/welcome/creator-profile", back);
+    return withRedirect("/welcome/creator-profile", back);
   return back || "/discover";
 }

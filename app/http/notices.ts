@@ -11,7 +11,7 @@ export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 
 /** A profile's form that does not hold: a name that another profile has is said by its own title. */
-export const namingNotice = (errors: Errors): Notice =>
+export const profileNotice = (errors: Errors): Notice =>
   errors.username === "Username Taken"
     ? {
         ...{ title: "Username Taken", code: DUPLICATE },
@@ -20,7 +20,7 @@ export const namingNotice = (errors: Errors): Notice =>
     : INVALID;
 
 /** The database or the storage did not answer while a profile was saved, by what was being done. */
-export const setUpOutages = {
+export const setUpOutageNotices = {
   name: [INVALID, "Unable to verify username availability. Please try again."],
   picture: [
     { title: "Setup Failed" },

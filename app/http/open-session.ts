@@ -1,14 +1,14 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { withSignIn } from "../domain/accounts/known-browser.ts";
+import { addKnownBrowser } from "../domain/accounts/known-browser.ts";
 import { type CheckedCredentials, checkCredentials, startSession } from "../domain/accounts/sign-in.ts";
 import { networkOf } from "./network.ts";
 import { homeOf } from "./own-data.ts";
-import { backTo, redirectWith } from "./respond.ts";
+import { redirectPath, redirectWithFlash } from "./respond.ts";
 
 /** Runs the password strategy on a parsed form. */
-export async function signInWith(
+export async function authenticateWithPassword(
   context: AppLoadContext,
   request: Request,
   fields: { email: string; password: string },
@@ -41,23 +41,23 @@ export async function openSession(context: AppLoadContext, userId: string): Prom
 /** The cookie by which this browser's sign-ins to the account are counted apart from strangers'. */
 export async function rememberBrowser(context: AppLoadContext, request: Request, userId: string) {
   const known = await context.cookies.knownOf(request.headers.get("Cookie"));
-  return context.cookies.writeKnown(withSignIn(context.deps, known, userId));
+  return context.cookies.writeKnown(addKnownBrowser(context.deps, known, userId));
 }
 
 /**
  * Goes on with somebody whose password was right, or who has just set it by mail: an account with two-step sign-in
  * asks for a code first, and nobody has a session before it.
  */
-export async function finishSignIn(
+export async function continueSignIn(
   context: AppLoadContext,
   request: Request,
   userId: string,
-  wanted: unknown,
+  redirectTo: unknown,
 ) {
   const { deps, cookies } = context;
-  const demand = await deps.twoStep.demandOf(userId);
-  if (!demand?.on) return letIn(context, request, userId, wanted);
-  const step = { userId, at: deps.clock.now(), wanted: backTo(context, wanted, "") };
+  const demand = await deps.twoStep.findRequirement(userId);
+  if (!demand?.on) return completeSignIn(context, request, userId, redirectTo);
+  const step = { userId, at: deps.clock.now(), redirectTo: redirectPath(context, redirectTo, "") };
   return redirect("/login/second-step", {
     status: 303,
     headers: { "Set-Cookie": await cookies.writeSecond(step) },
@@ -65,11 +65,16 @@ export async function finishSignIn(
 }
 
 /** Lets somebody in who has shown all that the account asks for: session, known browser, greeting, and on. */
-export async function letIn(context: AppLoadContext, request: Request, userId: string, wanted: unknown) {
+export async function completeSignIn(
+  context: AppLoadContext,
+  request: Request,
+  userId: string,
+  redirectTo: unknown,
+) {
   const headers = await openSession(context, userId);
   headers.append("Set-Cookie", await rememberBrowser(context, request, userId));
   headers.append("Set-Cookie", await context.cookies.clearPending());
   headers.append("Set-Cookie", await context.cookies.clearSecond());
-  const to = backTo(context, wanted, homeOf(context));
-  return redirectWith(context, to, { kind: "success", title: "Welcome back!" }, headers);
+  const to = redirectPath(context, redirectTo, homeOf(context));
+  return redirectWithFlash(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { keeping } from "./respond.ts";
+import { withRedirect } from "./respond.ts";
 
 /** The page of people's own data: open to everybody everywhere, and a way in for nothing else. */
 export const OWN_DATA = "/own-data";
@@ -10,7 +10,7 @@ const isRestricted = ({ age, region }: AppLoadContext) =>
 
 /** Where this visitor signs in, with the page to come back to: where a region is restricted, for their own data alone. */
 export const signInPage = (context: AppLoadContext, back: string, page = "/login") =>
-  back === OWN_DATA || isRestricted(context) ? OWN_DATA : keeping(page, back);
+  back === OWN_DATA || isRestricted(context) ? OWN_DATA : withRedirect(page, back);
 
 /** Where somebody signed in goes on who named nothing else: where a region is restricted, to their own data. */
 export const homeOf = (context: AppLoadContext) => (isRestricted(context) ? OWN_DATA : "/discover");

@@ -22,7 +22,7 @@ export const isDataRequest = (pathname: string) => pathname.endsWith(".data");
  * Where to go after a gate or a sign-in: a path of this site, or the fallback. Parsed as the browser will parse
  * it and compared by origin, so that //host, /\host and the like cannot lead away.
  */
-export function ownPath(target: string | null | undefined, origin: string, fallback = "/"): string {
+export function sameSitePath(target: string | null | undefined, origin: string, fallback = "/"): string {
   if (!target?.startsWith("/")) return fallback;
   const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
   if (url === null || url.origin !== new URL(origin).origin) return fallback;
@@ -32,6 +32,8 @@ export function ownPath(target: string | null | undefined, origin: string, fallb
 }
 
 /** The whole address of a page of ours that a call names, by its path or in full; anything else is the fallback's. */
-export function ownAddress(named: string | undefined, origin: string, fallback: string): string {
-  return origin + ownPath(named?.startsWith(origin) ? named.slice(origin.length) : named, origin, fallback);
+export function sameSiteUrl(named: string | undefined, origin: string, fallback: string): string {
+  return (
+    origin + sameSitePath(named?.startsWith(origin) ? named.slice(origin.length) : named, origin, fallback)
+  );
 }

@@ -3,20 +3,20 @@ import type { Settings } from "../platform/env.ts";
 const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
 
-const ELSEWHERE = "This form was not sent from our own pages, so nothing was done.";
+const CROSS_ORIGIN_MESSAGE = "This form was not sent from our own pages, so nothing was done.";
 
 /**
  * A write from elsewhere, said so that a person understands it. Lynx names no page whose address has a query as where
  * its form stood: whoever says nothing at all of that is led to the page without one.
  */
-export function refuseOrigin({ url, headers }: Request) {
+export function crossOriginResponse({ url, headers }: Request) {
   const told = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
-  if (told) return plain(`${ELSEWHERE} Go back, reload the page and try again.`, 403);
+  if (told) return plain(`${CROSS_ORIGIN_MESSAGE} Go back, reload the page and try again.`, 403);
   // Two slashes would be read as another host.
   const page = new URL(url).pathname.replace(/^\/+/, "/").replaceAll("&", "&amp;");
   return new Response(
     `<!doctype html><html lang="en"><head><title>Form not sent</title></head><body><main><h1>Form not sent</h1>
-<p>${ELSEWHERE}</p>
+<p>${CROSS_ORIGIN_MESSAGE}</p>
 <p>Your browser did not say on which page the form stood. Some text browsers say it only where the address has no
 question mark: <a href="${page}">open the page without one</a>, and send the form from there.</p></main></body></html>`,
     { status: 403, headers: { "Content-Type": "text/html; charset=utf-8" } },
@@ -35,14 +35,14 @@ export const misconfigured = () =>
   );
 
 /** A fault of ours that no page could be made of: its number, and nothing else of it. */
-export const broken = (requestId: string) =>
+export const internalError = (requestId: string) =>
   plain(
     `Something went wrong. This is our fault, not yours; please try again in a moment.\n\nRequest ${requestId}`,
     500,
   );
 
 /** An address that calls the API more often than a person's browser could. */
-export const tooManyCalls = () =>
+export const tooManyRequests = () =>
   Response.json(
     { success: false, error: "Too many attempts. Please try again later." },
     { status: 429, headers: { "Retry-After": "60" } },

@@ -1,9 +1,9 @@
 /** What a stored object is known by: its strong tag, in quotes, and when it came, as storage says. */
 type Validators = { httpEtag: string; uploaded: Date };
 
-const NAMES = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"];
+const CONDITION_HEADERS = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"];
 
-export const hasConditions = ({ headers }: Request) => NAMES.some((name) => headers.has(name));
+export const hasConditions = ({ headers }: Request) => CONDITION_HEADERS.some((name) => headers.has(name));
 
 /**
  * Weighs the conditions of a GET or HEAD in the order of RFC 9110, section 13.2.2: 412 where what was asked for is
@@ -15,13 +15,13 @@ export function failedCondition(headers: Headers, { httpEtag, uploaded }: Valida
   const since = Math.floor(uploaded.getTime() / 1000) * 1000;
   const match = headers.get("If-Match");
   if (match !== null) {
-    if (!names(match, (tag) => tag === httpEtag)) return 412;
+    if (!someTag(match, (tag) => tag === httpEtag)) return 412;
   } else if (since > dateOf("If-Unmodified-Since")) return 412;
   const none = headers.get("If-None-Match");
-  if (none !== null) return names(none, (tag) => tag.replace(/^W\//, "") === httpEtag) ? 304 : null;
+  if (none !== null) return someTag(none, (tag) => tag.replace(/^W\//, "") === httpEtag) ? 304 : null;
   return since <= dateOf("If-Modified-Since") ? 304 : null;
 }
 
 /** Whether a list of tags, or the star that stands for any, names the one that is meant. */
-const names = (list: string, isMeant: (tag: string) => boolean) =>
+const someTag = (list: string, isMeant: (tag: string) => boolean) =>
   list.trim() === "*" || (list.match(/(W\/)?"[^"]*"/g) ?? []).some(isMeant);

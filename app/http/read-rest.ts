@@ -1,18 +1,18 @@
 /** A part of an upload, and a little more. */
-const MAXIMUM_BYTES = 6 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 /** Whoever sends slower than this waits no longer for an answer. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Reads, and forgets, what nobody read of a request's body, up to 6 MiB and for 10 s: over HTTP/1.1 a server that answers while its
  * client still sends closes the connection, and the client may lose the answer with it (RFC 9112 section 9.6).
  */
-export async function readRest(body: ReadableStream<Uint8Array> | null): Promise<void> {
+export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (body === null || body.locked) return;
   const reader = body.getReader();
-  const late = setTimeout(() => reader.cancel().catch(() => {}), PATIENCE_MS);
+  const late = setTimeout(() => reader.cancel().catch(() => {}), TIMEOUT_MS);
   try {
-    for (let bytes = 0; bytes <= MAXIMUM_BYTES; ) {
+    for (let bytes = 0; bytes <= MAX_BYTES; ) {
       const { done, value } = await reader.read();
       if (done) return;
       bytes += value.byteLength;

@@ -1,20 +1,25 @@
-import type { SignedIn, Viewer } from "../domain/accounts/viewer.ts";
-import { checkAge, type GuestConfirmation, isTakenBack, shouldCarryOver } from "../domain/age/age.ts";
+import type { SignedInViewer, Viewer } from "../domain/accounts/viewer.ts";
+import {
+  checkAge,
+  type GuestConfirmation,
+  isConfirmationRevoked,
+  shouldCarryOver,
+} from "../domain/age/age.ts";
 import { rulesFor, waiversUsed } from "../domain/gates/waivers.ts";
-import { checkFirstSteps } from "../domain/onboarding/first-steps.ts";
+import { checkOnboarding } from "../domain/onboarding/first-steps.ts";
 import { classify, type Place, type RegionRule, type RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
 import { bearerOf } from "./access-token.ts";
 import type { RequestContext } from "./context.ts";
 import type { Rule } from "./policy.ts";
 
-const RULES_FRESH_MS = 60_000;
+const RULES_CACHE_MS = 60_000;
 /** A session's last use is noted this often, and never while somebody waits for an answer. */
-const USE_NOTED_MS = 60 * 60 * 1000;
+const SESSION_TOUCH_MS = 60 * 60 * 1000;
 let regionRules: { rules: RegionRule[]; until: number } | null = null;
 
 /** Finds out who is asking and from where, in one round trip; gives the cookies that this changes. */
-export async function recognise(
+export async function identify(
   request: Request,
   place: Place,
   context: RequestContext,
@@ -30,16 +35,16 @@ export async function recognise(
   const token = await cookies.sessionOf(header);
   const [viewer, rules, guest, remembered] = await Promise.all([
     bearer !== null ? viewerByToken(context, bearer, now) : viewerBySession(deps, token, now),
-    placeless ? [] : freshRules(deps, now),
+    placeless ? [] : cachedRules(deps, now),
     cookies.ageOf(header),
     cookies.regionOf(header),
   ]);
-  context.byToken = bearer !== null;
-  context.tokenRefused = bearer !== null && viewer === null;
-  if (viewer !== null && viewer.sessionUsedAt < now - USE_NOTED_MS)
-    context.afterwards(
+  context.isTokenAuth = bearer !== null;
+  context.isTokenInvalid = bearer !== null && viewer === null;
+  if (viewer !== null && viewer.sessionUsedAt < now - SESSION_TOUCH_MS)
+    context.waitUntil(
       deps.sessions
-        .touch(viewer.sessionId, now, now - USE_NOTED_MS)
+        .touch(viewer.sessionId, now, now - SESSION_TOUCH_MS)
         .catch((error) => console.error(context.requestId, error)),
     );
   context.viewer = viewer ?? ({ kind: "guest" } satisfies Viewer);
@@ -51,12 +56,12 @@ export async function recognise(
   );
   context.age = checkAge(context.viewer, guest, context.region.classification, now);
   if (viewer !== null) {
-    const found = checkFirstSteps(viewer, now);
-    context.steps = found.state;
-    if (found.deeds.length > 0) await deps.onboarding.settle(viewer.id, found.deeds, now);
+    const found = checkOnboarding(viewer, now);
+    context.onboardingState = found.state;
+    if (found.actions.length > 0) await deps.onboarding.applyActions(viewer.id, found.actions, now);
   }
 
-  noteWaivers(context, rule, unlifted.classification === "blocked", now);
+  recordWaiverUse(context, rule, unlifted.classification === "blocked", now);
 
   const changed: string[] = [];
   if (token !== null && viewer === null) changed.push(await cookies.clearSession());
@@ -65,19 +70,19 @@ export async function recognise(
     changed.push(await cookies.writeRegion({ name, classification }));
   if (!placeless && viewer !== null && guest !== null)
     changed.push(...(await moveConfirmation(context, viewer, guest, now)));
-  if (!placeless) await noteStrictness(context, place);
+  if (!placeless) await recordRegionClass(context, place);
   return changed;
 }
 
 /** Moves a guest's confirmation to the account that has none; gives the cookie of one that moved or was taken back. */
 async function moveConfirmation(
   context: RequestContext,
-  viewer: SignedIn,
+  viewer: SignedInViewer,
   guest: GuestConfirmation,
   now: number,
 ): Promise<string[]> {
   const { ip, userAgent, deps, cookies } = context;
-  if (isTakenBack(viewer, guest)) return [await cookies.clearAge()];
+  if (isConfirmationRevoked(viewer, guest)) return [await cookies.clearAge()];
   if (!shouldCarryOver(viewer, context.age)) return [];
   const { at, region, regionClass } = guest;
   await deps.ages.confirm(viewer.id, { at, region, regionClass, ip, userAgent });
@@ -85,34 +90,36 @@ async function moveConfirmation(
 }
 
 const viewerBySession = (deps: Deps, token: string | null, now: number) =>
-  token === null ? null : deps.sessions.viewer(deps.secrets.digest(token), now);
+  token === null ? null : deps.sessions.findViewer(deps.secrets.digest(token), now);
 
 /** Who stands behind an access token, while the session does that it was given for. */
 async function viewerByToken({ deps, tokens }: RequestContext, bearer: string, now: number) {
   const session = await tokens.read(bearer, now);
-  return session === null ? null : deps.sessions.viewerById(session, now);
+  return session === null ? null : deps.sessions.findViewerById(session, now);
 }
 
 /** Writes down, after the answer, which waivers this request would have been stopped without. */
-function noteWaivers(context: RequestContext, rule: Rule, blocked: boolean, now: number) {
+function recordWaiverUse(context: RequestContext, rule: Rule, blocked: boolean, now: number) {
   const { viewer, region, age, deps } = context;
   const used = waiversUsed(viewer, {
     blocked: blocked && region.classification !== "blocked",
     ageWaived: age.ok && age.method === "waived" && rule.level !== "open",
-    demandsPayouts: rule.payouts === true,
+    requiresPayouts: rule.payouts === true,
   });
   if (viewer.kind === "user" && used.length > 0)
-    context.afterwards(
-      deps.admin.noteUse(used, viewer.id, now).catch((error) => console.error(context.requestId, error)),
+    context.waitUntil(
+      deps.admin
+        .recordWaiverUse(used, viewer.id, now)
+        .catch((error) => console.error(context.requestId, error)),
     );
 }
 
 /** An account that is seen in a region of another class than before is known by it from then on. */
-async function noteStrictness({ deps, viewer, region }: RequestContext, place: Place) {
+async function recordRegionClass({ deps, viewer, region }: RequestContext, place: Place) {
   if (viewer.kind !== "user" || !place.known) return;
   const regionClass = region.classification === "default" ? "default" : "strict";
   if (regionClass !== (viewer.regionClass ?? "default"))
-    await deps.ages.noteRegion(viewer.id, region.name, regionClass);
+    await deps.ages.recordRegion(viewer.id, region.name, regionClass);
 }
 
 /** Unknown never loosens what the account was last seen under. */
@@ -123,8 +130,8 @@ function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): Region
     : region;
 }
 
-async function freshRules(deps: Deps, now: number): Promise<RegionRule[]> {
+async function cachedRules(deps: Deps, now: number): Promise<RegionRule[]> {
   if (regionRules === null || regionRules.until <= now)
-    regionRules = { rules: await deps.regions.all(), until: now + RULES_FRESH_MS };
+    regionRules = { rules: await deps.regions.listRules(), until: now + RULES_CACHE_MS };
   return regionRules.rules;
 }

@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Viewer } from "../domain/accounts/viewer.ts";
 import type { Flash } from "./cookies.ts";
-import { ownPath } from "./paths.ts";
+import { sameSitePath } from "./paths.ts";
 
-export type FrameFacts = { viewer: Viewer; path: string; flash: Flash | null };
+export type FrameData = { viewer: Viewer; path: string; flash: Flash | null };
 
 /** What the frame around every page needs. */
-export function frameOf(context: AppLoadContext, request: Request): FrameFacts {
+export function frameOf(context: AppLoadContext, request: Request): FrameData {
   const url = new URL(request.url);
   return {
     viewer: context.viewer,
@@ -16,7 +16,7 @@ export function frameOf(context: AppLoadContext, request: Request): FrameFacts {
 }
 
 /** Leads on with a message for the next page. */
-export async function redirectWith(
+export async function redirectWithFlash(
   context: AppLoadContext,
   to: string,
   flash: Flash,
@@ -27,12 +27,12 @@ export async function redirectWith(
 }
 
 /** The path that a form or an address names for afterwards; only ever one of ours. */
-export const backTo = (context: AppLoadContext, target: unknown, fallback: string) =>
-  ownPath(typeof target === "string" ? target : null, context.origin, fallback);
+export const redirectPath = (context: AppLoadContext, target: unknown, fallback: string) =>
+  sameSitePath(typeof target === "string" ? target : null, context.origin, fallback);
 
 /** An address with the page to come back to; "" where there is none. */
-export const keeping = (address: string, back: string) =>
+export const withRedirect = (address: string, back: string) =>
   back ? `${address}${address.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : address;
 
 /** A page's title, neutral; a refused form's page gets "Error:" in front when it is rendered. */
-export const titled = (title: string, name: string) => [{ title: `${title} – ${name}` }];
+export const pageTitle = (title: string, name: string) => [{ title: `${title} – ${name}` }];

@@ -1,13 +1,13 @@
-import { collect, peek } from "../domain/media/pieces.ts";
+import { peek, readUpTo } from "../domain/media/pieces.ts";
 import { boundaryOf, formParts } from "./multipart.ts";
-import { chunksOf } from "./upload.ts";
+import { streamChunks } from "./upload.ts";
 
 /** What a visitor had typed when a gate stopped their form: enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
 
-const MAXIMUM_BYTES = 64 * 1024;
-const MAXIMUM_FIELDS = 60;
-const SECRET = /password|code/i;
+const MAX_BYTES = 64 * 1024;
+const MAX_FIELDS = 60;
+const SECRET_FIELD = /password|code/i;
 
 /** Reads a stopped form, bounded; files and secrets are left out. Gives null for anything that is no form. */
 export async function readResume(request: Request): Promise<Resume | null> {
@@ -17,9 +17,9 @@ export async function readResume(request: Request): Promise<Resume | null> {
   const type = request.headers.get("Content-Type") ?? "";
   // A body of unstated size is not read at all.
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (type.startsWith("multipart/form-data") && length > MAXIMUM_BYTES)
-    return { action, fields: await wordsBeforeFiles(request), lostFiles: true };
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type) || length > MAXIMUM_BYTES)
+  if (type.startsWith("multipart/form-data") && length > MAX_BYTES)
+    return { action, fields: await fieldsBeforeFiles(request), lostFiles: true };
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type) || length > MAX_BYTES)
     return null;
   try {
     const form = await request.formData();
@@ -27,7 +27,7 @@ export async function readResume(request: Request): Promise<Resume | null> {
     let lostFiles = false;
     for (const [name, value] of form) {
       if (typeof value !== "string") lostFiles = true;
-      else if (!SECRET.test(name) && fields.length < MAXIMUM_FIELDS) fields.push([name, value]);
+      else if (!SECRET_FIELD.test(name) && fields.length < MAX_FIELDS) fields.push([name, value]);
     }
     return { action, fields, lostFiles };
   } catch {
@@ -36,18 +36,18 @@ export async function readResume(request: Request): Promise<Resume | null> {
 }
 
 /** The text of a large form up to its first file; our forms with files put these last. What follows is not read. */
-async function wordsBeforeFiles(request: Request): Promise<[string, string][]> {
+async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> {
   const fields: [string, string][] = [];
   const boundary = boundaryOf(request.headers.get("Content-Type"));
   if (boundary === null || request.body === null) return fields;
-  let room = MAXIMUM_BYTES;
+  let room = MAX_BYTES;
   try {
-    for await (const { name, filename, data } of formParts(chunksOf(request.body), boundary)) {
+    for await (const { name, filename, data } of formParts(streamChunks(request.body), boundary)) {
       if (filename !== null && (await peek(data, 1)).head.length > 0) break;
-      const text = filename === null ? await collect(data, room) : null;
+      const text = filename === null ? await readUpTo(data, room) : null;
       if (text === null) continue;
       room -= text.length;
-      if (!SECRET.test(name) && fields.length < MAXIMUM_FIELDS)
+      if (!SECRET_FIELD.test(name) && fields.length < MAX_FIELDS)
         fields.push([name, new TextDecoder().decode(text)]);
     }
   } catch {

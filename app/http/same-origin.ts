@@ -5,7 +5,7 @@ import type { Rule } from "./policy.ts";
  * Whether a call of the API is known by an access token: cookies count for nothing then (see recognise.ts), so a page
  * elsewhere could not have borrowed the visitor's, and the origin need not be asked.
  */
-export const bringsItsOwnAuthority = (request: Request, rule: Rule): boolean =>
+export const usesAccessToken = (request: Request, rule: Rule): boolean =>
   rule.kind === "api" && bearerOf(request) !== null;
 
 /**

@@ -2,18 +2,18 @@ import type { Deps } from "../platform/context.ts";
 import { failedCondition, hasConditions } from "./preconditions.ts";
 
 /** An object never changes under its key: what is made anew gets another. */
-type SentObject = { key: string; contentType: string; bytes: number };
-type Sending = {
+type StoredObject = { key: string; contentType: string; bytes: number };
+type SendOptions = {
   /** The same address gives another type to a browser that does not know this one. */
-  varies?: boolean;
+  variesByAccept?: boolean;
   /** Whether everybody may have it, now: only then it may lie in the edge's cache. */
-  free?: boolean;
-  edge: Deps["edge"];
-  afterwards(work: Promise<unknown>): void;
+  isFree?: boolean;
+  edgeCache: Deps["edgeCache"];
+  waitUntil(work: Promise<unknown>): void;
 };
 
 /** Pictures only: films are asked for by the piece, which storage answers itself. */
-const isKept = ({ contentType, bytes }: SentObject) =>
+const isCacheable = ({ contentType, bytes }: StoredObject) =>
   contentType.startsWith("image/") && bytes <= 4 * 1024 * 1024;
 
 /**
@@ -23,23 +23,23 @@ const isKept = ({ contentType, bytes }: SentObject) =>
 export async function sendObject(
   request: Request,
   bucket: Deps["objects"],
-  object: SentObject,
-  { varies = false, free = false, edge, afterwards }: Sending,
+  object: StoredObject,
+  { variesByAccept = false, isFree = false, edgeCache, waitUntil }: SendOptions,
 ): Promise<Response> {
   const whole = request.method === "GET" && !request.headers.has("Range") && !hasConditions(request);
-  const key = free && whole && isKept(object) ? object.key : null;
-  const kept = key === null ? null : await edge.find(key);
+  const key = isFree && whole && isCacheable(object) ? object.key : null;
+  const kept = key === null ? null : await edgeCache.find(key);
   if (kept !== null) {
-    const headers = headersFor(object, varies);
+    const headers = headersFor(object, variesByAccept);
     for (const name of ["ETag", "Content-Length"]) headers.set(name, kept.headers.get(name) ?? "");
     return new Response(kept.body, { headers });
   }
-  const answer = await readObject(request, bucket, object, headersFor(object, varies));
-  if (key !== null && answer.status === 200) afterwards(edge.keep(key, answer.clone()));
+  const answer = await readObject(request, bucket, object, headersFor(object, variesByAccept));
+  if (key !== null && answer.status === 200) waitUntil(edgeCache.put(key, answer.clone()));
   return answer;
 }
 
-function headersFor(object: SentObject, varies: boolean): Headers {
+function headersFor(object: StoredObject, varies: boolean): Headers {
   return new Headers({
     "Content-Type": object.contentType,
     "Content-Disposition": "inline",
@@ -54,7 +54,7 @@ function headersFor(object: SentObject, varies: boolean): Headers {
 async function readObject(
   request: Request,
   bucket: Deps["objects"],
-  object: SentObject,
+  object: StoredObject,
   headers: Headers,
 ): Promise<Response> {
   const { method } = request;

@@ -11,7 +11,7 @@ export function sharedPath(
 }
 
 /** What is drawn beside a shared link: ours, and the same for everybody (public/card.png, 1200 by 630). */
-const PICTURE = "/card.png";
+const CARD_IMAGE = "/card.png";
 
 /**
  * What a messenger shows of a shared link: whose it is, and that it is for adults; never a title, words or a picture
@@ -19,7 +19,7 @@ const PICTURE = "/card.png";
  */
 export function socialCard(kind: "post" | "creator", name: string, canonical: string) {
   const title = kind === "post" ? `A post by ${name} on ${product.name}` : `${name} on ${product.name}`;
-  const image = new URL(PICTURE, canonical).href;
+  const image = new URL(CARD_IMAGE, canonical).href;
   const said = {
     "og:site_name": product.name,
     "og:type": "website",

@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
  * Keeps an address that was typed, for the next form of this browser that asks for one: it then stands in no URL.
  * What the browser has shown of the same address stays. Gives the headers that do it.
  */
-export async function keepTypedEmail(context: AppLoadContext, request: Request, typed: unknown) {
+export async function rememberEmail(context: AppLoadContext, request: Request, typed: unknown) {
   const { cookies, deps } = context;
   const email = typeof typed === "string" ? typed.trim().toLowerCase().slice(0, 254) : "";
   const at = deps.clock.now();
@@ -16,6 +16,6 @@ export async function keepTypedEmail(context: AppLoadContext, request: Request, 
 }
 
 /** The address that this browser typed last, or waits to verify; "" where there is none. */
-export async function typedEmail({ cookies, deps }: AppLoadContext, request: Request): Promise<string> {
+export async function rememberedEmail({ cookies, deps }: AppLoadContext, request: Request): Promise<string> {
   return (await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now()))?.email ?? "";
 }

@@ -1,10 +1,10 @@
-import type { Arrived } from "../domain/media/complete-upload.ts";
-import { mediumMessages } from "../domain/media/messages.ts";
+import type { UploadedMedia } from "../domain/media/complete-upload.ts";
+import { mediaMessages } from "../domain/media/messages.ts";
 import { PART_BYTES } from "../domain/media/put-object.ts";
 import type { Upload } from "../domain/media/upload-in-parts.ts";
 import { jsonError } from "./json.ts";
 
-const statuses: Partial<Record<keyof typeof mediumMessages, number>> = {
+const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
   no_such_upload: 404,
   no_such_medium: 404,
   upload_over: 409,
@@ -14,24 +14,24 @@ const statuses: Partial<Record<keyof typeof mediumMessages, number>> = {
 };
 
 /** A refusal of a file, a part or a poster: its code, and the words for the creator. */
-export const refuseMedium = (reason: keyof typeof mediumMessages) =>
-  jsonError(mediumMessages[reason], statuses[reason] ?? 422, { code: reason });
+export const mediaErrorResponse = (reason: keyof typeof mediaMessages) =>
+  jsonError(mediaMessages[reason], statuses[reason] ?? 422, { code: reason });
 
 /** What the script is told of an upload: which parts are there, and the medium once it is one. */
-export const uploadAnswer = (upload: Upload, arrived: Arrived | null) =>
+export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) =>
   Response.json({
     success: true,
     id: upload.id,
     bytes: upload.bytes,
     part_bytes: PART_BYTES,
     done: upload.parts.map(({ number }) => number),
-    ...(arrived ? mediumAnswer(arrived) : {}),
+    ...(mediaItem ? mediaItemJson(mediaItem) : {}),
   });
 
 /** What the script is told of a medium. */
-export const mediumAnswer = ({ mediumId, kind, ready, failure }: Arrived) => ({
-  medium_id: mediumId,
+export const mediaItemJson = ({ mediaItemId, kind, ready, failure }: UploadedMedia) => ({
+  medium_id: mediaItemId,
   kind,
   ready,
-  failure: failure === null ? null : (mediumMessages[failure as keyof typeof mediumMessages] ?? failure),
+  failure: failure === null ? null : (mediaMessages[failure as keyof typeof mediaMessages] ?? failure),
 });

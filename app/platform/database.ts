@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { patiently } from "../../db/stores/patience.ts";
+import { retryWhenBusy } from "../../db/stores/patience.ts";
 import type { Settings } from "./env.ts";
 
 const QUERY_TIMEOUT_MS = 8_000;
@@ -11,7 +11,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Reads an answer to its end; one that was cut off throws here, or it would be taken for a fault of ours. */
-async function whole(answer: Response): Promise<string> {
+async function readBody(answer: Response): Promise<string> {
   const text = await answer.text();
   if (answer.ok) JSON.parse(text);
   return text;
@@ -20,7 +20,7 @@ async function whole(answer: Response): Promise<string> {
 /** Codes for what the server had no time or lock for, also after some patience: nothing was done. */
 const BUSY = /"code":"(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_TIMEOUT|TRANSACTION_BUSY|STREAM_EXPIRED)/;
 
-async function refusingBusy(answer: Response): Promise<Response> {
+async function rejectBusy(answer: Response): Promise<Response> {
   const text = await answer.text();
   if (BUSY.test(text)) throw new DatabaseUnavailable("the database is busy");
   return new Response(text, answer);
@@ -33,7 +33,7 @@ export function openDatabase(settings: Settings) {
     try {
       // The client hands over its own Request; reading it to the end here keeps a cut answer inside this bound too.
       answer = await fetch(input as Request, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
-      if (answer.status < 500) return new Response(await whole(answer), answer);
+      if (answer.status < 500) return new Response(await readBody(answer), answer);
     } catch (cause) {
       throw new DatabaseUnavailable("the database did not answer", { cause });
     }
@@ -43,7 +43,7 @@ export function openDatabase(settings: Settings) {
     url: settings.DATABASE_URL,
     authToken: settings.DATABASE_AUTH_TOKEN,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
-      refusingBusy(await patiently(bounded)(input, init)),
+      rejectBusy(await retryWhenBusy(bounded)(input, init)),
   });
   return drizzle(client);
 }

@@ -29,18 +29,18 @@ export type Bindings = {
 };
 export type Env = Bindings & Partial<Record<keyof Settings, string>>;
 
-type Read = { ok: true; settings: Settings } | { ok: false; missing: string[] };
+type SettingsResult = { ok: true; settings: Settings } | { ok: false; missing: string[] };
 /** An isolate is given one environment for all its requests, so it is read once. */
-const known = new WeakMap<Env, Read>();
+const settingsCache = new WeakMap<Env, SettingsResult>();
 
 /** Takes the worker's environment, gives the settings, or the names of those missing or malformed. */
-export function readSettings(env: Env): Read {
-  const before = known.get(env);
+export function readSettings(env: Env): SettingsResult {
+  const before = settingsCache.get(env);
   if (before) return before;
   const parsed = schema.safeParse(env);
-  const read: Read = parsed.success
+  const read: SettingsResult = parsed.success
     ? { ok: true, settings: parsed.data }
     : { ok: false, missing: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))] };
-  known.set(env, read);
+  settingsCache.set(env, read);
   return read;
 }

@@ -1,7 +1,7 @@
-import { MediaUnavailable, type PartsPort, type ReadPort } from "../domain/media/media-port.ts";
+import { MediaUnavailable, type MultipartPort, type ReadPort } from "../domain/media/media-port.ts";
 
 /** Never a vendor's message to a user: it stays in the cause, for the log. */
-export async function guarded<T>(call: Promise<T>): Promise<T> {
+export async function withMediaErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
@@ -10,22 +10,24 @@ export async function guarded<T>(call: Promise<T>): Promise<T> {
 }
 
 /** What R2 says of an upload that was completed or aborted already. */
-const isOver = (error: unknown) => /\b10024\b|does not exist|NoSuchUpload/i.test(String(error));
+const isUploadClosed = (error: unknown) => /\b10024\b|does not exist|NoSuchUpload/i.test(String(error));
 
 /** What R2 says of a part that is not there, or has another etag than the one named. */
-const isOtherPart = (error: unknown) => /\b10025\b|InvalidPart/i.test(String(error));
+const isPartMismatch = (error: unknown) => /\b10025\b|InvalidPart/i.test(String(error));
 
 /** Large objects on R2's multipart API. */
-export function objectParts(bucket: R2Bucket): PartsPort {
+export function multipartUploads(bucket: R2Bucket): MultipartPort {
   return {
-    async startParts(key, contentType) {
-      const started = await guarded(bucket.createMultipartUpload(key, { httpMetadata: { contentType } }));
+    async startMultipart(key, contentType) {
+      const started = await withMediaErrors(
+        bucket.createMultipartUpload(key, { httpMetadata: { contentType } }),
+      );
       return started.uploadId;
     },
 
     async putPart(key, uploadId, number, part) {
       const upload = bucket.resumeMultipartUpload(key, uploadId);
-      if (part instanceof Uint8Array) return (await guarded(upload.uploadPart(number, part))).etag;
+      if (part instanceof Uint8Array) return (await withMediaErrors(upload.uploadPart(number, part))).etag;
       // Storage must know a stream's length before it begins.
       const fixed = new FixedLengthStream(part.length);
       const pumped = part.stream.pipeTo(fixed.writable).then(
@@ -45,7 +47,7 @@ export function objectParts(bucket: R2Bucket): PartsPort {
       return put;
     },
 
-    async completeParts(key, uploadId, parts) {
+    async completeMultipart(key, uploadId, parts) {
       try {
         await bucket
           .resumeMultipartUpload(key, uploadId)
@@ -53,24 +55,24 @@ export function objectParts(bucket: R2Bucket): PartsPort {
         return true;
       } catch (cause) {
         // Done before, by another tab or by a request whose answer was lost.
-        if (isOver(cause) && (await guarded(bucket.head(key))) !== null) return true;
-        if (isOtherPart(cause)) return false;
+        if (isUploadClosed(cause) && (await withMediaErrors(bucket.head(key))) !== null) return true;
+        if (isPartMismatch(cause)) return false;
         throw new MediaUnavailable("storage did not put the parts together", { cause });
       }
     },
 
-    async abortParts(key, uploadId) {
+    async abortMultipart(key, uploadId) {
       try {
         await bucket.resumeMultipartUpload(key, uploadId).abort();
       } catch (cause) {
-        if (!isOver(cause)) throw new MediaUnavailable("storage did not forget the parts", { cause });
+        if (!isUploadClosed(cause)) throw new MediaUnavailable("storage did not forget the parts", { cause });
       }
     },
   };
 }
 
 /** Pieces of objects, from R2. */
-export function objectPieces(bucket: R2Bucket): ReadPort {
+export function objectRanges(bucket: R2Bucket): ReadPort {
   const piece = async (key: string, from: number, length: number) => {
     try {
       return await bucket.get(key, { range: { offset: from, length } });
@@ -81,10 +83,12 @@ export function objectPieces(bucket: R2Bucket): ReadPort {
     }
   };
   return {
-    sizeOf: async (key) => (await guarded(bucket.head(key)))?.size ?? null,
+    sizeOf: async (key) => (await withMediaErrors(bucket.head(key)))?.size ?? null,
     async read(key, from, length) {
       const found = await piece(key, from, length);
-      return found === null ? null : new Uint8Array(await guarded(new Response(found.body).arrayBuffer()));
+      return found === null
+        ? null
+        : new Uint8Array(await withMediaErrors(new Response(found.body).arrayBuffer()));
     },
     stream: async (key, from, length) => (await piece(key, from, length))?.body ?? null,
   };

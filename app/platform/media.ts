@@ -1,9 +1,9 @@
-import { bareJpeg } from "../domain/media/bare-jpeg.ts";
-import { measurePicture } from "../domain/media/measure-picture.ts";
-import { type MediaPort, MediaUnavailable, type RenderedPicture } from "../domain/media/media-port.ts";
-import { sniff } from "../domain/media/picture.ts";
+import { stripJpegMetadata } from "../domain/media/bare-jpeg.ts";
+import { readImageSize } from "../domain/media/measure-picture.ts";
+import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/media/media-port.ts";
+import { sniffImage } from "../domain/media/picture.ts";
 import type { Bindings } from "./env.ts";
-import { guarded, objectParts, objectPieces } from "./media-parts.ts";
+import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";
 
 /** What sending an object out needs of storage. */
 export type ObjectReader = {
@@ -11,9 +11,9 @@ export type ObjectReader = {
   get(key: string, options: { range?: R2Range }): Promise<R2ObjectBody | null>;
 };
 
-const QUALITY = 80;
+const IMAGE_QUALITY = 80;
 /** So few pixels that nothing can be recognised or recovered, blurred on top. */
-const TEASER = { width: 16, height: 64 };
+const TEASER_SIZE = { width: 16, height: 64 };
 /** It stands in every row of a list, and so few pixels have no use for more. */
 const TEASER_BYTES = 4096;
 
@@ -23,15 +23,16 @@ const TEASER_BYTES = 4096;
  */
 const UNDECODABLE = new Set<unknown>([9412, 9413, 9520]);
 /** On one machine Images is a stand-in that answers with what sharp threw, and with the code of every other fault. */
-const SHARP = /^Unexpected error response 500: .*\bat Sharp\./s;
+const SHARP_ERROR = /^Unexpected error response 500: .*\bat Sharp\./s;
 
 const isUndecodable = (error: unknown) =>
-  error instanceof Error && (("code" in error && UNDECODABLE.has(error.code)) || SHARP.test(error.message));
+  error instanceof Error &&
+  (("code" in error && UNDECODABLE.has(error.code)) || SHARP_ERROR.test(error.message));
 
 /** Media on R2, pictures by Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
   const open = async (key: string) => {
-    const found = await guarded(bindings.MEDIA.get(key));
+    const found = await withMediaErrors(bindings.MEDIA.get(key));
     if (found === null) throw new MediaUnavailable(`${key} is not in storage`);
     return found.body;
   };
@@ -52,7 +53,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
           ...(format === "jpeg" ? { background: "#ffffff" } : {}),
         });
       const drawn = new Uint8Array(await result.response().arrayBuffer());
-      const [type, size] = [sniff(drawn), measurePicture(drawn)];
+      const [type, size] = [sniffImage(drawn), readImageSize(drawn)];
       if (type !== `image/${format}` || size === null || size.width > options.width)
         throw new MediaUnavailable(
           `asked for ${format} of ${options.width} px, got ${type}, ${size?.width} px`,
@@ -65,18 +66,18 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     }
   };
   return {
-    measure: measurePicture,
+    measure: readImageSize,
 
-    async render(key, width, format = "webp"): Promise<RenderedPicture | null> {
-      const drawn = await transform(key, { width, fit: "scale-down" }, QUALITY, format);
+    async render(key, width, format = "webp"): Promise<RenderedImage | null> {
+      const drawn = await transform(key, { width, fit: "scale-down" }, IMAGE_QUALITY, format);
       if (drawn === null) return null;
       // Cloudflare leaves the owner's name in a JPEG unless told otherwise.
-      const bytes = format === "jpeg" ? bareJpeg(drawn.bytes) : drawn.bytes;
+      const bytes = format === "jpeg" ? stripJpegMetadata(drawn.bytes) : drawn.bytes;
       return { ...drawn, bytes, contentType: `image/${format}` };
     },
 
     async teaser(key) {
-      const tiny = await transform(key, { ...TEASER, fit: "scale-down", blur: 2 }, 40);
+      const tiny = await transform(key, { ...TEASER_SIZE, fit: "scale-down", blur: 2 }, 40);
       if (tiny === null) return null;
       if (tiny.bytes.length > TEASER_BYTES)
         throw new MediaUnavailable(`a teaser came out at ${tiny.bytes.length} bytes`);
@@ -84,29 +85,29 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     },
 
     async put(key, bytes, contentType) {
-      await guarded(
+      await withMediaErrors(
         bindings.MEDIA.put(key, bytes as Uint8Array<ArrayBuffer>, { httpMetadata: { contentType } }),
       );
     },
 
     async remove(keys) {
-      if (keys.length > 0) await guarded(bindings.MEDIA.delete(keys));
+      if (keys.length > 0) await withMediaErrors(bindings.MEDIA.delete(keys));
     },
 
     async list(prefix) {
-      const found = await guarded(bindings.MEDIA.list({ prefix, limit: 1000 }));
+      const found = await withMediaErrors(bindings.MEDIA.list({ prefix, limit: 1000 }));
       return found.objects.map((object) => object.key);
     },
 
-    ...objectParts(bindings.MEDIA),
-    ...objectPieces(bindings.MEDIA),
+    ...multipartUploads(bindings.MEDIA),
+    ...objectRanges(bindings.MEDIA),
   };
 }
 
 /** The part of storage that sends objects out; throws MediaUnavailable where storage itself would throw its own. */
 export function objectReader(bucket: R2Bucket): ObjectReader {
   return {
-    head: (key) => guarded(bucket.head(key)),
-    get: (key, options) => guarded(bucket.get(key, options)),
+    head: (key) => withMediaErrors(bucket.head(key)),
+    get: (key, options) => withMediaErrors(bucket.get(key, options)),
   };
 }

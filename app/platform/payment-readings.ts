@@ -66,6 +66,6 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
     id: dispute.id,
     amount: dispute.amount,
     createdAt: dispute.created * 1000,
-    returnedAt: back ? back.created * 1000 : null,
+    reinstatedAt: back ? back.created * 1000 : null,
   };
 }

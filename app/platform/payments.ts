@@ -8,7 +8,7 @@ import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment
 
 const TIMEOUT_MS = 10_000;
 /** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
-const INVOICES_READ = 100;
+const MAX_INVOICES = 100;
 
 /** The payment port on Stripe (API 2026-10-28): express accounts, destination charges, hosted Checkout. */
 export function stripePayments(settings: Settings, now: () => number): PaymentPort {
@@ -23,7 +23,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
     livemode,
 
     createAccount: (seller) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const account = await stripe().accounts.create(
           {
             type: "express",
@@ -38,7 +38,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     accountLink: (account, refresh_url, return_url) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const link = await stripe().accountLinks.create({
           account,
           refresh_url,
@@ -49,7 +49,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     account: (id) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const account = await stripe().accounts.retrieve(id);
         return {
           id: account.id,
@@ -59,7 +59,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     startSubscription: (sale) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const metadata = { checkout_id: sale.checkoutId, seller_id: sale.sellerId };
         const session = await stripe().checkout.sessions.create(
           {
@@ -93,30 +93,30 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     session: (id) =>
-      guarded(() => orNothing(async () => toSession(await stripe().checkout.sessions.retrieve(id)))),
+      withProviderErrors(() => orNull(async () => toSession(await stripe().checkout.sessions.retrieve(id)))),
 
     expireSession: (id) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         // Completed or expired already is an answer that the session itself tells.
-        await orNothing(() => stripe().checkout.sessions.expire(id));
+        await orNull(() => stripe().checkout.sessions.expire(id));
       }),
 
     subscription: (id) =>
-      guarded(() => orNothing(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
+      withProviderErrors(() => orNull(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
 
     paidInvoices: (subscription) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const list = await stripe().invoices.list({
           subscription,
           status: "paid",
-          limit: INVOICES_READ,
+          limit: MAX_INVOICES,
           expand: ["data.payments"],
         });
         return list.data.filter((invoice) => invoice.amount_paid > 0).map(toInvoice);
       }),
 
     subscriptionOfPayment: (payment_intent) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const found = await stripe().invoicePayments.list({
           payment: { type: "payment_intent", payment_intent },
           limit: 1,
@@ -129,7 +129,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     refunds: (payment_intent) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const list = await stripe().refunds.list({ payment_intent, limit: 100 });
         return list.data
           .filter((refund) => refund.status === "succeeded")
@@ -137,18 +137,18 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     disputes: (payment_intent) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         const list = await stripe().disputes.list({ payment_intent, limit: 100 });
         return list.data.filter((dispute) => !dispute.status.startsWith("warning_")).map(toDispute);
       }),
 
     endSubscription: (id) =>
-      guarded(async () => {
-        await orNothing(() => stripe().subscriptions.cancel(id));
+      withProviderErrors(async () => {
+        await orNull(() => stripe().subscriptions.cancel(id));
       }),
 
     cancelAtPeriodEnd: (id, cancel_at_period_end) =>
-      guarded(async () => {
+      withProviderErrors(async () => {
         await stripe().subscriptions.update(id, { cancel_at_period_end });
       }),
 
@@ -174,7 +174,7 @@ function connect(settings: Settings): Stripe {
 }
 
 /** What Stripe does not know, or no longer allows, is nothing: asking again would never change that. */
-async function orNothing<T>(call: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
@@ -184,7 +184,7 @@ async function orNothing<T>(call: () => Promise<T>): Promise<T | null> {
 }
 
 /** Never a vendor's message to a user: it stays in the cause, for the log. */
-async function guarded<T>(call: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {

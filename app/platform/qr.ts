@@ -1,8 +1,8 @@
 import { encode } from "uqr";
-import type { QrDrawing } from "../domain/two-step/ports.ts";
+import type { QrCode } from "../domain/two-step/ports.ts";
 
 /** Draws a text as a QR code: the side in modules, and one SVG path of all dark ones. */
-export function drawQr(text: string): QrDrawing {
+export function renderQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return { size, path };

@@ -20,11 +20,11 @@ async function hashPassword(password: string): Promise<string> {
   return `scrypt$${N}$${R}$${P}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-const ABSENT = `scrypt$${N}$${R}$${P}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const DUMMY_HASH = `scrypt$${N}$${R}$${P}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Compares in constant time; with no hash it does the same work and says no, so that time tells nothing. */
 async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
-  const [, n, r, p, salt = "", key = ""] = (hash ?? ABSENT).split("$");
+  const [, n, r, p, salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
   const wanted = Buffer.from(key, "base64url");
   const given = await derive(password, Buffer.from(salt, "base64url"), Number(n), Number(r), Number(p));
   return timingSafeEqual(given, wanted) && hash !== null;

@@ -1,4 +1,4 @@
-const SIZE = 32;
+const INTEGER_BYTES = 32;
 
 /** Reads a DER integer at `at`: its value in 32 bytes, and where the next element begins. */
 function integerAt(der: Uint8Array, at: number): { value: Uint8Array; next: number } {
@@ -11,9 +11,9 @@ function integerAt(der: Uint8Array, at: number): { value: Uint8Array; next: numb
       raw.findIndex((byte) => byte !== 0),
     ),
   );
-  if (bare.length > SIZE) throw new Error("not a signature of P-256");
-  const value = new Uint8Array(SIZE);
-  value.set(bare, SIZE - bare.length);
+  if (bare.length > INTEGER_BYTES) throw new Error("not a signature of P-256");
+  const value = new Uint8Array(INTEGER_BYTES);
+  value.set(bare, INTEGER_BYTES - bare.length);
   return { value, next: at + 2 + length };
 }
 
@@ -21,12 +21,12 @@ function integerAt(der: Uint8Array, at: number): { value: Uint8Array; next: numb
  * Writes an ES256 signature (DER, base64url) so that both numbers take 33 bytes, the first of them 0. The library
  * takes every number for 32 bytes long, and would refuse about one right signature in a hundred, whose number is shorter.
  */
-export function steadySignature(signature: string): string {
+export function normalizeSignature(signature: string): string {
   const der = new Uint8Array(Buffer.from(signature, "base64url"));
   if (der[0] !== 0x30 || der[1] !== der.length - 2) throw new Error("not a signature");
   const r = integerAt(der, 2);
   const s = integerAt(der, r.next);
   if (s.next !== der.length) throw new Error("not a signature");
-  const body = [2, SIZE + 1, 0, ...r.value, 2, SIZE + 1, 0, ...s.value];
+  const body = [2, INTEGER_BYTES + 1, 0, ...r.value, 2, INTEGER_BYTES + 1, 0, ...s.value];
   return Buffer.from([0x30, body.length, ...body]).toString("base64url");
 }

@@ -1,7 +1,7 @@
 import { server } from "@passwordless-id/webauthn";
-import type { NewKey, PasskeyPort } from "../domain/passkeys/passkey.ts";
+import type { NewPasskey, PasskeyPort } from "../domain/passkeys/passkey.ts";
 import { product } from "../domain/product.ts";
-import { steadySignature } from "./signature.ts";
+import { normalizeSignature } from "./signature.ts";
 
 type Registration = Parameters<typeof server.verifyRegistration>[0];
 type Authentication = Parameters<typeof server.verifyAuthentication>[0];
@@ -15,7 +15,7 @@ const isText = (value: unknown): value is string =>
 const unpadded = (text: string) => text.replace(/=+$/, "");
 
 /** Reads an answer as the browser's toJSON writes it; null when it is nothing of the kind. */
-function read(answer: string): { id: string; response: Record<string, unknown> } | null {
+function parseAnswer(answer: string): { id: string; response: Record<string, unknown> } | null {
   try {
     const { id, response } = JSON.parse(answer) as { id: unknown; response: Record<string, unknown> };
     return isText(id) && typeof response === "object" && response !== null ? { id, response } : null;
@@ -25,7 +25,7 @@ function read(answer: string): { id: string; response: Record<string, unknown> }
 }
 
 /** Passkeys for one origin; its host is the relying party. User verification is always required. */
-export function passkeysOf(origin: string): PasskeyPort {
+export function passkeyVerifier(origin: string): PasskeyPort {
   const expected = { origin: new URL(origin).origin, domain: new URL(origin).hostname, userVerified: true };
   const judged = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
     try {
@@ -36,10 +36,10 @@ export function passkeysOf(origin: string): PasskeyPort {
     }
   };
   return {
-    idIn: (answer) => read(answer)?.id ?? null,
-    added: (answer, challenge) =>
-      judged(async (): Promise<NewKey | null> => {
-        const given = read(answer);
+    credentialId: (answer) => parseAnswer(answer)?.id ?? null,
+    verifyRegistration: (answer, challenge) =>
+      judged(async (): Promise<NewPasskey | null> => {
+        const given = parseAnswer(answer);
         if (!given || !isText(given.response.publicKey)) return null;
         const { credential, authenticator } = await server.verifyRegistration(
           given as unknown as Registration,
@@ -53,16 +53,16 @@ export function passkeysOf(origin: string): PasskeyPort {
           algorithm: credential.algorithm,
           counter: authenticator.counter,
           transports: (credential.transports ?? []).filter(isText).slice(0, 8),
-          maker: authenticator.name.startsWith("Unknown") ? "Passkey" : authenticator.name,
+          provider: authenticator.name.startsWith("Unknown") ? "Passkey" : authenticator.name,
         };
       }),
-    answered: (answer, challenge, key) =>
+    verifyAuthentication: (answer, challenge, key) =>
       judged(async () => {
-        const given = read(answer);
+        const given = parseAnswer(answer);
         if (!given) return null;
         const { signature, userHandle } = given.response;
         if (!isText(signature)) return null;
-        const steady = key.algorithm === "ES256" ? steadySignature(signature) : signature;
+        const steady = key.algorithm === "ES256" ? normalizeSignature(signature) : signature;
         const { counter } = await server.verifyAuthentication(
           { ...given, response: { ...given.response, signature: steady } } as unknown as Authentication,
           { ...key, algorithm: key.algorithm as Algorithm, transports: [] },

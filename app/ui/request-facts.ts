@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** What the document needs to know of its request. */
-export const RequestFacts = createContext<{
+export const PageContext = createContext<{
   requestId?: string;
   unavailable?: boolean;
   /** The page could not be drawn, and this is what is shown instead. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The outbox: written with what caused the mail, delivered by the scheduled run, at most once by its id. */
-export const outgoing_mail = sqliteTable(
+export const outgoing_emails = sqliteTable(
   "outgoing_mail",
   {
     id: text().primaryKey(),

@@ -45,7 +45,7 @@ export const search_terms = sqliteTable(
 );
 
 /** Each longer word with one letter left out: two words one slip apart have such a rest in common. */
-export const search_slips = sqliteTable(
+export const search_typo_keys = sqliteTable(
   "search_slips",
   { slip: text().notNull(), term: text().notNull() },
   (t) => [primaryKey({ columns: [t.slip, t.term] }), index("search_slips_of_term").on(t.term)],

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { profiles } from "./accounts.ts";
 
 /** A link that was sent by mail, for one deed; only its hash is stored, and it works once. */
-export const mail_links = sqliteTable(
+export const email_links = sqliteTable(
   "mail_links",
   {
     id: text().primaryKey(),
@@ -37,7 +37,7 @@ export const mail_links = sqliteTable(
 );
 
 /** Failed tries in the running window, by what is counted: sign-ins of an account from unknown browsers, and the like. */
-export const sign_in_failures = sqliteTable(
+export const rate_limits = sqliteTable(
   "sign_in_failures",
   {
     /** A digest of what is counted; addresses that have no account are counted alike. */

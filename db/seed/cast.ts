@@ -1,4 +1,4 @@
-import { halfway } from "./creator.ts";
+import { unfinishedCreator } from "./creator.ts";
 
 /** Everybody here is invented and of age. Ids follow from the usernames and never change. */
 export const demoPassword = "lamplight-2026";
@@ -20,11 +20,11 @@ export const admin = {
 } as const;
 
 /** The house's readers, of whom only the likes are seen: nobody can sign in as one of them. */
-export const readers = 160;
+export const readerCount = 160;
 
 export const demoAccounts = [
-  { what: "a fan", email: fans[0].email },
-  { what: "a creator", email: "creator@fanlight.example" },
-  { what: "an admin", email: admin.email },
-  { what: "a creator, half set up", email: halfway.email },
+  { label: "a fan", email: fans[0].email },
+  { label: "a creator", email: "creator@fanlight.example" },
+  { label: "an admin", email: admin.email },
+  { label: "a creator, half set up", email: unfinishedCreator.email },
 ] as const;

@@ -10,7 +10,7 @@ export type Creator = {
   bio: string;
 };
 
-export const creator = (
+export const makeCreator = (
   username: string,
   name: string,
   age: number,
@@ -29,8 +29,8 @@ export const creator = (
 });
 
 /** Finished the profile, then left the provider's form half-way. */
-export const halfway: Creator = {
-  ...creator(
+export const unfinishedCreator: Creator = {
+  ...makeCreator(
     "rio.maren",
     "Rio Maren",
     29,

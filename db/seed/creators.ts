@@ -1,7 +1,7 @@
-import { type Creator, creator } from "./creator.ts";
+import { type Creator, makeCreator } from "./creator.ts";
 
 /** What some of them say of their looks, as their portraits show them; the others keep it to themselves. */
-export const saidTraits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const creatorTraits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "mattis.oak": { hair_color: "red" },
   "sefa.lind": { hair_color: "blonde", body_type: "slim" },
   "ines.calder": { hair_color: "black", body_type: "athletic" },
@@ -17,7 +17,7 @@ export const saidTraits: Readonly<Record<string, Readonly<Record<string, string>
 // Invented, all of them, and of age.
 export const creators: readonly Creator[] = [
   {
-    ...creator(
+    ...makeCreator(
       "juno.hale",
       "Juno Hale",
       34,
@@ -27,7 +27,7 @@ export const creators: readonly Creator[] = [
     ),
     email: "creator@fanlight.example",
   },
-  creator(
+  makeCreator(
     "mattis.oak",
     "Mattis Oak",
     41,
@@ -35,7 +35,7 @@ export const creators: readonly Creator[] = [
     [1200, 1000],
     "Film, slowly. I repair old cameras, photograph fruit by the window, and write down what I learn.",
   ),
-  creator(
+  makeCreator(
     "sefa.lind",
     "Sefa Lind",
     29,
@@ -43,7 +43,7 @@ export const creators: readonly Creator[] = [
     [1500, 1200],
     "Night trains, mail boats, two-lane roads. I go out of season and send back postcards that are longer than they should be.",
   ),
-  creator(
+  makeCreator(
     "bram.ilves",
     "Bram Ilves",
     37,
@@ -51,7 +51,7 @@ export const creators: readonly Creator[] = [
     [1000, 1000],
     "Walking guide, paper map enthusiast. Routes, huts, and the lake that everybody walks past.",
   ),
-  creator(
+  makeCreator(
     "ines.calder",
     "Ines Calder",
     33,
@@ -59,7 +59,7 @@ export const creators: readonly Creator[] = [
     [1400, 1200],
     "I cook in a kitchen of four square metres. Market hauls, Sunday broths, and menus for a small table.",
   ),
-  creator(
+  makeCreator(
     "tomo.reyes",
     "Tomo Reyes",
     45,
@@ -67,7 +67,7 @@ export const creators: readonly Creator[] = [
     [2000, 2500],
     "Noodles, harbours, midnight stalls. Twenty years behind a stove, and still learning about salt.",
   ),
-  creator(
+  makeCreator(
     "liv.arden",
     "Liv Arden",
     31,
@@ -75,7 +75,7 @@ export const creators: readonly Creator[] = [
     [1000, 1000],
     "A quiet flat, a loud balcony. Slow mornings, mended chairs, the light at ten past seven.",
   ),
-  creator(
+  makeCreator(
     "oskar.wren",
     "Oskar Wren",
     52,
@@ -83,7 +83,7 @@ export const creators: readonly Creator[] = [
     [1100, 1500],
     "Retired clockmaker. I fix lamps, answer letters, and keep a garden that my neighbour actually runs.",
   ),
-  creator(
+  makeCreator(
     "amara.stone",
     "Amara Stone",
     28,
@@ -91,7 +91,7 @@ export const creators: readonly Creator[] = [
     [1600, 2000],
     "Movement for people who sit. Ten honest minutes, no shouting, knees welcome.",
   ),
-  creator(
+  makeCreator(
     "dario.flint",
     "Dario Flint",
     36,
@@ -99,7 +99,7 @@ export const creators: readonly Creator[] = [
     [1500, 1500],
     "Hill runner and careful coach. Plans on one page, breakfast before a long one, rest without guilt.",
   ),
-  creator(
+  makeCreator(
     "celeste.moor",
     "Celeste Moor",
     39,
@@ -107,7 +107,7 @@ export const creators: readonly Creator[] = [
     [2200, 2500],
     "Pattern cutter. Coats, pleats and deadstock wool, from the first pin to the last press.",
   ),
-  creator(
+  makeCreator(
     "yuki.tamm",
     "Yuki Tamm",
     27,
@@ -115,7 +115,7 @@ export const creators: readonly Creator[] = [
     [1300, 1000],
     "Ten pieces, one rail. Vintage, visible mending, and one dress styled five ways.",
   ),
-  creator(
+  makeCreator(
     "ravi.sol",
     "Ravi Sol",
     30,
@@ -123,7 +123,7 @@ export const creators: readonly Creator[] = [
     [1700, 1500],
     "Paper and scissors. Cut first, arrange later, frame the floor.",
   ),
-  creator(
+  makeCreator(
     "hanne.frost",
     "Hanne Frost",
     48,
@@ -131,7 +131,7 @@ export const creators: readonly Creator[] = [
     [2500, 3000],
     "Printmaker. Quarter rounds, overlaps and happy mistakes; new proofs every other Friday.",
   ),
-  creator(
+  makeCreator(
     "kofi.lane",
     "Kofi Lane",
     35,
@@ -139,7 +139,7 @@ export const creators: readonly Creator[] = [
     [1400, 1500],
     "Crates, tape loops and a good bad chair by the window. Demos, test pressings, and the quiet song.",
   ),
-  creator(
+  makeCreator(
     "marisol.day",
     "Marisol Day",
     26,
@@ -147,7 +147,7 @@ export const creators: readonly Creator[] = [
     [1900, 2000],
     "Voice, guitar, small van. The tour diary, the setlists, and everything that we play when the doors are late.",
   ),
-  creator(
+  makeCreator(
     "pix.harlow",
     "Pix Harlow",
     32,
@@ -155,7 +155,7 @@ export const creators: readonly Creator[] = [
     [1200, 1000],
     "I am making a small game about a lantern. Sixteen colours, one moon, a lot of graph paper.",
   ),
-  creator(
+  makeCreator(
     "teo.brandt",
     "Teo Brandt",
     24,
@@ -163,7 +163,7 @@ export const creators: readonly Creator[] = [
     [1000, 1000],
     "Voxel towns, speedruns, and cosy streams at low volume.",
   ),
-  creator(
+  makeCreator(
     "ada.quill",
     "Ada Quill",
     43,
@@ -171,7 +171,7 @@ export const creators: readonly Creator[] = [
     [2000, 2500],
     "Electronics for the patient. Boards from scratch, datasheets without fear, backups that have been restored.",
   ),
-  creator(
+  makeCreator(
     "finn.sato",
     "Finn Sato",
     38,
@@ -179,7 +179,7 @@ export const creators: readonly Creator[] = [
     [1500, 1500],
     "Old computers, small servers, slow commands. I label both ends of the cable.",
   ),
-  creator(
+  makeCreator(
     "noa.bell",
     "Noa Bell",
     30,
@@ -187,7 +187,7 @@ export const creators: readonly Creator[] = [
     [1600, 1200],
     "Make-up artist by night, scent maker by day. Four notes, three brushes, one red in six undertones.",
   ),
-  creator(
+  makeCreator(
     "edda.voss",
     "Edda Voss",
     57,

@@ -10,15 +10,19 @@ import {
 import { media, media_variants, post_media } from "../schema/media.ts";
 import { message_pricing } from "../schema/money.ts";
 import { content, likes } from "../schema/posts.ts";
-import { type Database, type Statement, together } from "../stores/database.ts";
-import type { peopleRows } from "./people.ts";
+import { type Database, runBatch, type Statement } from "../stores/database.ts";
+import type { accountRows } from "./people.ts";
 import type { PlannedPost } from "./plan.ts";
-import { mediaRow, postRows, type Stored, useRows, variantRows } from "./post-rows.ts";
+import { mediaRow, postMediaRows, postRows, type StoredMedia, variantRows } from "./post-rows.ts";
 
 const CHUNK = 200;
 
 /** Inserts in pieces; rows that an interrupted run left behind stay as they are. */
-function pieces<T extends SQLiteTable>(db: Database, table: T, rows: T["$inferInsert"][]): Statement[] {
+function insertInChunks<T extends SQLiteTable>(
+  db: Database,
+  table: T,
+  rows: T["$inferInsert"][],
+): Statement[] {
   const statements: Statement[] = [];
   for (let i = 0; i < rows.length; i += CHUNK) {
     statements.push(
@@ -31,43 +35,43 @@ function pieces<T extends SQLiteTable>(db: Database, table: T, rows: T["$inferIn
   return statements;
 }
 
-export async function insertPeople(db: Database, rows: ReturnType<typeof peopleRows>): Promise<void> {
-  await together(db, [
-    ...pieces(db, profiles, rows.profiles),
-    ...pieces(db, credentials, rows.credentials),
-    ...pieces(db, user_roles, rows.roles),
-    ...pieces(db, user_preferences, rows.preferences),
-    ...pieces(db, onboarding_status, rows.onboarding),
-    ...pieces(db, notification_settings, rows.notifications),
-    ...pieces(db, message_pricing, rows.pricing),
+export async function insertPeople(db: Database, rows: ReturnType<typeof accountRows>): Promise<void> {
+  await runBatch(db, [
+    ...insertInChunks(db, profiles, rows.profiles),
+    ...insertInChunks(db, credentials, rows.credentials),
+    ...insertInChunks(db, user_roles, rows.roles),
+    ...insertInChunks(db, user_preferences, rows.preferences),
+    ...insertInChunks(db, onboarding_status, rows.onboarding),
+    ...insertInChunks(db, notification_settings, rows.notifications),
+    ...insertInChunks(db, message_pricing, rows.pricing),
   ]);
 }
 
 export async function insertPosts(
   db: Database,
   posts: readonly PlannedPost[],
-  stored: readonly Stored[],
+  stored: readonly StoredMedia[],
   now: number,
 ) {
   const rows = posts.map((post) => postRows(post, now));
   const at = new Map(rows.map(({ row }) => [row.id, row.created_at]));
-  await together(db, [
-    ...pieces(
+  await runBatch(db, [
+    ...insertInChunks(
       db,
       content,
       rows.map(({ row }) => row),
     ),
-    ...pieces(
+    ...insertInChunks(
       db,
       media,
       stored.map((item) => mediaRow(item, at.get(item.contentId ?? "") ?? now)),
     ),
-    ...pieces(db, media_variants, stored.flatMap(variantRows)),
-    ...pieces(db, post_media, stored.flatMap(useRows)),
+    ...insertInChunks(db, media_variants, stored.flatMap(variantRows)),
+    ...insertInChunks(db, post_media, stored.flatMap(postMediaRows)),
   ]);
-  await together(
+  await runBatch(
     db,
-    pieces(
+    insertInChunks(
       db,
       likes,
       rows.flatMap(({ liked }) => liked),

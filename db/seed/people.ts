@@ -1,4 +1,4 @@
-import { creatorSearchWords } from "../../app/domain/search/words.ts";
+import { creatorSearchText } from "../../app/domain/search/words.ts";
 import type {
   credentials,
   notification_settings,
@@ -8,17 +8,17 @@ import type {
   user_roles,
 } from "../schema/accounts.ts";
 import type { message_pricing } from "../schema/money.ts";
-import { admin, fans, readers } from "./cast.ts";
-import { type Creator, halfway } from "./creator.ts";
-import { creators, saidTraits } from "./creators.ts";
+import { admin, fans, readerCount } from "./cast.ts";
+import { type Creator, unfinishedCreator } from "./creator.ts";
+import { creators, creatorTraits } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
 
 const DAY = 86_400_000;
 
 /** What became of a creator at the payment provider, and where the portrait and the cover lie. */
-export type Arranged = { accountId: string; portrait: string; cover: string };
+export type CreatorAssets = { accountId: string; portrait: string; cover: string };
 
-const known = (at: number) => ({
+const verifiedColumns = (at: number) => ({
   email_verified_at: at,
   has_completed_onboarding_at: at,
   age_verification_timestamp: at,
@@ -28,8 +28,8 @@ const known = (at: number) => ({
   updated_at: at,
 });
 
-const creatorRow = (creator: Creator, arranged: Arranged, at: number, onboardedAt: number | null) => ({
-  ...known(at),
+const creatorRow = (creator: Creator, arranged: CreatorAssets, at: number, onboardedAt: number | null) => ({
+  ...verifiedColumns(at),
   id: profileId(creator.username),
   email: creator.email,
   username: creator.username,
@@ -38,8 +38,8 @@ const creatorRow = (creator: Creator, arranged: Arranged, at: number, onboardedA
   bio: creator.bio,
   role: "seller" as const,
   interests: [...creator.interests],
-  traits: saidTraits[creator.username] ?? null,
-  search_words: creatorSearchWords(creator),
+  traits: creatorTraits[creator.username] ?? null,
+  search_words: creatorSearchText(creator),
   subscription_price: creator.price,
   message_price: creator.messagePrice,
   setup_completed_at: at + 600_000,
@@ -55,7 +55,7 @@ const fanRow = (
   portrait: string | null,
   at: number,
 ) => ({
-  ...known(at),
+  ...verifiedColumns(at),
   id: profileId(fan.username),
   email: fan.email,
   username: fan.username,
@@ -66,25 +66,25 @@ const fanRow = (
   avatar_url: portrait && `/media/${portrait}/w320`,
 });
 
-export const readerIds = Array.from({ length: readers }, (_, i) => stableId(`reader ${i}`));
+export const readerIds = Array.from({ length: readerCount }, (_, i) => stableId(`reader ${i}`));
 
 /** Rows for everybody, with how each table's are keyed left to the caller. */
-export function peopleRows(
-  arranged: Map<string, Arranged>,
+export function accountRows(
+  assets: Map<string, CreatorAssets>,
   portraits: Map<string, string>,
-  hash: string,
+  passwordHash: string,
   now: number,
 ) {
   const joined = (index: number) => now - (92 + index * 5) * DAY;
   const arrangedFor = (creator: Creator) => {
-    const found = arranged.get(creator.username);
+    const found = assets.get(creator.username);
     if (!found) throw new Error(`Nothing was arranged for ${creator.username}`);
     return found;
   };
   const sellers = creators.map((creator, i) =>
     creatorRow(creator, arrangedFor(creator), joined(i), joined(i) + 1_200_000),
   );
-  const unfinished = creatorRow(halfway, arrangedFor(halfway), now - 3 * DAY, null);
+  const unfinished = creatorRow(unfinishedCreator, arrangedFor(unfinishedCreator), now - 3 * DAY, null);
   const members = [
     ...sellers,
     unfinished,
@@ -92,7 +92,7 @@ export function peopleRows(
     fanRow(admin, null, joined(30)),
   ];
   const anonymous = readerIds.map((id, i) => ({
-    ...known(joined(i % 20)),
+    ...verifiedColumns(joined(i % 20)),
     id,
     email: `reader-${i}@fanlight.example`,
     username: `reader_${i}`,
@@ -104,7 +104,7 @@ export function peopleRows(
     profiles: [...members, ...anonymous] satisfies (typeof profiles.$inferInsert)[],
     credentials: members.map(({ id, role, created_at }) => ({
       user_id: id,
-      password_hash: hash,
+      password_hash: passwordHash,
       metadata_role: role,
       is_new_signup: false,
       signup_timestamp: created_at,
@@ -126,7 +126,7 @@ export function peopleRows(
     notifications: ids.flatMap((user_id) =>
       types.map((type) => ({ user_id, type, enabled: true, updated_at: now })),
     ) satisfies (typeof notification_settings.$inferInsert)[],
-    pricing: [...creators, halfway].map((creator) => ({
+    pricing: [...creators, unfinishedCreator].map((creator) => ({
       id: stableId(`message price ${creator.username}`),
       seller_id: profileId(creator.username),
       price_per_unlock: creator.messagePrice,

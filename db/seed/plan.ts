@@ -1,8 +1,8 @@
 import { creators } from "./creators.ts";
 import { stableId } from "./ids.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { editions, films, recordings } from "./subjects/companions.ts";
-import { interestTexts } from "./subjects/interests.ts";
+import { editions, recordings, videos } from "./subjects/companions.ts";
+import { contentByInterest } from "./subjects/interests.ts";
 import type { Subject } from "./subjects/subject.ts";
 
 export type PlannedPost = {
@@ -29,11 +29,11 @@ export type PlannedPost = {
 
 const DAY = 86_400_000;
 const prices = [100, 300, 400, 500, 500, 800, 900, 1200, 1500, 1500, 2000, 2500, 4000, 6000, 10_000];
-type Draft = Pick<PlannedPost, "type" | "title" | "description" | "body" | "tags" | "motif" | "file"> & {
+type PostDraft = Pick<PlannedPost, "type" | "title" | "description" | "body" | "tags" | "motif" | "file"> & {
   paid?: boolean;
 };
 
-const plain = ([title, motif, description, tags]: Subject): Draft => ({
+const imageDraft = ([title, motif, description, tags]: Subject): PostDraft => ({
   type: "image",
   title,
   description,
@@ -44,44 +44,44 @@ const plain = ([title, motif, description, tags]: Subject): Draft => ({
 });
 
 /** The subjects of an interest are dealt out among those who have it as their main one. */
-function subjectsOf(username: string, interest: string): Subject[] {
+function subjectsFor(username: string, interest: string): Subject[] {
   const sharers = creators
     .filter((creator) => creator.interests[0] === interest)
     .map((creator) => creator.username);
   const own = sharers.indexOf(username);
-  return (interestTexts[interest]?.subjects ?? []).filter((_, i) => i % sharers.length === own);
+  return (contentByInterest[interest]?.subjects ?? []).filter((_, i) => i % sharers.length === own);
 }
 
-function letters(
+function textDrafts(
   subjects: readonly Subject[],
   interests: readonly string[],
   count: number,
   r: Random,
-): Draft[] {
-  const notes = interests.flatMap((interest) => interestTexts[interest]?.notes ?? []);
+): PostDraft[] {
+  const notes = interests.flatMap((interest) => contentByInterest[interest]?.notes ?? []);
   const openings = ["A longer note on it", "Written down", "For the patient"];
   return subjects.slice(0, count).map((subject, i) => ({
-    ...plain(subject),
+    ...imageDraft(subject),
     type: "text",
     title: `${openings[(i + r.int(0, 2)) % openings.length]}: ${subject[0]}`,
     body: [0, 3, 1].map((step) => notes[(i + step) % notes.length]).join("\n\n"),
   }));
 }
 
-function draftsOf(index: number): Draft[] {
+function draftsFor(index: number): PostDraft[] {
   const creator = creators[index] as (typeof creators)[number];
   const [main] = creator.interests;
   const r = randomFrom(`drafts ${creator.username}`);
   const place = creators.filter((other) => other.interests[0] === main).indexOf(creator);
-  const base = subjectsOf(creator.username, main);
+  const base = subjectsFor(creator.username, main);
   const mixed = r.shuffle(base);
-  const film = films[main]?.[place];
+  const film = videos[main]?.[place];
   return [
-    ...base.map(plain),
-    ...letters(mixed.slice(4), creator.interests, index % 3 === 0 ? 2 : 1, r),
+    ...base.map(imageDraft),
+    ...textDrafts(mixed.slice(4), creator.interests, index % 3 === 0 ? 2 : 1, r),
     ...mixed.slice(0, index % 3 === 1 ? 3 : 2).map(
-      (subject): Draft => ({
-        ...plain(subject),
+      (subject): PostDraft => ({
+        ...imageDraft(subject),
         title: `${subject[0]} – ${editions[main]}`,
         paid: true,
       }),
@@ -89,15 +89,15 @@ function draftsOf(index: number): Draft[] {
     ...(film
       ? [
           {
-            ...plain([film[1], film[0], film[2], "film,short"]),
+            ...imageDraft([film[1], film[0], film[2], "film,short"]),
             type: "video" as const,
             file: `${film[0]}.mp4`,
           },
         ]
       : []),
     ...(recordings[main]?.[place] ?? []).map(
-      ([tune, motif, title, description]): Draft => ({
-        ...plain([title, motif, description, "audio,listening"]),
+      ([tune, motif, title, description]): PostDraft => ({
+        ...imageDraft([title, motif, description, "audio,listening"]),
         type: "audio",
         file: `${tune}.mp3`,
       }),
@@ -105,7 +105,7 @@ function draftsOf(index: number): Draft[] {
   ];
 }
 
-function finish(draft: Draft, username: string, r: Random): PlannedPost {
+function toPlannedPost(draft: PostDraft, username: string, r: Random): PlannedPost {
   const lot = r.next();
   const visibility = draft.paid || lot > 0.94 ? "ppv" : lot < 0.42 ? "free" : "subscriber";
   const shape = r.next();
@@ -126,6 +126,6 @@ function finish(draft: Draft, username: string, r: Random): PlannedPost {
 export function planPosts(): PlannedPost[] {
   return creators.flatMap(({ username }, index) => {
     const r = randomFrom(`posts ${username}`);
-    return draftsOf(index).map((draft) => finish(draft, username, r));
+    return draftsFor(index).map((draft) => toPlannedPost(draft, username, r));
   });
 }

@@ -1,4 +1,4 @@
-import { postSearchWords } from "../../app/domain/search/words.ts";
+import { postSearchText } from "../../app/domain/search/words.ts";
 import type { media, media_variants, post_media } from "../schema/media.ts";
 import type { content, likes } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";
@@ -7,7 +7,7 @@ import type { PlannedPost } from "./plan.ts";
 import { randomFrom } from "./random.ts";
 
 /** A picture or file that lies in the object store already. */
-export type Stored = {
+export type StoredMedia = {
   mediaId: string;
   /** Whose it is. */
   username: string;
@@ -29,7 +29,7 @@ export type Stored = {
   }[];
 };
 
-export const mediaRow = (stored: Stored, at: number): typeof media.$inferInsert => ({
+export const mediaRow = (stored: StoredMedia, at: number): typeof media.$inferInsert => ({
   id: stored.mediaId,
   seller_id: profileId(stored.username),
   purpose: stored.purpose,
@@ -45,10 +45,10 @@ export const mediaRow = (stored: Stored, at: number): typeof media.$inferInsert 
 });
 
 /** Which posts show it, and where: portraits and covers stand in none. */
-export const useRows = (stored: Stored): (typeof post_media.$inferInsert)[] =>
+export const postMediaRows = (stored: StoredMedia): (typeof post_media.$inferInsert)[] =>
   stored.contentId === null ? [] : [{ content_id: stored.contentId, media_id: stored.mediaId, position: 0 }];
 
-export const variantRows = (stored: Stored): (typeof media_variants.$inferInsert)[] =>
+export const variantRows = (stored: StoredMedia): (typeof media_variants.$inferInsert)[] =>
   stored.variants.map(({ contentType, ...variant }) => ({
     ...variant,
     media_id: stored.mediaId,
@@ -56,14 +56,14 @@ export const variantRows = (stored: Stored): (typeof media_variants.$inferInsert
   }));
 
 /** Who likes it: as many of the readers as the post's appeal says. */
-function admirers(post: PlannedPost): string[] {
+function likerIds(post: PlannedPost): string[] {
   const count = Math.round(2 + post.appeal * (readerIds.length - 20));
   return randomFrom(`likes ${post.id}`).shuffle(readerIds).slice(0, count);
 }
 
 export function postRows(post: PlannedPost, now: number) {
   const at = now - post.ageMs;
-  const fans = admirers(post);
+  const fans = likerIds(post);
   const row: typeof content.$inferInsert = {
     id: post.id,
     seller_id: profileId(post.username),
@@ -76,7 +76,7 @@ export function postRows(post: PlannedPost, now: number) {
     body: post.body,
     visibility_type: post.visibility,
     tags: post.tags,
-    search_words: postSearchWords({ ...post, descriptionIsPublic: post.visibility === "free" }),
+    search_words: postSearchText({ ...post, descriptionIsPublic: post.visibility === "free" }),
     featured_at: post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
     created_at: at,
     updated_at: at,

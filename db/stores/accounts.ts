@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, verification_codes } from "../schema/accounts.ts";
-import { type Database, isTaken, type Statement, together } from "./database.ts";
-import { enqueue, type Mail } from "./outbox.ts";
+import { type Database, isUniqueViolation, runBatch, type Statement } from "./database.ts";
+import { type Email, enqueue } from "./outbox.ts";
 
 export type NewAccount = {
   id: string;
@@ -15,7 +15,7 @@ export type NewCode = {
   id: string;
   userId: string;
   codeHash: string;
-  attempts: number;
+  attemptsAllowed: number;
   now: number;
   expiresAt: number;
 };
@@ -24,7 +24,7 @@ export type AccountStore = ReturnType<typeof accountStore>;
 /** Accounts by e-mail, their password hashes and their codes. */
 export function accountStore(db: Database) {
   /** A new code voids the old ones and travels in the same transaction as the mail that carries it. */
-  const codeStatements = (code: NewCode, mail: Mail): Statement[] => [
+  const codeStatements = (code: NewCode, mail: Email): Statement[] => [
     db
       .update(verification_codes)
       .set({ voided_at: code.now })
@@ -34,7 +34,7 @@ export function accountStore(db: Database) {
       user_id: code.userId,
       purpose: "email",
       code_hash: code.codeHash,
-      attempts_left: code.attempts,
+      attempts_left: code.attemptsAllowed,
       created_at: code.now,
       expires_at: code.expiresAt,
     }),
@@ -61,9 +61,9 @@ export function accountStore(db: Database) {
     },
 
     /** Creates profile, password, first code and its mail together; says which unique value was taken. */
-    async create(account: NewAccount, code: NewCode, mail: Mail): Promise<"created" | "email" | "username"> {
+    async create(account: NewAccount, code: NewCode, mail: Email): Promise<"created" | "email" | "username"> {
       try {
-        await together(db, [
+        await runBatch(db, [
           db.insert(profiles).values({
             id: account.id,
             email: account.email,
@@ -85,17 +85,17 @@ export function accountStore(db: Database) {
         ]);
         return "created";
       } catch (error) {
-        if (isTaken(error, "profiles.email")) return "email";
-        if (isTaken(error, "profiles_username")) return "username";
+        if (isUniqueViolation(error, "profiles.email")) return "email";
+        if (isUniqueViolation(error, "profiles_username")) return "username";
         throw error;
       }
     },
 
     /** Adds a code and queues its mail; older codes are void from then on. */
-    addCode: (code: NewCode, mail: Mail) => together(db, codeStatements(code, mail)),
+    addCode: (code: NewCode, mail: Email) => runBatch(db, codeStatements(code, mail)),
 
     /** Gives the newest code of an account, used and void ones included; null when there never was one. */
-    async newestCode(userId: string) {
+    async findNewestCode(userId: string) {
       const [row] = await db
         .select()
         .from(verification_codes)
@@ -111,7 +111,7 @@ export function accountStore(db: Database) {
     },
 
     /** Counts the codes made for an account since an instant. */
-    codesSince: (userId: string, since: number): Promise<number> =>
+    countCodesSince: (userId: string, since: number): Promise<number> =>
       db.$count(
         verification_codes,
         and(eq(verification_codes.user_id, userId), gt(verification_codes.created_at, since)),
@@ -156,14 +156,14 @@ export function accountStore(db: Database) {
     },
 
     /** Forgets codes that ran out before an instant, so many at most. */
-    async forgetCodes(before: number, most: number) {
+    async deleteExpiredCodes(before: number, most: number) {
       const { id, expires_at } = verification_codes;
       const over = db.select({ id }).from(verification_codes).where(lt(expires_at, before)).limit(most);
       await db.delete(verification_codes).where(inArray(id, over));
     },
 
     /** Whether another account already has this username, whatever its letters' case. */
-    async usernameTaken(username: string, exceptId: string): Promise<boolean> {
+    async isUsernameTaken(username: string, exceptId: string): Promise<boolean> {
       const rows = await db
         .select({ id: profiles.id })
         .from(profiles)

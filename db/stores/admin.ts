@@ -4,11 +4,11 @@ import type { WaivableGate } from "../../app/domain/gates/waivers.ts";
 import { profiles, user_roles } from "../schema/accounts.ts";
 import { gate_waivers, region_rules } from "../schema/gates.ts";
 import { audit_log } from "../schema/operations.ts";
-import { type Database, type Statement, together } from "./database.ts";
+import { type Database, runBatch, type Statement } from "./database.ts";
 
 export type AdminStore = ReturnType<typeof adminStore>;
 /** Who did it, when, why, and the row of the audit log that says so. */
-type Deed = { actorId: string | null; now: number; reason: string; auditId: string };
+type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
 export type AuditCursor = { at: number; id: string };
 
 const actors = alias(profiles, "actors");
@@ -16,7 +16,7 @@ const subjects = alias(profiles, "subjects");
 
 /** What admins do: everything is written to the audit log in the same transaction. */
 export function adminStore(db: Database) {
-  const audit = (deed: Deed, action: string, subjectId: string): Statement =>
+  const audit = (deed: AuditEntry, action: string, subjectId: string): Statement =>
     db.insert(audit_log).values({
       ...{ id: deed.auditId, actor_id: deed.actorId, action, subject_id: subjectId },
       ...{ reason: deed.reason, created_at: deed.now },
@@ -24,7 +24,7 @@ export function adminStore(db: Database) {
 
   return {
     /** Finds an account by its e-mail or username, whatever the letters' case. */
-    async findPerson(who: string) {
+    async findAccount(who: string) {
       const [row] = await db
         .select({ id: profiles.id, email: profiles.email, username: profiles.username, role: profiles.role })
         .from(profiles)
@@ -36,8 +36,8 @@ export function adminStore(db: Database) {
     },
 
     /** Makes somebody an admin, or takes that back. */
-    async setAdmin(userId: string, admin: boolean, deed: Deed) {
-      await together(db, [
+    async setAdmin(userId: string, admin: boolean, deed: AuditEntry) {
+      await runBatch(db, [
         admin
           ? db
               .insert(user_roles)
@@ -52,12 +52,12 @@ export function adminStore(db: Database) {
     },
 
     /** Region rules with their reasons. */
-    rules: () => db.select().from(region_rules).orderBy(region_rules.region).limit(500),
+    listRegionRules: () => db.select().from(region_rules).orderBy(region_rules.region).limit(500),
 
     /** Adds a rule or changes one. */
-    async putRule(rule: { region: string; classification: "strict" | "blocked" }, deed: Deed) {
+    async saveRegionRule(rule: { region: string; classification: "strict" | "blocked" }, deed: AuditEntry) {
       const set = { classification: rule.classification, reason: deed.reason, updated_at: deed.now };
-      await together(db, [
+      await runBatch(db, [
         db
           .insert(region_rules)
           .values({ region: rule.region, ...set })
@@ -67,22 +67,22 @@ export function adminStore(db: Database) {
     },
 
     /** Removes a rule: the region is open from then on. False when there was none. */
-    async removeRule(region: string, deed: Deed): Promise<boolean> {
+    async removeRegionRule(region: string, deed: AuditEntry): Promise<boolean> {
       const removed = await db
         .delete(region_rules)
         .where(eq(region_rules.region, region))
         .returning({ region: region_rules.region });
       if (removed.length === 0) return false;
-      await together(db, [audit(deed, "region.opened", region)]);
+      await runBatch(db, [audit(deed, "region.opened", region)]);
       return true;
     },
 
     /** Lifts one gate for one account. */
     async grantWaiver(
       waiver: { id: string; userId: string; gate: WaivableGate; expiresAt: number },
-      deed: Deed & { actorId: string },
+      deed: AuditEntry & { actorId: string },
     ) {
-      await together(db, [
+      await runBatch(db, [
         db.insert(gate_waivers).values({
           ...{ id: waiver.id, user_id: waiver.userId, gate: waiver.gate, reason: deed.reason },
           ...{ granted_by: deed.actorId, created_at: deed.now, expires_at: waiver.expiresAt },
@@ -92,7 +92,7 @@ export function adminStore(db: Database) {
     },
 
     /** Ends a running waiver before its time; false when it runs no longer. */
-    async endWaiver(id: string, deed: Deed): Promise<boolean> {
+    async endWaiver(id: string, deed: AuditEntry): Promise<boolean> {
       const [ended] = await db
         .update(gate_waivers)
         .set({ ended_at: deed.now })
@@ -101,12 +101,12 @@ export function adminStore(db: Database) {
         )
         .returning({ userId: gate_waivers.user_id, gate: gate_waivers.gate });
       if (ended === undefined) return false;
-      await together(db, [audit(deed, `waiver.ended.${ended.gate}`, ended.userId)]);
+      await runBatch(db, [audit(deed, `waiver.ended.${ended.gate}`, ended.userId)]);
       return true;
     },
 
     /** Waivers that run now, the one that ends first on top. */
-    running: (now: number) =>
+    listActiveWaivers: (now: number) =>
       db
         .select({
           id: gate_waivers.id,
@@ -124,9 +124,9 @@ export function adminStore(db: Database) {
         .limit(200),
 
     /** Writes down that waivers were used: once an hour for each, however many requests that hour brings. */
-    async noteUse(used: { id: string; gate: string }[], userId: string, now: number) {
+    async recordWaiverUse(used: { id: string; gate: string }[], userId: string, now: number) {
       const hour = Math.floor(now / 3_600_000);
-      await together(
+      await runBatch(
         db,
         used.map(({ id, gate }) =>
           db
@@ -141,7 +141,7 @@ export function adminStore(db: Database) {
     },
 
     /** A page of the audit log, the newest first, after a cursor. */
-    log: (after: AuditCursor | null, limit: number) =>
+    listAuditLog: (after: AuditCursor | null, limit: number) =>
       db
         .select({
           id: audit_log.id,

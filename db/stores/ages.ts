@@ -3,7 +3,7 @@ import { profiles } from "../schema/accounts.ts";
 import type { Database } from "./database.ts";
 
 export type AgeStore = ReturnType<typeof ageStore>;
-type Confirmed = {
+type AgeConfirmation = {
   at: number;
   region: string;
   regionClass: "default" | "strict";
@@ -18,7 +18,7 @@ export function ageStore(db: Database) {
      * Writes an age confirmation to an account, with its trace, which is erased later. One that the account took back
      * since it was given is not written.
      */
-    async confirm(userId: string, given: Confirmed) {
+    async confirm(userId: string, given: AgeConfirmation) {
       await db
         .update(profiles)
         .set({
@@ -45,7 +45,7 @@ export function ageStore(db: Database) {
     },
 
     /** Notes the class of the region that an account is seen in, so that a lost cookie does not loosen it. */
-    async noteRegion(userId: string, region: string, regionClass: "default" | "strict") {
+    async recordRegion(userId: string, region: string, regionClass: "default" | "strict") {
       await db
         .update(profiles)
         .set({ detected_region: region, region_classification: regionClass })
@@ -61,7 +61,7 @@ export function ageStore(db: Database) {
     },
 
     /** Erases addresses and user agents of age checks made before an instant. */
-    async eraseTraces(before: number) {
+    async eraseVerificationRecords(before: number) {
       await db
         .update(profiles)
         .set({ age_verification_ip: null, age_verification_user_agent: null })

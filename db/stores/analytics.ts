@@ -14,8 +14,8 @@ export function analyticsStore(db: Database) {
      * Gives a seller's months since an instant (what they kept, in cents, after the fee and what went back, and how
      * many payments there were), the subscribers whose period runs, and their most liked posts.
      */
-    async ofSeller(sellerId: string, since: number, now: number, posts: number) {
-      const [kept, sold, [subscribers], liked] = await db.batch([
+    async forSeller(sellerId: string, since: number, now: number, posts: number) {
+      const [netByMonth, paymentsByMonth, [subscribers], mostLikedPosts] = await db.batch([
         db
           .select({
             month: month(ledger_entries.created_at),
@@ -37,7 +37,7 @@ export function analyticsStore(db: Database) {
           .groupBy(sql`1`),
         db
           .select({
-            running: sql<number>`count(*)`,
+            active: sql<number>`count(*)`,
             renewing: sql<number>`count(case when ${subscriptions.cancel_requested_at} is null then 1 end)`,
           })
           .from(subscriptions)
@@ -58,7 +58,12 @@ export function analyticsStore(db: Database) {
           .orderBy(desc(content.like_count), desc(content.published_at))
           .limit(posts),
       ]);
-      return { kept, sold, subscribers: subscribers ?? { running: 0, renewing: 0 }, liked };
+      return {
+        netByMonth,
+        paymentsByMonth,
+        subscribers: subscribers ?? { active: 0, renewing: 0 },
+        mostLikedPosts,
+      };
     },
   };
 }

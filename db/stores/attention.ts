@@ -2,14 +2,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { content, content_views } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
 
-export type AttentionStore = ReturnType<typeof attentionStore>;
-type Counts = { publishedAt: number; likes: number; views: number };
+export type ViewStore = ReturnType<typeof viewStore>;
+type HotScoreInputs = { publishedAt: number; likes: number; views: number };
 
 /** Who looked at posts, and how hot that makes them. */
-export function attentionStore(db: Database) {
+export function viewStore(db: Database) {
   return {
     /** Keeps that somebody looked on a day; false when that is known already. A trigger counts it. */
-    async look(postId: string, viewer: string, day: number): Promise<boolean> {
+    async recordView(postId: string, viewer: string, day: number): Promise<boolean> {
       // A reload writes nothing: even an insert that comes to nothing would wait for the database's one lock.
       const known = await db
         .select({ day: content_views.day })
@@ -33,7 +33,7 @@ export function attentionStore(db: Database) {
     },
 
     /** What heat is reckoned from; null for what is not published. */
-    async countsOf(postId: string): Promise<Counts | null> {
+    async findHotScoreInputs(postId: string): Promise<HotScoreInputs | null> {
       const [row] = await db
         .select({
           publishedAt: content.published_at,
@@ -47,7 +47,7 @@ export function attentionStore(db: Database) {
     },
 
     /** Writes a post's heat if its counts are still those it was reckoned from; false when they are not. */
-    async setHeat(postId: string, counts: Counts, heat: number): Promise<boolean> {
+    async setHotScore(postId: string, counts: HotScoreInputs, heat: number): Promise<boolean> {
       const set = await db
         .update(content)
         .set({ heat })
@@ -64,7 +64,7 @@ export function attentionStore(db: Database) {
     },
 
     /** Forgets looks of days before `day`, at most `limit` of them. */
-    async forgetLooks(day: number, limit: number) {
+    async deleteOldViews(day: number, limit: number) {
       await db
         .delete(content_views)
         .where(

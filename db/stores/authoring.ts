@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Pace } from "../../app/domain/posts/pace.ts";
+import type { PublishLimit } from "../../app/domain/posts/pace.ts";
 import { profiles } from "../schema/accounts.ts";
 import { media, post_media } from "../schema/media.ts";
 import { content } from "../schema/posts.ts";
-import { type Database, type Statement, together } from "./database.ts";
-import { hasRoom } from "./pace.ts";
+import { type Database, runBatch, type Statement } from "./database.ts";
+import { isWithinPublishLimit } from "./pace.ts";
 import { releaseMedia } from "./vault.ts";
 
 export type PostValues = Omit<
@@ -19,11 +19,11 @@ export type PostValues = Omit<
   | "first_published_at"
   | "archived_at"
 >;
-export type UsedMedium = { id: string; alt: string; isPreview: boolean };
+export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
 /** What becomes of a post when it is saved. `keep` leaves its dates as they are. */
-export type Timing = { at: "now" | "draft" | "keep" } | { at: "later"; scheduledFor: number };
+export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
 export type AuthoringStore = ReturnType<typeof authoringStore>;
-export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["own"]>>>;
+export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
 /** Posts as their creators write them: saved whole, in one transaction, by their owner alone. */
 export function authoringStore(db: Database) {
@@ -39,15 +39,15 @@ export function authoringStore(db: Database) {
      */
     async save(
       post: PostValues,
-      based: string | null,
-      used: UsedMedium[],
-      dropped: string[],
-      timing: Timing,
+      baseRevision: string | null,
+      mediaItems: UsedMediaItem[],
+      removedMediaIds: string[],
+      timing: PublishTiming,
       now: number,
-      pace: Pace,
+      publishLimit: PublishLimit,
     ): Promise<"saved" | "media" | "stale" | "full"> {
       const { id, seller_id } = post;
-      const ids = used.map((medium) => medium.id);
+      const ids = mediaItems.map((mediaItem) => mediaItem.id);
       const usable = and(
         inArray(media.id, ids),
         eq(media.seller_id, seller_id),
@@ -55,9 +55,9 @@ export function authoringStore(db: Database) {
         isNull(media.deleted_at),
         isNotNull(media.ready_at),
       );
-      const room = hasRoom(sql`${seller_id}`, pace, now);
+      const room = isWithinPublishLimit(sql`${seller_id}`, publishLimit, now);
       const paced =
-        timing.at === "now"
+        timing.when === "now"
           ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null) or ${room})`
           : sql`1`;
       const whole =
@@ -65,9 +65,11 @@ export function authoringStore(db: Database) {
           ? sql`1`
           : sql`(select count(*) from ${media} where ${usable}) = ${new Set(ids).size}`;
       const complete = sql`(${whole} and ${paced})`;
-      const meant = and(mine(id, seller_id), eq(content.revision, based ?? post.revision));
+      const meant = and(mine(id, seller_id), eq(content.revision, baseRevision ?? post.revision));
       const go = and(complete, exists(db.select({ one: sql`1` }).from(content).where(meant)));
-      const uses = JSON.stringify(used.map((one, at) => ({ id: one.id, at, free: one.isPreview ? 1 : 0 })));
+      const uses = JSON.stringify(
+        mediaItems.map((one, at) => ({ id: one.id, at, free: one.isPreview ? 1 : 0 })),
+      );
       const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
       const steps: Statement[] = [
         db.delete(post_media).where(and(eq(post_media.content_id, id), go)),
@@ -76,33 +78,33 @@ export function authoringStore(db: Database) {
           .select(
             sql`select ${id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${uses}) where ${go}`,
           ),
-        ...used.map((medium) =>
+        ...mediaItems.map((mediaItem) =>
           db
             .update(media)
-            .set({ alt: medium.alt, stored_at: sql`coalesce(${media.stored_at}, ${now})` })
-            .where(and(eq(media.id, medium.id), go)),
+            .set({ alt: mediaItem.alt, stored_at: sql`coalesce(${media.stored_at}, ${now})` })
+            .where(and(eq(media.id, mediaItem.id), go)),
         ),
         db
           .update(content)
-          .set({ ...changes, ...datesOf(timing, now) })
+          .set({ ...changes, ...publishDates(timing, now) })
           .where(and(meant, complete)),
         // A new post whose media are not all there leaves nothing behind.
         db
           .delete(content)
           .where(and(mine(id, seller_id), eq(content.revision, post.revision), sql`not ${complete}`)),
-        ...(dropped.length > 0 ? [releaseMedia(db, dropped, seller_id, now)] : []),
+        ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, seller_id, now)] : []),
       ];
       // A new post begins as a draft, so that what follows is the same for all.
-      if (based === null) steps.unshift(db.insert(content).values(post).onConflictDoNothing());
-      await together(db, steps);
+      if (baseRevision === null) steps.unshift(db.insert(content).values(post).onConflictDoNothing());
+      await runBatch(db, steps);
       const [row] = await db
         .select({ revision: content.revision })
         .from(content)
         .where(mine(id, seller_id))
         .limit(1);
       if (row?.revision === post.revision) return "saved";
-      if ((row?.revision ?? null) !== based) return "stale";
-      if (timing.at !== "now") return "media";
+      if ((row?.revision ?? null) !== baseRevision) return "stale";
+      if (timing.when !== "now") return "media";
       const [still] = await db
         .select({ room: sql<number>`${room}` })
         .from(profiles)
@@ -112,11 +114,11 @@ export function authoringStore(db: Database) {
     },
 
     /** Gives a creator's own post as it was saved, with its media in order; null when it is not theirs. */
-    async own(id: string, sellerId: string) {
+    async findOwn(id: string, sellerId: string) {
       const [[post], rows] = await db.batch([
         db.select().from(content).where(mine(id, sellerId)).limit(1),
         db
-          .select({ medium: media, isPreview: post_media.is_preview })
+          .select({ mediaItem: media, isPreview: post_media.is_preview })
           .from(post_media)
           .innerJoin(media, eq(media.id, post_media.media_id))
           .where(eq(post_media.content_id, id))
@@ -128,8 +130,8 @@ export function authoringStore(db: Database) {
   };
 }
 
-function datesOf(timing: Timing, now: number) {
-  switch (timing.at) {
+function publishDates(timing: PublishTiming, now: number) {
+  switch (timing.when) {
     case "keep":
       return {};
     case "draft":

@@ -9,7 +9,7 @@ export type CheckoutStore = ReturnType<typeof checkoutStore>;
 export function checkoutStore(db: Database) {
   return {
     /** Gives the still open checkout of a pair, so that a second click finds the first. */
-    async open(wanted: { kind: Checkout["kind"]; buyerId: string; sellerId: string; now: number }) {
+    async findOpen(wanted: { kind: Checkout["kind"]; buyerId: string; sellerId: string; now: number }) {
       const [row] = await db
         .select()
         .from(checkouts)
@@ -50,7 +50,7 @@ export function checkoutStore(db: Database) {
     },
 
     /** Ties the provider's session to a checkout; the first one stays. */
-    async attach(id: string, session: { id: string; url: string; expiresAt: number }) {
+    async attachSession(id: string, session: { id: string; url: string; expiresAt: number }) {
       await db
         .update(checkouts)
         .set({
@@ -66,7 +66,7 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    async bySession(sessionId: string): Promise<Checkout | null> {
+    async findBySession(sessionId: string): Promise<Checkout | null> {
       const [row] = await db
         .select()
         .from(checkouts)

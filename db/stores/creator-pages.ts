@@ -7,13 +7,13 @@ import { subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
 import { toSubscription } from "./subscriptions.ts";
-import { bestSubscription, boughtFrom, tiedToNothing, withdrawn } from "./ties.ts";
+import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "./ties.ts";
 
 export type CreatorPage = CreatorCard & {
   canCharge: boolean;
   subscription: Subscription | null;
   /** How many like the creator, and whether this viewer does. */
-  admirerCount: number;
+  profileLikeCount: number;
   liked: boolean;
   /** What they say of their looks. */
   traits: Record<string, string> | null;
@@ -21,7 +21,7 @@ export type CreatorPage = CreatorCard & {
   counts: Record<PostType, number>;
   /** Whether the account is to be deleted, and whether this viewer bought anything of theirs. */
   leaving: boolean;
-  bought: boolean;
+  hasPurchased: boolean;
 };
 /** The columns of a `CreatorCard`. */
 export const cardColumns = {
@@ -41,7 +41,7 @@ export const cardColumns = {
  * Gives a creator by id or username with this viewer's ties, leaving ones too: `seeCreator` says who may see
  * them. Null when there is none.
  */
-export async function findPage(
+export async function findCreatorPage(
   db: Database,
   idOrUsername: string,
   viewerId: string | null,
@@ -50,7 +50,7 @@ export async function findPage(
     .select({
       ...cardColumns,
       payoutsAt: profiles.stripe_onboarding_completed_at,
-      admirerCount: profiles.admirer_count,
+      profileLikeCount: profiles.admirer_count,
       traits: profiles.traits,
       liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
         and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
@@ -59,13 +59,13 @@ export async function findPage(
       subscription: subscriptions,
       closedAt: profiles.closed_at,
       bought: sql<number>`case when ${profiles.closed_at} is null then 0
-        else ${boughtFrom(viewerId, profiles.id)} end`,
+        else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
     })
     .from(profiles)
     .leftJoin(
       subscriptions,
       viewerId === null
-        ? tiedToNothing(subscriptions.id)
+        ? joinNothing(subscriptions.id)
         : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
     )
     .where(
@@ -82,7 +82,7 @@ export async function findPage(
   return {
     ...card,
     leaving: closedAt !== null,
-    bought: bought === 1,
+    hasPurchased: bought === 1,
     liked: liked === 1,
     counts: { image, video, audio, text },
     canCharge: payoutsAt !== null,
@@ -94,7 +94,7 @@ export async function findPage(
  * The numbers of what a leaving creator's subscribers still see; those that triggers keep are of what everybody
  * sees.
  */
-export async function countWithdrawn(
+export async function countWithdrawnPosts(
   db: Database,
   sellerId: string,
 ): Promise<Pick<CreatorPage, "counts" | "postCount" | "likeCount">> {
@@ -106,7 +106,7 @@ export async function countWithdrawn(
       and(
         eq(content.seller_id, sellerId),
         isNotNull(content.published_at),
-        withdrawn,
+        isWithdrawn,
         sql`not (${content.visibility_type} = 'ppv' and ${content.subscribers_pay_too})`,
       ),
     )

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { credentials, profiles } from "../schema/accounts.ts";
-import { countWithdrawn, findPage } from "./creator-pages.ts";
-import { type Database, isTaken, together } from "./database.ts";
-import { inPlaceOf, newMessagePrice, usernameChosenAt } from "./profiles.ts";
+import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
+import { type Database, isUniqueViolation, runBatch } from "./database.ts";
+import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 
-export type SetUp = {
+export type CreatorSetup = {
   userId: string;
   username: string;
   name: string;
@@ -13,9 +13,9 @@ export type SetUp = {
   subscriptionPrice: number;
   messagePrice: number;
   interests: string[];
-  searchWords: string;
+  searchText: string;
   /** A portrait that is already in storage. */
-  portrait: { mediumId: string; url: string } | null;
+  portrait: { mediaItemId: string; url: string } | null;
   pricingId: string;
   now: number;
 };
@@ -24,11 +24,11 @@ export type CreatorStore = ReturnType<typeof creatorStore>;
 /** Creators as fans see them, and their set-up. */
 export function creatorStore(db: Database) {
   return {
-    page: (idOrUsername: string, viewerId: string | null) => findPage(db, idOrUsername, viewerId),
-    withdrawnCounts: (sellerId: string) => countWithdrawn(db, sellerId),
+    findPage: (idOrUsername: string, viewerId: string | null) => findCreatorPage(db, idOrUsername, viewerId),
+    countWithdrawnPosts: (sellerId: string) => countWithdrawnPosts(db, sellerId),
 
     /** What the set-up form starts from, and whether it was finished before. */
-    async draft(userId: string) {
+    async findSetupDraft(userId: string) {
       const [row] = await db
         .select({
           username: profiles.username,
@@ -49,13 +49,13 @@ export function creatorStore(db: Database) {
     },
 
     /** Writes the whole set-up together: profile, role in both places, message price, portrait. */
-    async complete(setUp: SetUp): Promise<"done" | "username"> {
+    async completeSetup(setUp: CreatorSetup): Promise<"done" | "username"> {
       const { userId, now } = setUp;
       const portrait = setUp.portrait
-        ? inPlaceOf(db, userId, { ...setUp.portrait, purpose: "portrait" }, now)
+        ? replaceProfileImage(db, userId, { ...setUp.portrait, purpose: "portrait" }, now)
         : [];
       try {
-        await together(db, [
+        await runBatch(db, [
           db
             .update(profiles)
             .set({
@@ -66,7 +66,7 @@ export function creatorStore(db: Database) {
               subscription_price: setUp.subscriptionPrice,
               message_price: setUp.messagePrice,
               interests: setUp.interests,
-              search_words: setUp.searchWords,
+              search_words: setUp.searchText,
               role: "seller",
               // The first time stands: it is the creator's place on the shelf.
               setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setUp.now})`,
@@ -78,7 +78,7 @@ export function creatorStore(db: Database) {
             .update(credentials)
             .set({ metadata_role: "seller" })
             .where(eq(credentials.user_id, setUp.userId)),
-          ...newMessagePrice(db, {
+          ...replaceMessagePrice(db, {
             ...{ id: setUp.pricingId, sellerId: setUp.userId },
             ...{ cents: setUp.messagePrice, now: setUp.now },
           }),
@@ -86,13 +86,13 @@ export function creatorStore(db: Database) {
         ]);
         return "done";
       } catch (error) {
-        if (isTaken(error, "profiles_username")) return "username";
+        if (isUniqueViolation(error, "profiles_username")) return "username";
         throw error;
       }
     },
 
     /** The provider's account of a seller, and how far its onboarding is. */
-    async payoutAccount(userId: string) {
+    async findPayoutAccount(userId: string) {
       const [row] = await db
         .select({
           accountId: profiles.stripe_account_id,
@@ -105,7 +105,7 @@ export function creatorStore(db: Database) {
     },
 
     /** Keeps the first account id that is written; gives the one that counts. */
-    async keepAccount(userId: string, accountId: string, now: number): Promise<string> {
+    async keepFirstAccountId(userId: string, accountId: string, now: number): Promise<string> {
       const [row] = await db
         .update(profiles)
         .set({
@@ -118,11 +118,11 @@ export function creatorStore(db: Database) {
     },
 
     /** Records what the provider says of an account; a completed one that lost its rights becomes started again. */
-    async recordAccount(accountId: string, complete: boolean, now: number) {
+    async recordAccountStatus(accountId: string, completeSetup: boolean, now: number) {
       await db
         .update(profiles)
         .set({
-          stripe_onboarding_completed_at: complete
+          stripe_onboarding_completed_at: completeSetup
             ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
             : null,
           stripe_synced_at: now,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { credentials } from "../schema/accounts.ts";
 import type { Database } from "./database.ts";
-import { type NewLink, undoing, voidLinks } from "./link-statements.ts";
-import { enqueue, type Mail } from "./outbox.ts";
+import { addRecoveryLink, type NewLink, voidLinks } from "./link-statements.ts";
+import { type Email, enqueue } from "./outbox.ts";
 import { endSessions } from "./sessions.ts";
 
 export type CredentialStore = ReturnType<typeof credentialStore>;
@@ -15,8 +15,14 @@ export function credentialStore(db: Database) {
      * carries `undo`.
      */
     async changePassword(
-      change: { userId: string; passwordHash: string; exceptSessionId: string; undo: NewLink; now: number },
-      mail: Mail,
+      change: {
+        userId: string;
+        passwordHash: string;
+        exceptSessionId: string;
+        recoveryLink: NewLink;
+        now: number;
+      },
+      mail: Email,
     ) {
       const { userId, now } = change;
       await db.batch([
@@ -27,7 +33,7 @@ export function credentialStore(db: Database) {
         endSessions(db, userId, now, change.exceptSessionId),
         voidLinks(db, userId, now),
         enqueue(db, mail),
-        ...undoing(db, change.undo),
+        ...addRecoveryLink(db, change.recoveryLink),
       ]);
     },
   };

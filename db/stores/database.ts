@@ -8,13 +8,13 @@ export type Database = LibSQLDatabase<any>;
 export type Statement = BatchItem<"sqlite">;
 
 /** Runs statements as one transaction; with none it does nothing. */
-export async function together(db: Database, statements: Statement[]) {
+export async function runBatch(db: Database, statements: Statement[]) {
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
 }
 
 /** Whether a write failed because a unique column already holds the value (SQLite's words, as sqld passes them on). */
-export function isTaken(error: unknown, column: string): boolean {
+export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/UNIQUE constraint failed/i.test(cause.message) && cause.message.includes(column)) return true;
   }

@@ -5,28 +5,31 @@ import { checkouts, subscriptions } from "../schema/money.ts";
 import { audit_log } from "../schema/operations.ts";
 import { content } from "../schema/posts.ts";
 import { account_deletions } from "../schema/security.ts";
-import { type Database, together } from "./database.ts";
+import { type Database, runBatch } from "./database.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
-import { enqueue, type Mail } from "./outbox.ts";
+import { type Email, enqueue } from "./outbox.ts";
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
-type Step = { userId: string; now: number; auditId: string; mail: Mail };
+type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 
-export const pending = and(isNull(account_deletions.called_off_at), isNull(account_deletions.done_at));
+export const isPendingDeletion = and(
+  isNull(account_deletions.called_off_at),
+  isNull(account_deletions.done_at),
+);
 /** Subscriptions that will be charged again unless somebody stops them. */
-const renewing = and(
+const isRenewing = and(
   inArray(subscriptions.status, ["active", "trialing", "past_due", "unpaid"]),
   isNull(subscriptions.ended_at),
   isNull(subscriptions.cancel_requested_at),
 );
 
 /** Whether the paid month of a row `s` of subscriptions runs; the day that a late renewal is given is not paid for. */
-const paidAt = (now: number) => sql`s.status in ('active', 'canceled') and s.revoked_at is null
+const isPaidAt = (now: number) => sql`s.status in ('active', 'canceled') and s.revoked_at is null
   and max(s.expires_at, s.current_period_end) > ${now}`;
 
 /** Wishes to be deleted, and what becomes of them. */
 export function deletionStore(db: Database) {
-  const audit = (step: Step, action: string) =>
+  const audit = (step: AuditedChange, action: string) =>
     db.insert(audit_log).values({
       id: step.auditId,
       actor_id: step.userId,
@@ -37,7 +40,7 @@ export function deletionStore(db: Database) {
 
   return {
     /** Gives the newest wish of an account; null when there never was one. */
-    async of(userId: string): Promise<Deletion | null> {
+    async find(userId: string): Promise<Deletion | null> {
       const [row] = await db
         .select({
           requestedAt: account_deletions.requested_at,
@@ -52,15 +55,15 @@ export function deletionStore(db: Database) {
     },
 
     /** Writes a wish, withdraws the account's page and posts, and queues the mail, together. A pending wish stays. */
-    async request(wish: Step & { dueAt: number }) {
+    async request(request: AuditedChange & { dueAt: number }) {
       const dates = {
-        ...{ requested_at: wish.now, due_at: wish.dueAt, called_off_at: null },
+        ...{ requested_at: request.now, due_at: request.dueAt, called_off_at: null },
         ...{ fans_told_through: "", fans_told_at: null },
       };
-      await together(db, [
+      await runBatch(db, [
         db
           .insert(account_deletions)
-          .values({ user_id: wish.userId, ...dates })
+          .values({ user_id: request.userId, ...dates })
           .onConflictDoUpdate({
             target: account_deletions.user_id,
             set: dates,
@@ -68,22 +71,22 @@ export function deletionStore(db: Database) {
           }),
         db
           .update(profiles)
-          .set({ closed_at: wish.now })
-          .where(and(eq(profiles.id, wish.userId), isNull(profiles.closed_at))),
+          .set({ closed_at: request.now })
+          .where(and(eq(profiles.id, request.userId), isNull(profiles.closed_at))),
         // The instant of the wish marks what it hid, so that calling it off shows just that again.
         db
           .update(content)
           .set({
-            deleted_at: sql`(select requested_at from account_deletions where user_id = ${wish.userId})`,
+            deleted_at: sql`(select requested_at from account_deletions where user_id = ${request.userId})`,
           })
-          .where(and(eq(content.seller_id, wish.userId), isNull(content.deleted_at))),
-        audit(wish, "account.deletion_requested"),
-        enqueue(db, wish.mail),
+          .where(and(eq(content.seller_id, request.userId), isNull(content.deleted_at))),
+        audit(request, "account.deletion_requested"),
+        enqueue(db, request.mail),
       ]);
     },
 
     /** Takes a pending wish back and shows again what it hid; false when none was pending. */
-    async callOff(step: Step): Promise<boolean> {
+    async callOff(step: AuditedChange): Promise<boolean> {
       const requested = sql`(select requested_at from account_deletions
         where user_id = ${step.userId} and called_off_at is null and done_at is null)`;
       const [, , called] = await db.batch([
@@ -98,7 +101,7 @@ export function deletionStore(db: Database) {
         db
           .update(account_deletions)
           .set({ called_off_at: step.now })
-          .where(and(eq(account_deletions.user_id, step.userId), pending))
+          .where(and(eq(account_deletions.user_id, step.userId), isPendingDeletion))
           .returning({ userId: account_deletions.user_id }),
         audit(step, "account.deletion_called_off"),
         enqueue(db, step.mail),
@@ -107,24 +110,24 @@ export function deletionStore(db: Database) {
     },
 
     /** The provider's ids of subscriptions that an account to be deleted pays or is paid, and that still renew. */
-    async renewing(limit: number): Promise<string[]> {
+    async listRenewing(limit: number): Promise<string[]> {
       const of = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
         db
           .select({ id: subscriptions.stripe_subscription_id })
           .from(account_deletions)
           .innerJoin(subscriptions, eq(party, account_deletions.user_id))
-          .where(and(gt(account_deletions.due_at, 0), pending, renewing))
+          .where(and(gt(account_deletions.due_at, 0), isPendingDeletion, isRenewing))
           .limit(limit);
       const [bought, sold] = await db.batch([of(subscriptions.buyer_id), of(subscriptions.seller_id)]);
       return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
     },
 
     /** When the last month ends that a fan of somebody has paid for; 0 where none runs. */
-    async paidUntil(sellerId: string, now: number): Promise<number> {
+    async fansPaidUntil(sellerId: string, now: number): Promise<number> {
       const [row] = await db
         .select({ until: sql<number>`coalesce(max(max(s.expires_at, s.current_period_end)), 0)` })
         .from(sql`subscriptions s`)
-        .where(and(sql`s.seller_id = ${sellerId}`, paidAt(now)));
+        .where(and(sql`s.seller_id = ${sellerId}`, isPaidAt(now)));
       return row?.until ?? 0;
     },
 
@@ -132,7 +135,7 @@ export function deletionStore(db: Database) {
      * Accounts whose deletion is due, the longest due first. What fans have paid for comes first: an account waits
      * while a month of theirs runs, but for none that falls due at `overdue` or before.
      */
-    due: (now: number, overdue: number, limit: number) =>
+    listDue: (now: number, overdue: number, limit: number) =>
       db
         .select({ userId: account_deletions.user_id, email: profiles.email })
         .from(account_deletions)
@@ -140,11 +143,11 @@ export function deletionStore(db: Database) {
         .where(
           and(
             lte(account_deletions.due_at, now),
-            pending,
+            isPendingDeletion,
             or(
               lte(account_deletions.due_at, overdue),
               sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
-                and ${paidAt(now)})`,
+                and ${isPaidAt(now)})`,
             ),
           ),
         )
@@ -157,7 +160,7 @@ export function deletionStore(db: Database) {
         db
           .select({ id: subscriptions.id })
           .from(subscriptions)
-          .where(and(eq(party, userId), renewing))
+          .where(and(eq(party, userId), isRenewing))
           .limit(1);
       const found = await db.batch([
         one(subscriptions.buyer_id),
@@ -179,6 +182,6 @@ export function deletionStore(db: Database) {
     },
 
     /** Erases an account whose deletion is still due, as one transaction; called off meanwhile, nothing changes. */
-    erase: (erasure: Erasure) => together(db, eraseStatements(db, erasure)),
+    erase: (erasure: Erasure) => runBatch(db, eraseStatements(db, erasure)),
   };
 }

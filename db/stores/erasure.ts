@@ -13,17 +13,17 @@ import {
 import { age_checks, gate_waivers } from "../schema/gates.ts";
 import { media, post_media, uploads } from "../schema/media.ts";
 import { checkouts, content_purchases, message_pricing } from "../schema/money.ts";
-import { audit_log, outgoing_mail } from "../schema/operations.ts";
+import { audit_log, outgoing_emails } from "../schema/operations.ts";
 import { content, likes } from "../schema/posts.ts";
 import {
   account_deletions,
-  mail_links,
+  email_links,
   passkeys,
   recovery_codes,
   two_step_secrets,
 } from "../schema/security.ts";
 import type { Database, Statement } from "./database.ts";
-import { enqueueIf, type Mail } from "./outbox.ts";
+import { type Email, enqueueIf } from "./outbox.ts";
 
 export type Erasure = {
   userId: string;
@@ -32,18 +32,18 @@ export type Erasure = {
   /** What stands in the row that payments point to. */
   email: string;
   username: string;
-  mail: Mail;
+  mail: Email;
 };
 
 /** Every table whose rows belong to one account alone: they go. */
-export const belongings: [SQLiteTable, SQLiteColumn][] = [
+export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [sessions, sessions.user_id],
   [credentials, credentials.user_id],
   [passkeys, passkeys.user_id],
   [two_step_secrets, two_step_secrets.user_id],
   [recovery_codes, recovery_codes.user_id],
   [verification_codes, verification_codes.user_id],
-  [mail_links, mail_links.user_id],
+  [email_links, email_links.user_id],
   [user_preferences, user_preferences.user_id],
   [notification_settings, notification_settings.user_id],
   [onboarding_status, onboarding_status.id],
@@ -77,9 +77,9 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     db.update(account_deletions).set({ done_at: now }).where(due),
     // Mail that went to the old address, before the last one goes there.
     db
-      .delete(outgoing_mail)
+      .delete(outgoing_emails)
       .where(
-        and(eq(outgoing_mail.recipient, sql`(select email from profiles where id = ${userId})`), marked),
+        and(eq(outgoing_emails.recipient, sql`(select email from profiles where id = ${userId})`), marked),
       ),
     enqueueIf(db, erasure.mail, marked),
     // Objects go by the sweep, which finds media that nothing uses; the row stays until its objects are gone.
@@ -104,7 +104,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
         ...{ deleted_at: now, updated_at: now },
       })
       .where(and(eq(content.seller_id, userId), marked)),
-    ...belongings.map(([table, owner]) => db.delete(table).where(and(eq(owner, userId), marked))),
+    ...ownedTables.map(([table, owner]) => db.delete(table).where(and(eq(owner, userId), marked))),
     db
       .update(message_pricing)
       .set({ is_active: false })

@@ -2,34 +2,36 @@ import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "../schema/accounts.ts";
 import { subscriptions } from "../schema/money.ts";
 import { account_deletions } from "../schema/security.ts";
-import { type Database, together } from "./database.ts";
-import { pending } from "./deletions.ts";
-import { enqueueIf, type Mail } from "./outbox.ts";
+import { type Database, runBatch } from "./database.ts";
+import { isPendingDeletion } from "./deletions.ts";
+import { type Email, enqueueIf } from "./outbox.ts";
 import { toSubscription } from "./subscriptions.ts";
 
-export type FarewellStore = ReturnType<typeof farewellStore>;
+export type LeavingNoticeStore = ReturnType<typeof leavingNoticeStore>;
 
 /** What the fans of creators who are leaving are told, and how far that came. */
-export function farewellStore(db: Database) {
+export function leavingNoticeStore(db: Database) {
   return {
     /** Creators who are leaving and whose fans were not all told; the first to leave come first. */
-    untold: (limit: number) =>
+    listUnsent: (limit: number) =>
       db
         .select({
           userId: account_deletions.user_id,
           name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
           requestedAt: account_deletions.requested_at,
           dueAt: account_deletions.due_at,
-          through: account_deletions.fans_told_through,
+          sentThrough: account_deletions.fans_told_through,
         })
         .from(account_deletions)
         .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
-        .where(and(gt(account_deletions.due_at, 0), pending, isNull(account_deletions.fans_told_at)))
+        .where(
+          and(gt(account_deletions.due_at, 0), isPendingDeletion, isNull(account_deletions.fans_told_at)),
+        )
         .orderBy(asc(account_deletions.due_at))
         .limit(limit),
 
     /** A creator's subscriptions after one of them, in the order of their ids, with the fans' addresses. */
-    async fansFrom(sellerId: string, after: string, limit: number) {
+    async subscriptionsAfter(sellerId: string, after: string, limit: number) {
       const rows = await db
         .select({ subscription: subscriptions, email: profiles.email })
         .from(subscriptions)
@@ -44,30 +46,30 @@ export function farewellStore(db: Database) {
      * Queues mails to fans and notes how far that came, together. Nothing happens where the wish was called off
      * meanwhile, or another run came first.
      */
-    async told(
+    async recordSent(
       progress: {
         userId: string;
         requestedAt: number;
-        through: { from: string; to: string };
-        isAll: boolean;
+        sentThrough: { from: string; to: string };
+        isComplete: boolean;
         now: number;
       },
-      mails: Mail[],
+      emails: Email[],
     ) {
-      const { userId, through } = progress;
+      const { userId, sentThrough } = progress;
       const standing = and(
         eq(account_deletions.user_id, userId),
         eq(account_deletions.requested_at, progress.requestedAt),
-        eq(account_deletions.fans_told_through, through.from),
+        eq(account_deletions.fans_told_through, sentThrough.from),
         isNull(account_deletions.fans_told_at),
-        pending,
+        isPendingDeletion,
       );
       const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
-      await together(db, [
-        ...mails.map((mail) => enqueueIf(db, mail, stands, true)),
+      await runBatch(db, [
+        ...emails.map((mail) => enqueueIf(db, mail, stands, true)),
         db
           .update(account_deletions)
-          .set({ fans_told_through: through.to, fans_told_at: progress.isAll ? progress.now : null })
+          .set({ fans_told_through: sentThrough.to, fans_told_at: progress.isComplete ? progress.now : null })
           .where(standing),
       ]);
     },

@@ -5,12 +5,17 @@ import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
 
 export type FeaturedStore = ReturnType<typeof featuredStore>;
-type Deed = { actorId: string; now: number; reason: string; auditId: string };
+type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 
 /** The posts that admins put on show; the audit log has a row for each deed, of the same transaction. */
 export function featuredStore(db: Database) {
   /** Sets when a post was featured where `from` holds, with its row in the audit log; false when it does not. */
-  async function set(postId: string, at: number | null, from: SQL | undefined, deed: Deed): Promise<boolean> {
+  async function set(
+    postId: string,
+    at: number | null,
+    from: SQL | undefined,
+    deed: AuditEntry,
+  ): Promise<boolean> {
     const open = and(eq(content.id, postId), isNull(content.deleted_at), from);
     const action = at === null ? "post.unfeatured" : "post.featured";
     const [, done] = await db.batch([
@@ -47,10 +52,10 @@ export function featuredStore(db: Database) {
         .limit(limit),
 
     /** Features a published post; false when there is none, or it is featured already. */
-    feature: (postId: string, deed: Deed) =>
+    feature: (postId: string, deed: AuditEntry) =>
       set(postId, deed.now, and(isNotNull(content.published_at), isNull(content.featured_at)), deed),
 
     /** Takes a post off show; false when it was not on. */
-    unfeature: (postId: string, deed: Deed) => set(postId, null, isNotNull(content.featured_at), deed),
+    unfeature: (postId: string, deed: AuditEntry) => set(postId, null, isNotNull(content.featured_at), deed),
   };
 }

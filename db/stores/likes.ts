@@ -4,12 +4,12 @@ import { profiles } from "../schema/accounts.ts";
 import { content, likes } from "../schema/posts.ts";
 import { cardColumns } from "./creator-pages.ts";
 import type { Database } from "./database.ts";
-import { type PostFacts, published, selectTeasers, toFacts } from "./teasers.ts";
+import { type PostFacts, published, selectTeasers, toPostFacts } from "./teasers.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
 /** Where a page of likes ended. */
 export type LikeCursor = { at: number; id: string };
-export type Liked<T> = { at: number; id: string; it: T };
+export type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
 
 /** Who likes what. Triggers keep the counts, so a row and its count are one transaction whatever code writes it. */
@@ -41,7 +41,7 @@ export function likeStore(db: Database) {
     },
 
     /** A page of the posts that somebody likes and that are still to be seen, the newest like first. */
-    async posts(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<PostFacts>[]> {
+    async listPosts(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<PostFacts>[]> {
       const wanted = db
         .select({ id: likes.subject_id, at: likes.created_at })
         .from(likes)
@@ -57,12 +57,16 @@ export function likeStore(db: Database) {
       const known = new Map(rows.map((row) => [row.id, row]));
       return order.flatMap(({ id, at }) => {
         const row = known.get(id);
-        return row ? [{ at, id, it: toFacts(row, userId) }] : [];
+        return row ? [{ at, id, item: toPostFacts(row, userId) }] : [];
       });
     },
 
     /** A page of the creators that somebody likes and that are still here, the newest like first. */
-    async creators(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<CreatorCard>[]> {
+    async listCreators(
+      userId: string,
+      after: LikeCursor | null,
+      limit: number,
+    ): Promise<Liked<CreatorCard>[]> {
       const rows = await db
         .select({ at: likes.created_at, ...cardColumns })
         .from(likes)
@@ -78,7 +82,7 @@ export function likeStore(db: Database) {
         )
         .orderBy(...inOrder)
         .limit(limit);
-      return rows.map(({ at, ...it }) => ({ at, id: it.id, it }));
+      return rows.map(({ at, ...item }) => ({ at, id: item.id, item }));
     },
   };
 }

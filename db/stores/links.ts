@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { credentials, profiles } from "../schema/accounts.ts";
-import { mail_links, passkeys } from "../schema/security.ts";
-import { type Database, isTaken } from "./database.ts";
-import { type NewLink, spendLink, undoing, voidLinks, whileLive } from "./link-statements.ts";
-import { enqueue, enqueueIf, type Mail } from "./outbox.ts";
+import { email_links, passkeys } from "../schema/security.ts";
+import { type Database, isUniqueViolation } from "./database.ts";
+import { addRecoveryLink, markLinkUsed, type NewLink, voidLinks, whileLive } from "./link-statements.ts";
+import { type Email, enqueue, enqueueIf } from "./outbox.ts";
 import { endSessions } from "./sessions.ts";
 
-export type LinkStore = ReturnType<typeof linkStore>;
+export type EmailLinkStore = ReturnType<typeof emailLinkStore>;
 
 /** Links that were sent by mail, each for one deed. */
-export function linkStore(db: Database) {
+export function emailLinkStore(db: Database) {
   return {
     /**
      * Adds a link with the mails that go out for it. A new address voids the one asked for before; links to a new
      * password stay good until one is used, or a stranger could void the owner's by asking again.
      */
-    async add(link: NewLink, mails: Mail[]) {
+    async add(link: NewLink, emails: Email[]) {
       await db.batch([
-        db.insert(mail_links).values({
+        db.insert(email_links).values({
           id: link.id,
           user_id: link.userId,
           purpose: link.purpose,
@@ -29,7 +29,7 @@ export function linkStore(db: Database) {
         ...(link.purpose === "email_change"
           ? [voidLinks(db, link.userId, link.now, { purpose: link.purpose, exceptId: link.id })]
           : []),
-        ...mails.map((mail) => enqueue(db, mail)),
+        ...emails.map((mail) => enqueue(db, mail)),
       ]);
     },
 
@@ -37,28 +37,28 @@ export function linkStore(db: Database) {
     async find(tokenHash: string) {
       const [row] = await db
         .select({
-          id: mail_links.id,
-          purpose: mail_links.purpose,
-          createdAt: mail_links.created_at,
-          userId: mail_links.user_id,
-          newEmail: mail_links.new_email,
-          expiresAt: mail_links.expires_at,
-          usedAt: mail_links.used_at,
-          voidedAt: mail_links.voided_at,
+          id: email_links.id,
+          purpose: email_links.purpose,
+          createdAt: email_links.created_at,
+          userId: email_links.user_id,
+          newEmail: email_links.new_email,
+          expiresAt: email_links.expires_at,
+          usedAt: email_links.used_at,
+          voidedAt: email_links.voided_at,
           email: profiles.email,
         })
-        .from(mail_links)
-        .innerJoin(profiles, eq(profiles.id, mail_links.user_id))
-        .where(eq(mail_links.token_hash, tokenHash))
+        .from(email_links)
+        .innerJoin(profiles, eq(profiles.id, email_links.user_id))
+        .where(eq(email_links.token_hash, tokenHash))
         .limit(1);
       return row ?? null;
     },
 
     /** Forgets links that ran out before an instant, so many at most. */
-    async forget(before: number, most: number) {
-      const { id, expires_at } = mail_links;
-      const over = db.select({ id }).from(mail_links).where(lt(expires_at, before)).limit(most);
-      await db.delete(mail_links).where(inArray(id, over));
+    async deleteExpired(before: number, most: number) {
+      const { id, expires_at } = email_links;
+      const over = db.select({ id }).from(email_links).where(lt(expires_at, before)).limit(most);
+      await db.delete(email_links).where(inArray(id, over));
     },
 
     /**
@@ -67,15 +67,15 @@ export function linkStore(db: Database) {
      * Says false, and has done nothing, when the link no longer lives. `undo` is the link that the mail carries.
      */
     async resetPassword(
-      deed: { linkId: string; userId: string; passwordHash: string; now: number; undo: NewLink },
-      mail: Mail,
+      change: { linkId: string; userId: string; passwordHash: string; now: number; recoveryLink: NewLink },
+      mail: Email,
     ): Promise<boolean> {
-      const { linkId, userId, now } = deed;
+      const { linkId, userId, now } = change;
       const live = whileLive(db, linkId, now);
       const results = await db.batch([
         db
           .update(credentials)
-          .set({ password_hash: deed.passwordHash, password_changed_at: now })
+          .set({ password_hash: change.passwordHash, password_changed_at: now })
           .where(and(eq(credentials.user_id, userId), live)),
         db
           .update(profiles)
@@ -85,8 +85,8 @@ export function linkStore(db: Database) {
         voidLinks(db, userId, now, { exceptId: linkId, when: live }),
         enqueueIf(db, mail, live),
         db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
-        ...undoing(db, deed.undo, live),
-        spendLink(db, linkId, now),
+        ...addRecoveryLink(db, change.recoveryLink, live),
+        markLinkUsed(db, linkId, now),
       ]);
       return (results.at(-1) as { id: string }[]).length > 0;
     },
@@ -97,33 +97,33 @@ export function linkStore(db: Database) {
      * the address has become another account's.
      */
     async changeEmail(
-      deed: {
+      change: {
         linkId: string;
         userId: string;
         newEmail: string;
         exceptSessionId: string | null;
-        undo: NewLink;
+        recoveryLink: NewLink;
         now: number;
       },
-      mail: Mail,
+      mail: Email,
     ): Promise<"changed" | "dead" | "taken"> {
-      const { linkId, userId, now } = deed;
+      const { linkId, userId, now } = change;
       const live = whileLive(db, linkId, now);
       try {
         const results = await db.batch([
           db
             .update(profiles)
-            .set({ email: deed.newEmail, email_verified_at: now, updated_at: now })
+            .set({ email: change.newEmail, email_verified_at: now, updated_at: now })
             .where(and(eq(profiles.id, userId), live)),
-          endSessions(db, userId, now, deed.exceptSessionId, live),
+          endSessions(db, userId, now, change.exceptSessionId, live),
           voidLinks(db, userId, now, { exceptId: linkId, when: live }),
           enqueueIf(db, mail, live),
-          ...undoing(db, deed.undo, live),
-          spendLink(db, linkId, now),
+          ...addRecoveryLink(db, change.recoveryLink, live),
+          markLinkUsed(db, linkId, now),
         ]);
         return (results.at(-1) as { id: string }[]).length > 0 ? "changed" : "dead";
       } catch (error) {
-        if (isTaken(error, "profiles.email")) return "taken";
+        if (isUniqueViolation(error, "profiles.email")) return "taken";
         throw error;
       }
     },

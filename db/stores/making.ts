@@ -3,10 +3,10 @@ import { media } from "../schema/media.ts";
 import type { Database } from "./database.ts";
 
 /** Who makes a medium ready, and how that ended. */
-export function makingOf(db: Database) {
+export function processingMethods(db: Database) {
   return {
     /** Notes why a medium could not be made ready; whoever made it is done with it. */
-    async fail(id: string, failure: string) {
+    async failProcessing(id: string, failure: string) {
       await db
         .update(media)
         .set({ failure, making_until: null })
@@ -14,7 +14,7 @@ export function makingOf(db: Database) {
     },
 
     /** Takes the making of a medium upon oneself until an instant; false when it is ready, or somebody else is at it. */
-    async claimMaking(id: string, now: number, until: number): Promise<boolean> {
+    async claimProcessing(id: string, now: number, until: number): Promise<boolean> {
       const free = or(isNull(media.making_until), lt(media.making_until, now));
       const claimed = await db
         .update(media)
@@ -25,7 +25,7 @@ export function makingOf(db: Database) {
     },
 
     /** Says that a medium is still worked on. */
-    async putOffMaking(id: string, until: number) {
+    async extendProcessing(id: string, until: number) {
       await db
         .update(media)
         .set({ making_until: until })
@@ -33,7 +33,7 @@ export function makingOf(db: Database) {
     },
 
     /** Notes for media begun before an instant, or whose making has lapsed, that it was stopped in the middle. */
-    async noteInterrupted(begunBefore: number, now: number, failure: string) {
+    async failInterrupted(begunBefore: number, now: number, failure: string) {
       const waits = and(isNull(media.ready_at), isNull(media.failure), isNull(media.stored_at));
       const stopped = { failure, making_until: null };
       await db.batch([

@@ -1,16 +1,24 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
+import type { Entitlements, GuardedPost } from "../../app/domain/access/check-access.ts";
 import { profiles } from "../schema/accounts.ts";
 import { media, media_variants, post_media, variantNames } from "../schema/media.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
-import { boughtFrom, guardColumns, readGuard, readTies, tieColumns, tieJoins, withdrawn } from "./ties.ts";
+import {
+  entitlementColumns,
+  entitlementJoins,
+  guardColumns,
+  hasPurchasedFrom,
+  isWithdrawn,
+  toEntitlements,
+  toGuardedPost,
+} from "./ties.ts";
 
 /** A medium in more posts than this is opened by these alone; no page lets it come so far. */
-const MOST_USES = 100;
+const MAX_USES = 100;
 
-export type MediumFacts = {
+export type MediaItemFacts = {
   key: string;
   contentType: string;
   bytes: number;
@@ -18,9 +26,9 @@ export type MediumFacts = {
   sellerId: string;
   /** Whether its owner's account is to be deleted, and what ties the viewer to them whatever shows the medium. */
   leaving: boolean;
-  ties: Ties;
+  entitlements: Entitlements;
   /** The posts that show it. */
-  uses: { guard: GuardedPost; ties: Ties; isPreview: boolean }[];
+  uses: { guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
 /** Gives one variant of a medium with the facts that decide who may have it; null when there is no such thing. */
@@ -29,11 +37,11 @@ export async function findVariant(
   mediaId: string,
   name: string,
   viewerId: string | null,
-): Promise<MediumFacts | null> {
+): Promise<MediaItemFacts | null> {
   // What was sent is kept only until it is made ready, and nobody gets it as it was.
   const known = variantNames.find((one) => one === name && one !== "original");
   if (!known) return null;
-  const joins = tieJoins(viewerId, media.seller_id);
+  const joins = entitlementJoins(viewerId, media.seller_id);
   const rows = await db
     .select({
       key: media_variants.key,
@@ -44,15 +52,18 @@ export async function findVariant(
       isPreview: post_media.is_preview,
       closedAt: profiles.closed_at,
       bought: sql<number>`case when ${profiles.closed_at} is null then 0
-        else ${boughtFrom(viewerId, media.seller_id)} end`,
+        else ${hasPurchasedFrom(viewerId, media.seller_id)} end`,
       ...guardColumns,
-      ...tieColumns,
+      ...entitlementColumns,
     })
     .from(media_variants)
     .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
     .innerJoin(profiles, eq(profiles.id, media.seller_id))
     .leftJoin(post_media, eq(post_media.media_id, media.id))
-    .leftJoin(content, and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), withdrawn)))
+    .leftJoin(
+      content,
+      and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
+    )
     .leftJoin(subscriptions, joins.subscription)
     .leftJoin(content_purchases, joins.purchase)
     .where(
@@ -63,7 +74,7 @@ export async function findVariant(
         or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
       ),
     )
-    .limit(MOST_USES);
+    .limit(MAX_USES);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -73,10 +84,12 @@ export async function findVariant(
     purpose: row.purpose,
     sellerId: row.mediumSellerId,
     leaving: row.closedAt !== null,
-    ties: { ...readTies(row, viewerId), purchased: row.bought === 1 },
+    entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {
-      const guard = readGuard(use);
-      return guard ? [{ guard, ties: readTies(use, viewerId), isPreview: use.isPreview ?? false }] : [];
+      const guard = toGuardedPost(use);
+      return guard
+        ? [{ guard, entitlements: toEntitlements(use, viewerId), isPreview: use.isPreview ?? false }]
+        : [];
     }),
   };
 }

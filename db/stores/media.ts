@@ -1,27 +1,30 @@
 import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../schema/media.ts";
-import { type Database, type Statement, together } from "./database.ts";
-import { makingOf } from "./making.ts";
+import { type Database, runBatch, type Statement } from "./database.ts";
+import { processingMethods } from "./making.ts";
 import { findVariant } from "./media-access.ts";
-import { usedBy } from "./room.ts";
+import { usedBytesOf } from "./room.ts";
 import { unusedMedia } from "./unused-media.ts";
 
 export type StoredVariant = typeof media_variants.$inferInsert;
 export type VariantName = StoredVariant["name"];
-export type MediumRow = typeof media.$inferSelect;
-export type WholeMedium = { medium: MediumRow; variants: (typeof media_variants.$inferSelect)[] };
-type MediumDetails = Partial<
-  Pick<MediumRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "lost_motion">
+export type MediaItemRow = typeof media.$inferSelect;
+export type MediaItemWithVariants = {
+  mediaItem: MediaItemRow;
+  variants: (typeof media_variants.$inferSelect)[];
+};
+type MediaItemDetails = Partial<
+  Pick<MediaItemRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "lost_motion">
 >;
-type Described = {
+type VariantChanges = {
   id: string;
-  facts?: MediumDetails;
+  details?: MediaItemDetails;
   variants: StoredVariant[];
   now?: number | null;
-  dropped?: VariantName[];
+  removed?: VariantName[];
 };
 /** An object takes the place of an older one of its name. */
-const replacing = {
+const replaceOnConflict = {
   target: [media_variants.media_id, media_variants.name],
   set: {
     key: sql`excluded.key`,
@@ -31,16 +34,16 @@ const replacing = {
     bytes: sql`excluded.bytes`,
   },
 };
-const isPicture = like(media_variants.content_type, "image/%");
+const isImage = like(media_variants.content_type, "image/%");
 export type MediaStore = ReturnType<typeof mediaStore>;
 
 /** Media and the objects behind them. */
 export function mediaStore(db: Database) {
   return {
-    ...makingOf(db),
+    ...processingMethods(db),
 
     /** Notes a medium before its objects are written, so that a crash leaves something to sweep. */
-    async begin(medium: {
+    async begin(mediaItem: {
       id: string;
       sellerId: string;
       purpose: "post" | "portrait" | "cover";
@@ -51,12 +54,12 @@ export function mediaStore(db: Database) {
       await db
         .insert(media)
         .values({
-          id: medium.id,
-          seller_id: medium.sellerId,
-          purpose: medium.purpose,
-          kind: medium.kind,
-          name: medium.name ?? "",
-          created_at: medium.now,
+          id: mediaItem.id,
+          seller_id: mediaItem.sellerId,
+          purpose: mediaItem.purpose,
+          kind: mediaItem.kind,
+          name: mediaItem.name ?? "",
+          created_at: mediaItem.now,
         })
         .onConflictDoNothing();
     },
@@ -65,39 +68,42 @@ export function mediaStore(db: Database) {
      * Records objects of a medium, in place of older ones of the same names, and forgets those `dropped`. With `now`
      * it is ready to be shown; it counts as stored only once something uses it.
      */
-    async describe(
+    async saveVariants(
       id: string,
-      facts: MediumDetails,
+      details: MediaItemDetails,
       variants: StoredVariant[],
       now: number | null,
-      dropped: VariantName[] = [],
+      removed: VariantName[] = [],
     ) {
-      const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null, making_until: null }) };
+      const set = {
+        ...details,
+        ...(now === null ? {} : { ready_at: now, failure: null, making_until: null }),
+      };
       const steps: Statement[] = [];
       if (Object.keys(set).length > 0) steps.push(db.update(media).set(set).where(eq(media.id, id)));
-      if (dropped.length > 0)
+      if (removed.length > 0)
         steps.push(
           db
             .delete(media_variants)
-            .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, dropped))),
+            .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, removed))),
         );
       if (variants.length > 0)
-        steps.push(db.insert(media_variants).values(variants).onConflictDoUpdate(replacing));
-      await together(db, steps);
+        steps.push(db.insert(media_variants).values(variants).onConflictDoUpdate(replaceOnConflict));
+      await runBatch(db, steps);
     },
 
     /**
      * The same, unless these objects make more stored than `most` bytes: counted in the statement that records them, so
      * that many at once stay within it. False then, and nothing is changed. Their keys are new ones.
      */
-    async describeWithin(
-      { sellerId, most }: { sellerId: string; most: number },
-      { id, facts = {}, variants, now = null, dropped = [] }: Described,
+    async saveVariantsWithinQuota(
+      { sellerId, maxBytes }: { sellerId: string; maxBytes: number },
+      { id, details = {}, variants, now = null, removed = [] }: VariantChanges,
     ): Promise<boolean> {
       const [first] = variants;
       if (!first) return false;
       const bytes = variants.reduce((sum, one) => sum + one.bytes, 0);
-      const hasRoom = sql`${usedBy(sellerId)} + ${bytes} <= ${most}`;
+      const hasRoom = sql`${usedBytesOf(sellerId)} + ${bytes} <= ${maxBytes}`;
       const rows = variants.map(
         (
           one,
@@ -106,14 +112,14 @@ export function mediaStore(db: Database) {
       );
       const isThere = sql`exists (select 1 from media_variants v where v.media_id = ${first.media_id}
         and v.name = ${first.name} and v.key = ${first.key})`;
-      const gone = dropped.filter((name) => !variants.some((one) => one.name === name));
-      const set = { ...facts, ...(now === null ? {} : { ready_at: now, failure: null }) };
+      const gone = removed.filter((name) => !variants.some((one) => one.name === name));
+      const set = { ...details, ...(now === null ? {} : { ready_at: now, failure: null }) };
       const hasFacts = Object.keys(set).length > 0;
       const [added] = await db.batch([
         db
           .insert(media_variants)
           .select(sql.join(rows, sql` union all `))
-          .onConflictDoUpdate(replacing)
+          .onConflictDoUpdate(replaceOnConflict)
           .returning({ name: media_variants.name }),
         db
           .delete(media_variants)
@@ -131,9 +137,9 @@ export function mediaStore(db: Database) {
     },
 
     /** Gives a medium with all its objects; null when there is none, or it is on its way out. */
-    async withVariants(id: string): Promise<WholeMedium | null> {
+    async findWithVariants(id: string): Promise<MediaItemWithVariants | null> {
       const rows = await db
-        .select({ medium: media, variant: media_variants })
+        .select({ mediaItem: media, findVariant: media_variants })
         .from(media)
         .leftJoin(media_variants, eq(media_variants.media_id, media.id))
         .where(and(eq(media.id, id), isNull(media.deleted_at)))
@@ -141,41 +147,41 @@ export function mediaStore(db: Database) {
       const [first] = rows;
       if (!first) return null;
       return {
-        medium: first.medium,
-        variants: rows.flatMap(({ variant }) => (variant === null ? [] : [variant])),
+        mediaItem: first.mediaItem,
+        variants: rows.flatMap(({ findVariant: variant }) => (variant === null ? [] : [variant])),
       };
     },
 
     /** Gives one variant with the facts that decide who may have it; null when there is no such thing. */
-    variant: (mediaId: string, name: string, viewerId: string | null) =>
+    findVariant: (mediaId: string, name: string, viewerId: string | null) =>
       findVariant(db, mediaId, name, viewerId),
 
     ...unusedMedia(db),
 
     /** Gives the keys of the pictures of media: widths, fallbacks and what moves; of thirty media, all. */
-    async pictureKeys(ids: string[]): Promise<string[]> {
+    async imageKeys(ids: string[]): Promise<string[]> {
       const rows = await db
         .select({ key: media_variants.key })
         .from(media_variants)
-        .where(and(inArray(media_variants.media_id, ids), isPicture))
+        .where(and(inArray(media_variants.media_id, ids), isImage))
         .limit(300);
       return rows.map((row) => row.key);
     },
 
     /** The same of all that a creator has, newest first, at most so many. */
-    async pictureKeysOf(sellerId: string, limit: number): Promise<string[]> {
+    async imageKeysOfCreator(sellerId: string, limit: number): Promise<string[]> {
       const rows = await db
         .select({ key: media_variants.key })
         .from(media)
         .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-        .where(and(eq(media.seller_id, sellerId), isPicture))
+        .where(and(eq(media.seller_id, sellerId), isImage))
         .orderBy(desc(media.created_at))
         .limit(limit);
       return rows.map((row) => row.key);
     },
 
     /** Bytes that a creator has stored or has on the way, for the quota. */
-    async bytesOf(sellerId: string): Promise<number> {
+    async usedBytes(sellerId: string): Promise<number> {
       const [row] = await db
         .select({
           bytes: sql<number>`coalesce(sum(${media_variants.bytes}), 0) + (

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Deed, Newcomer } from "../../app/domain/onboarding/first-steps.ts";
+import type { OnboardingAccount, OnboardingAction } from "../../app/domain/onboarding/first-steps.ts";
 import type { Preferences } from "../../app/domain/onboarding/preferences.ts";
 import { credentials, notification_settings, onboarding_status, profiles } from "../schema/accounts.ts";
-import { type Database, type Statement, together } from "./database.ts";
+import { type Database, runBatch, type Statement } from "./database.ts";
 
 export type OnboardingStore = ReturnType<typeof onboardingStore>;
 
@@ -19,20 +19,20 @@ export function onboardingStore(db: Database) {
 
   return {
     /** Writes down what the post-sign-in gate found, together; done again it changes nothing. */
-    async settle(userId: string, deeds: Deed[], now: number) {
-      const statements: Record<Deed, () => Statement> = {
+    async applyActions(userId: string, actions: OnboardingAction[], now: number) {
+      const statements: Record<OnboardingAction, () => Statement> = {
         clear_new_signup: () => notNew(userId),
         begin: () => begun(userId, now, null),
         complete_legacy: () => begun(userId, now, now),
       };
-      await together(
+      await runBatch(
         db,
-        deeds.map((deed) => statements[deed]()),
+        actions.map((deed) => statements[deed]()),
       );
     },
 
     /** Gives what decides about an account's first steps; null where there is no such account. */
-    async newcomer(userId: string): Promise<Newcomer | null> {
+    async findNewAccount(userId: string): Promise<OnboardingAccount | null> {
       const [row] = await db
         .select({
           emailVerifiedAt: profiles.email_verified_at,
@@ -52,42 +52,48 @@ export function onboardingStore(db: Database) {
     },
 
     /** Gives what was chosen so far, as it is stored; null when nothing is. */
-    async preferences(userId: string): Promise<unknown> {
+    async findPreferences(userId: string): Promise<unknown> {
       const [row] = await db
-        .select({ preferences: onboarding_status.preferences })
+        .select({ findPreferences: onboarding_status.preferences })
         .from(onboarding_status)
         .where(eq(onboarding_status.id, userId))
         .limit(1);
-      return row?.preferences ?? null;
+      return row?.findPreferences ?? null;
     },
 
     /** Replaces what was chosen, and says by which version; where nobody was welcomed yet it changes nothing. */
-    async choose(userId: string, version: string, preferences: Preferences, now: number) {
+    async savePreferences(userId: string, version: string, findPreferences: Preferences, now: number) {
       await db
         .update(onboarding_status)
-        .set({ onboarding_version: version, preferences, updated_at: now })
+        .set({ onboarding_version: version, preferences: findPreferences, updated_at: now })
         .where(eq(onboarding_status.id, userId));
     },
 
     /** Opens the next step and keeps what was chosen; a step that was reached stays reached. */
-    async advance(userId: string, reached: number, preferences: Preferences, now: number) {
+    async advance(userId: string, reached: number, findPreferences: Preferences, now: number) {
       await db
         .insert(onboarding_status)
-        .values({ id: userId, has_seen_welcome_at: now, reached, preferences, updated_at: now })
+        .values({
+          id: userId,
+          has_seen_welcome_at: now,
+          reached,
+          preferences: findPreferences,
+          updated_at: now,
+        })
         .onConflictDoUpdate({
           target: onboarding_status.id,
           set: {
             has_seen_welcome_at: sql`coalesce(${onboarding_status.has_seen_welcome_at}, ${now})`,
             reached: sql`max(${onboarding_status.reached}, ${reached})`,
-            preferences,
+            preferences: findPreferences,
             updated_at: now,
           },
         });
     },
 
     /** Ends the welcome: the record, the profile's flag and the notices that were chosen, together. */
-    async finish(userId: string, version: string, preferences: Preferences, now: number) {
-      const { newContent, newSubscribers, messages } = preferences.notificationPreferences;
+    async finish(userId: string, version: string, findPreferences: Preferences, now: number) {
+      const { newContent, newSubscribers, messages } = findPreferences.notificationPreferences;
       const kinds = { new_content: newContent, new_subscribers: newSubscribers, messages } as const;
       const rows = Object.entries(kinds).map(([type, enabled]) => ({
         user_id: userId,
@@ -95,7 +101,12 @@ export function onboardingStore(db: Database) {
         enabled,
         updated_at: now,
       }));
-      const done = { onboarding_version: version, preferences, has_completed_tour_at: now, updated_at: now };
+      const done = {
+        onboarding_version: version,
+        preferences: findPreferences,
+        has_completed_tour_at: now,
+        updated_at: now,
+      };
       await db.batch([
         db
           .insert(onboarding_status)

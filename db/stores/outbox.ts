@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { outgoing_mail } from "../schema/operations.ts";
+import { outgoing_emails } from "../schema/operations.ts";
 import type { Database } from "./database.ts";
 
 /** A mail that is to go out. `expiresAt` (ms) is the end of the code or link in it: later it is not sent any more. */
-export type Mail = {
+export type Email = {
   id: string;
   recipient: string;
   subject: string;
@@ -15,7 +15,7 @@ export type Mail = {
 const BULK_SHARE = 0.1;
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-const rowOf = (mail: Mail, bulk: boolean): typeof outgoing_mail.$inferSelect => ({
+const toRow = (mail: Email, bulk: boolean): typeof outgoing_emails.$inferSelect => ({
   ...{ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body },
   ...{ created_at: mail.now, attempts: 0, next_attempt_at: mail.now },
   ...{ sent_at: null, given_up_at: null, last_error: null },
@@ -23,21 +23,21 @@ const rowOf = (mail: Mail, bulk: boolean): typeof outgoing_mail.$inferSelect => 
 });
 
 /** The statement that queues a mail; it belongs into the batch that causes the mail. */
-export function enqueue(db: Database, mail: Mail) {
-  return db.insert(outgoing_mail).values(rowOf(mail, false)).onConflictDoNothing();
+export function enqueue(db: Database, email: Email) {
+  return db.insert(outgoing_emails).values(toRow(email, false)).onConflictDoNothing();
 }
 
 /**
  * The same for a mail that goes out only under a condition, which the batch itself decides. `bulk` is what many are
  * told at once: it never stands before a code or a link that somebody waits for.
  */
-export function enqueueIf(db: Database, mail: Mail, condition: SQL, bulk = false) {
-  const row = rowOf(mail, bulk);
+export function enqueueIf(db: Database, email: Email, condition: SQL, bulk = false) {
+  const row = toRow(email, bulk);
   // In the order in which drizzle names the columns, which is the table's, whatever that is.
-  const columns = Object.entries(getTableColumns(outgoing_mail));
+  const columns = Object.entries(getTableColumns(outgoing_emails));
   const values = columns.map(([name, column]) => sql`${sql.param(row[name as keyof typeof row], column)}`);
   return db
-    .insert(outgoing_mail)
+    .insert(outgoing_emails)
     .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
     .onConflictDoNothing();
 }
@@ -52,30 +52,30 @@ export function outboxStore(db: Database) {
     async claimDue(now: number, claimUntil: number, limit: number) {
       const due = (bulk: boolean, most: number) =>
         db
-          .select({ id: outgoing_mail.id })
-          .from(outgoing_mail)
+          .select({ id: outgoing_emails.id })
+          .from(outgoing_emails)
           .where(
             and(
-              eq(outgoing_mail.bulk, bulk),
-              lte(outgoing_mail.next_attempt_at, now),
-              isNull(outgoing_mail.sent_at),
-              isNull(outgoing_mail.given_up_at),
+              eq(outgoing_emails.bulk, bulk),
+              lte(outgoing_emails.next_attempt_at, now),
+              isNull(outgoing_emails.sent_at),
+              isNull(outgoing_emails.given_up_at),
             ),
           )
-          .orderBy(asc(outgoing_mail.next_attempt_at))
+          .orderBy(asc(outgoing_emails.next_attempt_at))
           .limit(most);
       const claim = (bulk: boolean, most: number) =>
         db
-          .update(outgoing_mail)
-          .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_mail.attempts} + 1` })
-          .where(sql`${outgoing_mail.id} in ${due(bulk, most)}`)
+          .update(outgoing_emails)
+          .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_emails.attempts} + 1` })
+          .where(sql`${outgoing_emails.id} in ${due(bulk, most)}`)
           .returning({
-            id: outgoing_mail.id,
-            recipient: outgoing_mail.recipient,
-            subject: outgoing_mail.subject,
-            body: outgoing_mail.body,
-            attempts: outgoing_mail.attempts,
-            expiresAt: outgoing_mail.expires_at,
+            id: outgoing_emails.id,
+            recipient: outgoing_emails.recipient,
+            subject: outgoing_emails.subject,
+            body: outgoing_emails.body,
+            attempts: outgoing_emails.attempts,
+            expiresAt: outgoing_emails.expires_at,
           });
       const most = limit - Math.ceil(limit * BULK_SHARE);
       const awaited = await claim(false, most);
@@ -86,50 +86,50 @@ export function outboxStore(db: Database) {
     },
 
     /** Marks a mail as sent and drops its words: codes do not stay in the database. */
-    async sent(id: string, now: number) {
+    async markSent(id: string, now: number) {
       await db
-        .update(outgoing_mail)
+        .update(outgoing_emails)
         .set({ sent_at: now, subject: "", body: "" })
-        .where(eq(outgoing_mail.id, id));
+        .where(eq(outgoing_emails.id, id));
     },
 
     /** Forgets mail that was made before an instant and no longer waits. */
-    async forget(before: number) {
+    async deleteFinished(before: number) {
       await db
-        .delete(outgoing_mail)
+        .delete(outgoing_emails)
         .where(
           and(
-            lt(outgoing_mail.created_at, before),
-            or(isNotNull(outgoing_mail.sent_at), isNotNull(outgoing_mail.given_up_at)),
+            lt(outgoing_emails.created_at, before),
+            or(isNotNull(outgoing_emails.sent_at), isNotNull(outgoing_emails.given_up_at)),
           ),
         );
     },
 
     /** Gives how a mail stands; null when it is not known any more, or never was. */
-    async progress(id: string) {
+    async findDeliveryStatus(id: string) {
       const [row] = await db
         .select({
-          createdAt: outgoing_mail.created_at,
-          attempts: outgoing_mail.attempts,
-          sentAt: outgoing_mail.sent_at,
-          givenUpAt: outgoing_mail.given_up_at,
+          createdAt: outgoing_emails.created_at,
+          attempts: outgoing_emails.attempts,
+          sentAt: outgoing_emails.sent_at,
+          givenUpAt: outgoing_emails.given_up_at,
         })
-        .from(outgoing_mail)
-        .where(eq(outgoing_mail.id, id))
+        .from(outgoing_emails)
+        .where(eq(outgoing_emails.id, id))
         .limit(1);
       return row ?? null;
     },
 
     /** Puts a mail off until `next`, or gives it up when that is null. */
-    async failed(id: string, error: string, next: number | null, now: number) {
+    async markFailed(id: string, error: string, next: number | null, now: number) {
       await db
-        .update(outgoing_mail)
+        .update(outgoing_emails)
         .set(
           next === null
             ? { last_error: error, given_up_at: now, subject: "", body: "" }
             : { last_error: error, next_attempt_at: next },
         )
-        .where(eq(outgoing_mail.id, id));
+        .where(eq(outgoing_emails.id, id));
     },
   };
 }

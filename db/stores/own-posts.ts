@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
-import type { Pace } from "../../app/domain/posts/pace.ts";
+import type { PublishLimit } from "../../app/domain/posts/pace.ts";
 import { media, post_media } from "../schema/media.ts";
 import { content_purchases } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
-import { smallWidths } from "./drawn.ts";
+import { smallRenderedVariants } from "./drawn.ts";
 import { publishDue } from "./pace.ts";
 
-export type Shelf = "published" | "scheduled" | "drafts" | "archived";
+export type OwnPostFilter = "published" | "scheduled" | "drafts" | "archived";
 export type OwnPostStore = ReturnType<typeof ownPostStore>;
 
-const on: Record<Shelf, SQL | undefined> = {
+const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
   published: isNotNull(content.published_at),
   scheduled: and(isNull(content.published_at), isNotNull(content.scheduled_for)),
   drafts: and(isNull(content.published_at), isNull(content.scheduled_for), isNull(content.archived_at)),
@@ -24,7 +24,7 @@ export function ownPostStore(db: Database) {
 
   return {
     /** Gives a page of one shelf, last changed first, after the row that a cursor names. */
-    shelf: (sellerId: string, shelf: Shelf, after: { at: number; id: string } | null, limit: number) =>
+    list: (sellerId: string, list: OwnPostFilter, after: { at: number; id: string } | null, limit: number) =>
       db
         .select({
           id: content.id,
@@ -39,8 +39,8 @@ export function ownPostStore(db: Database) {
           archivedAt: content.archived_at,
           pinnedAt: content.pinned_at,
           updatedAt: content.updated_at,
-          mediumId: media.id,
-          drawn: smallWidths(media.id),
+          mediaItemId: media.id,
+          renderedVariants: smallRenderedVariants(media.id),
         })
         .from(content)
         .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))
@@ -49,7 +49,7 @@ export function ownPostStore(db: Database) {
           and(
             eq(content.seller_id, sellerId),
             isNull(content.deleted_at),
-            on[shelf],
+            filterConditions[list],
             after ? sql`(${content.updated_at}, ${content.id}) < (${after.at}, ${after.id})` : undefined,
           ),
         )
@@ -103,7 +103,7 @@ export function ownPostStore(db: Database) {
     },
 
     /** What a creator is told before they delete: title, and how many bought it. Null when it is not theirs. */
-    async beforeDeletion(id: string, sellerId: string) {
+    async findDeletionSummary(id: string, sellerId: string) {
       const [row] = await db
         .select({
           title: content.title,
@@ -118,7 +118,7 @@ export function ownPostStore(db: Database) {
     },
 
     /** Whether a post was its creator's before it was deleted. */
-    async wasMine(id: string, sellerId: string): Promise<boolean> {
+    async wasOwn(id: string, sellerId: string): Promise<boolean> {
       const [row] = await db
         .select({ id: content.id })
         .from(content)
@@ -169,6 +169,7 @@ export function ownPostStore(db: Database) {
     },
 
     /** See there. */
-    publishDue: (now: number, limit: number, pace: Pace) => publishDue(db, now, limit, pace),
+    publishDue: (now: number, limit: number, publishLimit: PublishLimit) =>
+      publishDue(db, now, limit, publishLimit),
   };
 }

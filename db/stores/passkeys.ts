@@ -1,18 +1,18 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
-import type { NewKey } from "../../app/domain/passkeys/passkey.ts";
+import type { NewPasskey } from "../../app/domain/passkeys/passkey.ts";
 import { profiles } from "../schema/accounts.ts";
 import { audit_log } from "../schema/operations.ts";
 import { passkeys } from "../schema/security.ts";
-import { type Database, isTaken, type Statement, together } from "./database.ts";
-import { type NewLink, undoing } from "./link-statements.ts";
-import { enqueue, type Mail } from "./outbox.ts";
+import { type Database, isUniqueViolation, runBatch, type Statement } from "./database.ts";
+import { addRecoveryLink, type NewLink } from "./link-statements.ts";
+import { type Email, enqueue } from "./outbox.ts";
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
-type Step = { userId: string; now: number; auditId: string; mail: Mail };
+type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 
 /** Passkeys: public keys and their counters. */
 export function passkeyStore(db: Database) {
-  const told = (step: Step, action: string): Statement[] => [
+  const told = (step: AuditedChange, action: string): Statement[] => [
     db.insert(audit_log).values({
       ...{ id: step.auditId, actor_id: step.userId, action },
       ...{ subject_id: step.userId, created_at: step.now },
@@ -53,27 +53,29 @@ export function passkeyStore(db: Database) {
     },
 
     /** Adds a passkey and tells the owner, with the link that undoes it; false when it is somebody's already. */
-    async add(step: Step & { name: string; key: NewKey; undo: NewLink }): Promise<boolean> {
+    async add(
+      step: AuditedChange & { name: string; key: NewPasskey; recoveryLink: NewLink },
+    ): Promise<boolean> {
       const { key } = step;
       try {
-        await together(db, [
+        await runBatch(db, [
           db.insert(passkeys).values({
             ...{ id: key.id, user_id: step.userId, name: step.name, public_key: key.publicKey },
             ...{ algorithm: key.algorithm, counter: key.counter, transports: key.transports },
             created_at: step.now,
           }),
           ...told(step, "passkey.added"),
-          ...undoing(db, step.undo),
+          ...addRecoveryLink(db, step.recoveryLink),
         ]);
         return true;
       } catch (error) {
-        if (isTaken(error, "passkeys.id")) return false;
+        if (isUniqueViolation(error, "passkeys.id")) return false;
         throw error;
       }
     },
 
     /** Notes a use; false when the counter did not rise though it counts. */
-    async used(id: string, counter: number, now: number): Promise<boolean> {
+    async recordUse(id: string, counter: number, now: number): Promise<boolean> {
       const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
       const rows = await db
         .update(passkeys)
@@ -94,8 +96,8 @@ export function passkeyStore(db: Database) {
     },
 
     /** Removes one of the account's passkeys and tells the owner. */
-    remove: (step: Step & { id: string }) =>
-      together(db, [
+    remove: (step: AuditedChange & { id: string }) =>
+      runBatch(db, [
         db.delete(passkeys).where(and(eq(passkeys.id, step.id), eq(passkeys.user_id, step.userId))),
         ...told(step, "passkey.removed"),
       ]),

@@ -1,8 +1,8 @@
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 /** Codes of the server for what got no lock in time: its transaction was rolled back, so nothing was done. */
-const BUSY = /"code":"(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_BUSY)/;
-const TRIES = 6;
+const BUSY_CODES = /"code":"(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_BUSY)/;
+const MAX_ATTEMPTS = 6;
 const PAUSE_MS = 25;
 
 /**
@@ -10,14 +10,14 @@ const PAUSE_MS = 25;
  * batches that write at once, of which the second began to read before the first was done. Six tries within about a
  * second, unless told otherwise; then the server's own answer stands.
  */
-export const patiently =
-  (send: Fetch, tries = TRIES): Fetch =>
+export const retryWhenBusy =
+  (send: Fetch, maxAttempts = MAX_ATTEMPTS): Fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     for (let turn = 1; ; turn += 1) {
       const answer = await send(request.clone() as RequestInfo);
       const text = await answer.text();
-      const again = answer.ok && BUSY.test(text) && turn < tries;
+      const again = answer.ok && BUSY_CODES.test(text) && turn < maxAttempts;
       if (!again) return new Response(text, answer);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * turn * (1 + Math.random())));
     }

@@ -9,7 +9,7 @@ export type PreferenceStore = ReturnType<typeof preferenceStore>;
 export function preferenceStore(db: Database) {
   return {
     /** The kinds of notices that somebody decided on, and how; a kind without a row is on. */
-    async notices(userId: string): Promise<Partial<Record<NoticeType, boolean>>> {
+    async findNotices(userId: string): Promise<Partial<Record<NoticeType, boolean>>> {
       const rows = await db
         .select({ type: notification_settings.type, enabled: notification_settings.enabled })
         .from(notification_settings)
@@ -18,8 +18,8 @@ export function preferenceStore(db: Database) {
     },
 
     /** Writes one row for each kind. */
-    async saveNotices(userId: string, notices: Partial<Record<NoticeType, boolean>>, now: number) {
-      const rows = Object.entries(notices).map(([type, enabled]) => ({
+    async saveNotices(userId: string, findNotices: Partial<Record<NoticeType, boolean>>, now: number) {
+      const rows = Object.entries(findNotices).map(([type, enabled]) => ({
         user_id: userId,
         type: type as NoticeType,
         enabled,
@@ -44,7 +44,7 @@ export function preferenceStore(db: Database) {
     },
 
     /** The zone that somebody plans their posts in; null until they chose one. */
-    async timeZone(userId: string): Promise<string | null> {
+    async findTimeZone(userId: string): Promise<string | null> {
       const [row] = await db
         .select({ zone: user_preferences.time_zone })
         .from(user_preferences)
@@ -53,7 +53,7 @@ export function preferenceStore(db: Database) {
       return row?.zone ?? null;
     },
 
-    async keepTimeZone(userId: string, zone: string, now: number) {
+    async saveTimeZone(userId: string, zone: string, now: number) {
       await db
         .insert(user_preferences)
         .values({ user_id: userId, time_zone: zone, updated_at: now })

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { ProfileWords } from "../../app/domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "../../app/domain/creators/edit-profile.ts";
 import { credentials, profiles, user_roles } from "../schema/accounts.ts";
 import { media } from "../schema/media.ts";
 import { message_pricing } from "../schema/money.ts";
-import { type Database, isTaken, type Statement, together } from "./database.ts";
+import { type Database, isUniqueViolation, runBatch, type Statement } from "./database.ts";
 
 /** When the name was chosen: by its owner, or by a creator's set-up; null while it is a generated one. */
 export const usernameChosenAt = sql<
@@ -13,7 +13,7 @@ export const usernameChosenAt = sql<
 export type ProfileStore = ReturnType<typeof profileStore>;
 
 /** Makes a price the one of somebody's conversations; the ones before stay in the books, inactive. */
-export const newMessagePrice = (
+export const replaceMessagePrice = (
   db: Database,
   price: { id: string; sellerId: string; cents: number; now: number },
 ): Statement[] => [
@@ -34,10 +34,10 @@ export const newMessagePrice = (
  * Keeps one profile picture in place of the one before, which is swept like anything that nothing uses. One that another
  * form is just bringing is left alone: that form hangs it a moment later.
  */
-export function inPlaceOf(
+export function replaceProfileImage(
   db: Database,
   userId: string,
-  { mediumId, purpose }: { mediumId: string; purpose: "portrait" | "cover" },
+  { mediaItemId, purpose }: { mediaItemId: string; purpose: "portrait" | "cover" },
   now: number,
 ): Statement[] {
   const mine = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
@@ -45,18 +45,18 @@ export function inPlaceOf(
     db
       .update(media)
       .set({ stored_at: null, deleted_at: now })
-      .where(and(mine, ne(media.id, mediumId), isNotNull(media.stored_at))),
+      .where(and(mine, ne(media.id, mediaItemId), isNotNull(media.stored_at))),
     db
       .update(media)
       .set({ stored_at: now })
-      .where(and(mine, eq(media.id, mediumId))),
+      .where(and(mine, eq(media.id, mediaItemId))),
   ];
 }
 
 /** One's own profile, as its owner sees and changes it. */
 export function profileStore(db: Database) {
   return {
-    async own(userId: string) {
+    async findOwn(userId: string) {
       const [row] = await db
         .select({
           id: profiles.id,
@@ -83,14 +83,14 @@ export function profileStore(db: Database) {
     /** Writes the words and prices together; a message price gets its row when `pricingId` is given. */
     async edit(
       userId: string,
-      words: ProfileWords & { searchWords: string },
+      fields: ProfileChanges & { searchText: string },
       pricingId: string | null,
       now: number,
     ) {
-      const { name, bio, age, subscriptionPrice, messagePrice, interests, traits, searchWords } = words;
+      const { name, bio, age, subscriptionPrice, messagePrice, interests, traits, searchText } = fields;
       // Nothing said is nothing stored; a fan, who has none to say, leaves the column alone.
       const said = traits && (Object.values(traits).some(Boolean) ? traits : null);
-      await together(db, [
+      await runBatch(db, [
         db
           .update(profiles)
           .set({
@@ -100,14 +100,14 @@ export function profileStore(db: Database) {
               age,
               interests,
               traits: said,
-              search_words: searchWords,
+              search_words: searchText,
               updated_at: now,
             },
             ...{ subscription_price: subscriptionPrice, message_price: messagePrice },
           })
           .where(eq(profiles.id, userId)),
         ...(pricingId !== null && messagePrice !== undefined
-          ? newMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now })
+          ? replaceMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now })
           : []),
       ]);
     },
@@ -126,20 +126,20 @@ export function profileStore(db: Database) {
           .returning({ id: profiles.id });
         return rows.length > 0 ? "chosen" : "fixed";
       } catch (error) {
-        if (isTaken(error, "profiles_username")) return "taken";
+        if (isUniqueViolation(error, "profiles_username")) return "taken";
         throw error;
       }
     },
 
     /** Hangs a picture in place of the one before. */
-    async hang(
+    async setImage(
       userId: string,
-      picture: { mediumId: string; url: string; purpose: "portrait" | "cover" },
+      image: { mediaItemId: string; url: string; purpose: "portrait" | "cover" },
       now: number,
     ) {
-      const { url, purpose } = picture;
-      await together(db, [
-        ...inPlaceOf(db, userId, picture, now),
+      const { url, purpose } = image;
+      await runBatch(db, [
+        ...replaceProfileImage(db, userId, image, now),
         db
           .update(profiles)
           .set({ ...(purpose === "portrait" ? { avatar_url: url } : { cover_url: url }), updated_at: now })

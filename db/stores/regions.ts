@@ -7,7 +7,7 @@ export type RegionStore = ReturnType<typeof regionStore>;
 /** The admin's region rules: a few rows, read whole. */
 export function regionStore(db: Database) {
   return {
-    all: (): Promise<RegionRule[]> =>
+    listRules: (): Promise<RegionRule[]> =>
       db
         .select({ region: region_rules.region, classification: region_rules.classification })
         .from(region_rules)

@@ -1,19 +1,19 @@
 import { and, desc, eq, isNull, like, lte, type SQL, sql } from "drizzle-orm";
 import { profiles } from "../schema/accounts.ts";
 import { checkouts, ledger_entries, payments, subscriptions, webhook_events } from "../schema/money.ts";
-import { type Database, type Statement, together } from "./database.ts";
+import { type Database, runBatch, type Statement } from "./database.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferInsert;
 export type PaymentRow = typeof payments.$inferInsert;
-export type EntryRow = typeof ledger_entries.$inferInsert;
-export type EventRow = typeof webhook_events.$inferInsert;
-export type SaleStore = ReturnType<typeof saleStore>;
+export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
+export type WebhookEventRow = typeof webhook_events.$inferInsert;
+export type PaymentStore = ReturnType<typeof paymentStore>;
 
 /** The ledger's transactions of disputes, as `disputeEntries` names them. */
-const DISPUTES = "dispute:%";
+const DISPUTE_TRANSACTIONS = "dispute:%";
 
 /** Completed sales, the ledger behind them, and the provider's events that told of them. */
-export function saleStore(db: Database) {
+export function paymentStore(db: Database) {
   /**
    * An older reading never overwrites a newer one, and an ended subscription is never revived: an end is final, so
    * it also counts when a machine whose clock runs behind has read it.
@@ -60,44 +60,44 @@ export function saleStore(db: Database) {
 
   return {
     /** Writes what one reading of the provider came to, as one transaction; again, it changes nothing. */
-    async record(reading: {
+    async recordSnapshot(snapshot: {
       subscription: SubscriptionRow;
       payments: PaymentRow[];
-      entries: EntryRow[];
+      entries: LedgerEntryRow[];
       checkoutId: string;
-      event: EventRow | null;
+      event: WebhookEventRow | null;
       now: number;
     }) {
-      const batch: Statement[] = [writeSubscription(reading.subscription)];
-      if (reading.payments.length > 0) {
+      const batch: Statement[] = [writeSubscription(snapshot.subscription)];
+      if (snapshot.payments.length > 0) {
         batch.push(
-          db.insert(payments).values(reading.payments).onConflictDoNothing(),
+          db.insert(payments).values(snapshot.payments).onConflictDoNothing(),
           db
             .update(checkouts)
-            .set({ completed_at: reading.now })
-            .where(and(eq(checkouts.id, reading.checkoutId), isNull(checkouts.completed_at))),
-          settleRevocation(reading.subscription.id, reading.now),
+            .set({ completed_at: snapshot.now })
+            .where(and(eq(checkouts.id, snapshot.checkoutId), isNull(checkouts.completed_at))),
+          settleRevocation(snapshot.subscription.id, snapshot.now),
         );
       }
-      if (reading.entries.length > 0)
-        batch.push(db.insert(ledger_entries).values(reading.entries).onConflictDoNothing());
-      if (reading.event) batch.push(db.insert(webhook_events).values(reading.event).onConflictDoNothing());
-      await together(db, batch);
+      if (snapshot.entries.length > 0)
+        batch.push(db.insert(ledger_entries).values(snapshot.entries).onConflictDoNothing());
+      if (snapshot.event) batch.push(db.insert(webhook_events).values(snapshot.event).onConflictDoNothing());
+      await runBatch(db, batch);
     },
 
     /**
      * Enters what went back of a payment, with the payment's sums and what they mean for its subscription, as one
      * transaction. The sums are read from the entries, which are only added, so readings may come in any order.
      */
-    async recordReturns(reading: {
+    async recordReversals(snapshot: {
       paymentId: string;
       subscriptionId: string | null;
       refunded: number;
-      entries: EntryRow[];
-      event: EventRow | null;
+      entries: LedgerEntryRow[];
+      event: WebhookEventRow | null;
       now: number;
     }) {
-      const { paymentId, subscriptionId, entries, event } = reading;
+      const { paymentId, subscriptionId, entries, event } = snapshot;
       const batch: Statement[] = [];
       if (entries.length > 0) batch.push(db.insert(ledger_entries).values(entries).onConflictDoNothing());
       const disputed = db
@@ -107,25 +107,25 @@ export function saleStore(db: Database) {
           and(
             eq(ledger_entries.payment_id, paymentId),
             eq(ledger_entries.account, "provider"),
-            like(ledger_entries.transaction_id, DISPUTES),
+            like(ledger_entries.transaction_id, DISPUTE_TRANSACTIONS),
           ),
         );
       batch.push(
         db
           .update(payments)
           .set({
-            refunded: sql`max(${payments.refunded}, ${reading.refunded})`,
+            refunded: sql`max(${payments.refunded}, ${snapshot.refunded})`,
             disputed: sql`(${disputed})`,
           })
           .where(eq(payments.id, paymentId)),
       );
-      if (subscriptionId !== null) batch.push(settleRevocation(subscriptionId, reading.now));
+      if (subscriptionId !== null) batch.push(settleRevocation(subscriptionId, snapshot.now));
       if (event) batch.push(db.insert(webhook_events).values(event).onConflictDoNothing());
-      await together(db, batch);
+      await runBatch(db, batch);
     },
 
     /** Whether an event was handled already. */
-    async knowsEvent(id: string): Promise<boolean> {
+    async isEventHandled(id: string): Promise<boolean> {
       const rows = await db
         .select({ id: webhook_events.id })
         .from(webhook_events)
@@ -135,12 +135,12 @@ export function saleStore(db: Database) {
     },
 
     /** Notes an event that changed nothing else. */
-    async noteEvent(event: EventRow) {
+    async recordEvent(event: WebhookEventRow) {
       await db.insert(webhook_events).values(event).onConflictDoNothing();
     },
 
     /** Gives the payment of an intent, with the subscription that it paid a month of. */
-    async paymentByIntent(intentId: string) {
+    async findByIntent(intentId: string) {
       const [row] = await db
         .select({
           id: payments.id,
@@ -170,7 +170,7 @@ export function saleStore(db: Database) {
     },
 
     /** Gives a seller's newest sales and what they are owed, in one round trip; cents. */
-    async ofSeller(sellerId: string, limit: number) {
+    async listForSeller(sellerId: string, limit: number) {
       const [sales, [balance]] = await db.batch([
         db
           .select({ payment: payments, buyer: profiles.username })
@@ -188,7 +188,7 @@ export function saleStore(db: Database) {
     },
 
     /** Gives a buyer's newest payments, with whom they went to. */
-    async ofBuyer(buyerId: string, limit: number) {
+    async listForBuyer(buyerId: string, limit: number) {
       const rows = await db
         .select({
           payment: payments,

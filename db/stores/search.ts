@@ -1,41 +1,41 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../app/domain/creators/creator.ts";
-import type { Vocabulary, vocabularyFor } from "../../app/domain/search/query.ts";
-import type { Known } from "../../app/domain/search/spelling.ts";
+import type { Vocabulary, vocabularyRequest } from "../../app/domain/search/query.ts";
+import type { VocabularyTerm } from "../../app/domain/search/spelling.ts";
 import { profiles } from "../schema/accounts.ts";
 import { content } from "../schema/posts.ts";
 import { search_terms } from "../schema/search.ts";
 import { cardColumns } from "./creator-pages.ts";
 import type { Database } from "./database.ts";
 import {
-  datesOf,
+  countExpressions,
+  dateCountExpressions,
   type Index,
-  inTitle,
-  liked,
+  likeBonus,
   type Match,
-  matchWhen,
+  matchIf,
+  matchingRows,
   type Page,
   type PostMatch,
   type PostOrder,
   padded,
   postHits,
+  type RequestedCounts,
   score,
-  sums,
-  type Wanted,
-  walk,
+  titleBonus,
 } from "./search-hits.ts";
-import { type PostFacts, selectTeasers, toFacts } from "./teasers.ts";
+import { type PostFacts, selectTeasers, toPostFacts } from "./teasers.ts";
 
 /** So many pages of creators are looked through: of the newest, and of those with the words in their name. */
-const PAGES = 10;
+const MAX_PAGES = 10;
 export type SearchStore = ReturnType<typeof searchStore>;
 
 /** The full-text index and its vocabulary; triggers write both. */
 export function searchStore(db: Database) {
   return {
     /** Looks up words, what they may have been meant as, and what the last one may become. */
-    async vocabulary(wanted: ReturnType<typeof vocabularyFor>): Promise<Vocabulary> {
-      const { terms, slips, prefix, completions } = wanted;
+    async findVocabulary(requestedCounts: ReturnType<typeof vocabularyRequest>): Promise<Vocabulary> {
+      const { terms, slips, prefix, completions } = requestedCounts;
       const known = { term: search_terms.term, uses: search_terms.uses };
       const start = prefix === null ? "" : [...prefix].slice(0, [...prefix].length < 4 ? 2 : 4).join("");
       const bucket = [...start].length < 4 ? search_terms.two : search_terms.four;
@@ -61,7 +61,7 @@ export function searchStore(db: Database) {
       ]);
       return {
         terms: found,
-        near: near as (Known & { of: string })[],
+        near: near as (VocabularyTerm & { of: string })[],
         completions: prefix === null ? [] : longer,
       };
     },
@@ -70,20 +70,20 @@ export function searchStore(db: Database) {
      * Gives a page of published posts that match, as teasers with what decides access; and how many of the newest
      * matches have each of the facets that are asked for, and `shown`: how many the filters leave. Null on an empty page.
      */
-    async posts(
+    async findPosts(
       match: PostMatch,
       order: PostOrder,
       page: Page,
       viewerId: string | null,
-      wanted: Wanted = {},
+      requestedCounts: RequestedCounts = {},
     ): Promise<{ posts: PostFacts[]; counts: Record<string, number> | null }> {
       // The plus keeps the planner from walking all posts to look each of them up among the hits.
       const found = await selectTeasers(db, viewerId, { told: sql<string>`hit.told` })
-        .innerJoin(sql`(${postHits(match, order, page, wanted)}) hit`, sql`+hit.id = ${content.id}`)
+        .innerJoin(sql`(${postHits(match, order, page, requestedCounts)}) hit`, sql`+hit.id = ${content.id}`)
         .orderBy(sql`hit.place`, sql`hit.row desc`);
       const [first] = found;
       return {
-        posts: found.map((row) => toFacts(row, viewerId)),
+        posts: found.map((row) => toPostFacts(row, viewerId)),
         counts: first ? JSON.parse(first.told) : null,
       };
     },
@@ -93,7 +93,7 @@ export function searchStore(db: Database) {
      * `count` is how many hold them, up to one more than `most`; null where an empty page does not tell. `prices` are
      * whole dollars a month, both ends included.
      */
-    async creators(
+    async findCreators(
       { any, heading, asked, since }: Match,
       page: Page,
       prices: readonly [number, number] | null,
@@ -102,16 +102,16 @@ export function searchStore(db: Database) {
       const priced = prices
         ? sql`where p.subscription_price between ${prices[0] * 100} and ${prices[1] * 100 + 99}`
         : sql``;
-      const place = sql`-(${score(asked, padded)} + ${inTitle(asked, sql`p.username`)} + ${liked(sql`p.like_count`)}
+      const place = sql`-(${score(asked, padded)} + ${titleBonus(asked, sql`p.username`)} + ${likeBonus(sql`p.like_count`)}
         + case when p.post_count > 0 then 1 else 0 end)`;
-      const looked = PAGES * page.limit;
+      const looked = MAX_PAGES * page.limit;
       // Those with the words in their name are among the newest unless there are more than are looked through.
-      const named = matchWhen(
+      const named = matchIf(
         heading,
         sql`${asked.length > 0 ? 1 : 0} and (select count(*) from found) > ${looked}`,
       );
-      const best = sql`with found as materialized (${walk("creator_index", { match: any, since, limit: most + 1 })}),
-        named as materialized (${walk("creator_index", { match: named, since, limit: looked })})
+      const best = sql`with found as materialized (${matchingRows("creator_index", { match: any, since, limit: most + 1 })}),
+        named as materialized (${matchingRows("creator_index", { match: named, since, limit: looked })})
         select p.id as id, ${place} as place, d.row as row, (select count(*) from found) as found
         from (select r from (select r from found order by r desc limit ${looked}) union select r from named) k
         cross join search_creators d on d.row = k.r cross join profiles p on p.id = d.profile_id ${priced}
@@ -129,35 +129,35 @@ export function searchStore(db: Database) {
     /** Counts what matches, up to one more than `most`. */
     async count(index: Index, { any, since }: Pick<Match, "any" | "since">, most: number): Promise<number> {
       const [found] = await db.all<{ count: number }>(
-        sql`select count(*) as count from (${walk(index, { match: any, since, limit: most + 1 })})`,
+        sql`select count(*) as count from (${matchingRows(index, { match: any, since, limit: most + 1 })})`,
       );
       return found?.count ?? 0;
     },
 
     /** Counts the newest matches, at most `most`, by their facets: how many have each that is asked for. */
-    async facets(
+    async countFacets(
       index: Index,
       { any, since }: Pick<Match, "any" | "since">,
-      wanted: Wanted,
+      requestedCounts: RequestedCounts,
       most: number,
     ): Promise<Record<string, number>> {
       const documents = sql.raw(index === "post_index" ? "search_posts" : "search_creators");
       const [found] = await db.all<Record<string, number>>(
-        sql`select ${named(sums(padded.facets, wanted))} from (${walk(index, { match: any, since, limit: most })}) k
+        sql`select ${asColumns(countExpressions(padded.facets, requestedCounts))} from (${matchingRows(index, { match: any, since, limit: most })}) k
           cross join ${documents} d on d.row = k.r`,
       );
       return found ?? {};
     },
 
     /** Counts the newest posts that match, at most `most`, by how many were published at an instant (ms) or later. */
-    async dates(
+    async countByDate(
       any: string,
       instants: Record<string, number>,
       most: number,
     ): Promise<Record<string, number>> {
       const since = Math.min(...Object.values(instants));
       const [found] = await db.all<Record<string, number>>(
-        sql`select ${named(datesOf(instants))} from (${walk("post_index", { match: any, since, limit: most })})`,
+        sql`select ${asColumns(dateCountExpressions(instants))} from (${matchingRows("post_index", { match: any, since, limit: most })})`,
       );
       return found ?? {};
     },
@@ -166,7 +166,7 @@ export function searchStore(db: Database) {
      * Joins parts of both indexes, of which writing makes ever more and each is asked for every word (the "merge" command
      * of SQLite's FTS5). Writes about `pages` of 4 kB for each index at most; false where there was nothing to join.
      */
-    async upkeep(pages: number): Promise<boolean> {
+    async mergeIndexes(pages: number): Promise<boolean> {
       const changes = sql`select total_changes() as n`;
       const join = (index: Index) =>
         sql`insert into ${sql.raw(index)} (${sql.raw(index)}, rank) values ('merge', ${pages})`;
@@ -184,7 +184,7 @@ export function searchStore(db: Database) {
   };
 }
 
-const named = (all: { name: string; sum: SQL }[]) =>
+const asColumns = (all: { name: string; sum: SQL }[]) =>
   sql.join(
     all.map(({ name, sum }) => sql`${sum} as ${sql.identifier(name)}`),
     sql`, `,

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { resolveRole, type SignedIn } from "../../app/domain/accounts/viewer.ts";
+import { resolveRole, type SignedInViewer } from "../../app/domain/accounts/viewer.ts";
 import {
   credentials,
   onboarding_status,
@@ -11,7 +11,7 @@ import {
 import { age_checks } from "../schema/gates.ts";
 import { account_deletions } from "../schema/security.ts";
 import type { Database } from "./database.ts";
-import { enqueueIf, type Mail } from "./outbox.ts";
+import { type Email, enqueueIf } from "./outbox.ts";
 
 export type NewSession = {
   id: string;
@@ -40,7 +40,7 @@ export const endSessions = (db: Database, userId: string, now: number, exceptId:
 
 /** Sessions, and the viewer behind one. */
 export function sessionStore(db: Database) {
-  const viewerOf = async (which: SQL, now: number): Promise<SignedIn | null> => {
+  const viewerOf = async (which: SQL, now: number): Promise<SignedInViewer | null> => {
     const [row] = await db
       .select({
         sessionId: sessions.id,
@@ -110,7 +110,7 @@ export function sessionStore(db: Database) {
   };
 
   /** Ends the live ones among these; the mail is queued first, since it goes out only where there are any. */
-  const endTold = async (which: SQL | undefined, mail: Mail) => {
+  const endTold = async (which: SQL | undefined, mail: Email) => {
     const live = and(which, isNull(sessions.ended_at), gt(sessions.expires_at, mail.now));
     const any = exists(db.select({ one: sql`1` }).from(sessions).where(live));
     await db.batch([
@@ -137,13 +137,13 @@ export function sessionStore(db: Database) {
     },
 
     /** Gives the viewer of a session token's hash in one query; null when the session ended or never was. */
-    viewer: (tokenHash: string, now: number) => viewerOf(eq(sessions.token_hash, tokenHash), now),
+    findViewer: (tokenHash: string, now: number) => viewerOf(eq(sessions.token_hash, tokenHash), now),
 
     /** The same by the session's id, which an access token carries. */
-    viewerById: (sessionId: string, now: number) => viewerOf(eq(sessions.id, sessionId), now),
+    findViewerById: (sessionId: string, now: number) => viewerOf(eq(sessions.id, sessionId), now),
 
     /** Forgets sessions that ended or ran out before an instant, so many at most. */
-    async forget(before: number, most: number) {
+    async deleteExpired(before: number, most: number) {
       const over = db
         .select({ id: sessions.id })
         .from(sessions)
@@ -183,15 +183,15 @@ export function sessionStore(db: Database) {
     },
 
     /** Ends one session of an account, with the mail that tells it; another account's stays as it is, and untold. */
-    endOwn: (userId: string, sessionId: string, mail: Mail) =>
+    endOwn: (userId: string, sessionId: string, mail: Email) =>
       endTold(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId)), mail),
 
     /** Ends every session of an account but the one that is named, with the mail that tells it, if there was one. */
-    endOthers: (userId: string, exceptId: string, mail: Mail) =>
+    endOthers: (userId: string, exceptId: string, mail: Email) =>
       endTold(and(eq(sessions.user_id, userId), ne(sessions.id, exceptId)), mail),
 
     /** Ends every session of an account but the one that is named; null: every one. */
-    async endAllOf(userId: string, now: number, exceptId: string | null) {
+    async endAll(userId: string, now: number, exceptId: string | null) {
       await endSessions(db, userId, now, exceptId);
     },
   };

@@ -30,7 +30,7 @@ export function toSubscription(row: Row): Subscription {
 export function subscriptionStore(db: Database) {
   return {
     /** Gives the subscription of a pair that speaks most for access; null when there never was one. */
-    async between(buyerId: string, sellerId: string): Promise<Subscription | null> {
+    async findBetween(buyerId: string, sellerId: string): Promise<Subscription | null> {
       const [row] = await db
         .select()
         .from(subscriptions)
@@ -40,7 +40,7 @@ export function subscriptionStore(db: Database) {
     },
 
     /** Gives one of this buyer's own subscriptions. */
-    async ofBuyer(id: string, buyerId: string): Promise<Subscription | null> {
+    async findForBuyer(id: string, buyerId: string): Promise<Subscription | null> {
       const [row] = await db
         .select()
         .from(subscriptions)
@@ -50,7 +50,7 @@ export function subscriptionStore(db: Database) {
     },
 
     /** Gives a buyer's subscriptions, the latest end first, and which of the creators are leaving or gone. */
-    async list(buyerId: string, limit: number) {
+    async listForBuyer(buyerId: string, limit: number) {
       const rows = await db
         .select({
           subscription: subscriptions,

@@ -1,30 +1,30 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
-import type { Drawn } from "../../app/domain/posts/picture-of.ts";
+import type { Entitlements, GuardedPost } from "../../app/domain/access/check-access.ts";
+import type { RenderedVariant } from "../../app/domain/posts/picture-of.ts";
 import type { PostTeaser } from "../../app/domain/posts/post.ts";
 import { profiles } from "../schema/accounts.ts";
 import { media, post_media } from "../schema/media.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
 import type { Database } from "./database.ts";
-import { smallWidths } from "./drawn.ts";
-import { guardColumns, readGuard, readTies, tieColumns, tieJoins } from "./ties.ts";
+import { smallRenderedVariants } from "./drawn.ts";
+import { entitlementColumns, entitlementJoins, guardColumns, toEntitlements, toGuardedPost } from "./ties.ts";
 
 /** A medium that stands for its post in a list; a film or sound that nothing was drawn of has no widths. */
-export type Face = { mediumId: string; alt: string; drawn: Drawn[] };
+export type Thumbnail = { mediaItemId: string; alt: string; renderedVariants: RenderedVariant[] };
 export type PostFacts = PostTeaser & {
   /** The first medium, for those with access; null where there is none. */
-  face: Face | null;
+  thumbnail: Thumbnail | null;
   /** The medium that its creator lets everybody see. */
-  preview: Face | null;
+  preview: Thumbnail | null;
   guard: GuardedPost;
-  ties: Ties;
+  entitlements: Entitlements;
 };
 
-const first = alias(post_media, "first_use");
+const firstUse = alias(post_media, "first_use");
 const cover = alias(media, "cover_medium");
-const free = alias(post_media, "preview_use");
+const previewUse = alias(post_media, "preview_use");
 const preview = alias(media, "preview_medium");
 
 const teaserColumns = {
@@ -34,7 +34,7 @@ const teaserColumns = {
   price: content.price,
   likeCount: content.like_count,
   viewCount: content.view_count,
-  heat: content.heat,
+  hotScore: content.heat,
   featuredAt: content.featured_at,
   pinnedAt: content.pinned_at,
   scheduledFor: content.scheduled_for,
@@ -47,18 +47,18 @@ const teaserColumns = {
   avatarUrl: profiles.avatar_url,
   subscriptionPrice: profiles.subscription_price,
   mediaCount: sql<number>`(select count(*) from post_media p where p.content_id = ${content.id})`,
-  mediumId: cover.id,
+  mediaItemId: cover.id,
   alt: cover.alt,
   teaser: cover.teaser,
   width: cover.width,
   height: cover.height,
   durationMs: cover.duration_ms,
-  drawn: smallWidths(cover.id),
+  renderedVariants: smallRenderedVariants(cover.id),
   previewId: preview.id,
   previewAlt: preview.alt,
-  previewDrawn: smallWidths(preview.id),
+  previewVariants: smallRenderedVariants(preview.id),
   ...guardColumns,
-  ...tieColumns,
+  ...entitlementColumns,
 };
 
 /** What is seen in lists. */
@@ -73,17 +73,20 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
   viewerId: string | null,
   more = {} as M,
 ) {
-  const joins = tieJoins(viewerId);
+  const joins = entitlementJoins(viewerId);
   return db
     .select({ ...teaserColumns, ...more })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
-    .leftJoin(first, and(eq(first.content_id, content.id), eq(first.position, 0)))
-    .leftJoin(cover, and(eq(cover.id, first.media_id), isNotNull(cover.ready_at), isNull(cover.deleted_at)))
-    .leftJoin(free, and(eq(free.content_id, content.id), sql`${free.is_preview} = 1`))
+    .leftJoin(firstUse, and(eq(firstUse.content_id, content.id), eq(firstUse.position, 0)))
+    .leftJoin(
+      cover,
+      and(eq(cover.id, firstUse.media_id), isNotNull(cover.ready_at), isNull(cover.deleted_at)),
+    )
+    .leftJoin(previewUse, and(eq(previewUse.content_id, content.id), sql`${previewUse.is_preview} = 1`))
     .leftJoin(
       preview,
-      and(eq(preview.id, free.media_id), isNotNull(preview.ready_at), isNull(preview.deleted_at)),
+      and(eq(preview.id, previewUse.media_id), isNotNull(preview.ready_at), isNull(preview.deleted_at)),
     )
     .leftJoin(subscriptions, joins.subscription)
     .leftJoin(content_purchases, joins.purchase)
@@ -92,19 +95,22 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
 
 export type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number];
 
-const face = (mediumId: string | null, alt: string | null, drawn: Drawn[]): Face | null =>
-  mediumId === null ? null : { mediumId, alt: alt ?? "", drawn };
+const toThumbnail = (
+  mediaItemId: string | null,
+  alt: string | null,
+  renderedVariants: RenderedVariant[],
+): Thumbnail | null => (mediaItemId === null ? null : { mediaItemId, alt: alt ?? "", renderedVariants });
 
 /** Reads a row of `selectTeasers`. */
-export function toFacts(row: TeaserRow, viewerId: string | null): PostFacts {
-  const guard = readGuard(row);
+export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts {
+  const guard = toGuardedPost(row);
   if (guard === null) throw new Error(`post ${row.id} has no creator`);
   return {
     id: row.id,
     type: row.type,
     title: row.title,
     description: row.description,
-    beginning: row.beginning,
+    excerpt: row.beginning,
     visibility: row.visibility,
     price: row.price,
     subscriptionPrice: row.subscriptionPrice,
@@ -114,7 +120,7 @@ export function toFacts(row: TeaserRow, viewerId: string | null): PostFacts {
     viewCount: row.viewCount,
     pinned: row.pinnedAt !== null,
     featuredAt: row.featuredAt,
-    heat: row.heat,
+    hotScore: row.heat,
     mediaCount: row.mediaCount,
     creator: {
       id: row.sellerId,
@@ -126,9 +132,9 @@ export function toFacts(row: TeaserRow, viewerId: string | null): PostFacts {
     width: row.width,
     height: row.height,
     durationMs: row.durationMs,
-    face: face(row.mediumId, row.alt, row.drawn),
-    preview: face(row.previewId, row.previewAlt, row.previewDrawn),
+    thumbnail: toThumbnail(row.mediumId, row.alt, row.drawn),
+    preview: toThumbnail(row.previewId, row.previewAlt, row.previewDrawn),
     guard,
-    ties: readTies(row, viewerId),
+    entitlements: toEntitlements(row, viewerId),
   };
 }

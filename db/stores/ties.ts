@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { GuardedPost, Ties } from "../../app/domain/access/check-access.ts";
+import type { Entitlements, GuardedPost } from "../../app/domain/access/check-access.ts";
 import { RENEWAL_GRACE_MS } from "../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../schema/accounts.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
@@ -20,7 +20,7 @@ export function bestSubscription(buyerId: string, sellerId: SQL | string) {
 }
 
 /** Whether a row `s` of subscriptions gives access at `now`, as `isActive` says it. */
-export const activeSubscription = (
+export const isActiveSubscription = (
   now: number,
 ) => sql`s.revoked_at is null and s.status in ('active', 'canceled')
   and max(s.expires_at, s.current_period_end) + (case s.status when 'active' then ${RENEWAL_GRACE_MS} else 0 end) > ${now}`;
@@ -29,13 +29,13 @@ export const activeSubscription = (
  * The join to nothing, for a guest: a key that no row has, looked up in the index. A bare 0 would be tested on
  * every row of the table, for every row that it is joined to.
  */
-export const tiedToNothing = (key: SQLiteColumn) => sql`${key} = null`;
+export const joinNothing = (key: SQLiteColumn) => sql`${key} = null`;
 
 /**
  * What the wish of a creator to leave hid: it bears the instant of the wish, as their profile does (deletions.ts).
  * What is left of an erased account bears one instant too, but has no set-up any more. Needs `profiles` joined.
  */
-export const withdrawn = and(
+export const isWithdrawn = and(
   isNotNull(content.deleted_at),
   eq(content.deleted_at, profiles.closed_at),
   isNotNull(profiles.setup_completed_at),
@@ -43,14 +43,14 @@ export const withdrawn = and(
 );
 
 /** Whether a viewer bought any post of a seller that was not paid back. */
-export const boughtFrom = (viewerId: string | null, sellerId: SQLiteColumn) => sql<number>`exists (
+export const hasPurchasedFrom = (viewerId: string | null, sellerId: SQLiteColumn) => sql<number>`exists (
   select 1 from content_purchases b join content bc on bc.id = b.content_id
   where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
 
 /** Join conditions that tie the rows of `content` to a viewer; a guest is tied to nothing. */
-export function tieJoins(viewerId: string | null, sellerId: SQLiteColumn = content.seller_id) {
+export function entitlementJoins(viewerId: string | null, sellerId: SQLiteColumn = content.seller_id) {
   if (viewerId === null)
-    return { subscription: tiedToNothing(subscriptions.id), purchase: tiedToNothing(content_purchases.id) };
+    return { subscription: joinNothing(subscriptions.id), purchase: joinNothing(content_purchases.id) };
   return {
     subscription: sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${sellerId}`)}`,
     purchase: and(
@@ -72,7 +72,7 @@ export const guardColumns = {
 };
 
 /** Reads a row's guard columns as the access rule takes them; null where no post was joined. */
-export function readGuard(row: {
+export function toGuardedPost(row: {
   sellerId: string | null;
   visibility: GuardedPost["visibility"] | null;
   subscribersPayToo: boolean | null;
@@ -96,7 +96,7 @@ function stateOf(row: { publishedAt: number | null; archivedAt: number | null; d
 }
 
 /** The columns behind a viewer's ties. */
-export const tieColumns = {
+export const entitlementColumns = {
   subscriptionStatus: subscriptions.status,
   currentPeriodEnd: subscriptions.current_period_end,
   expiresAt: subscriptions.expires_at,
@@ -104,7 +104,7 @@ export const tieColumns = {
   purchaseId: content_purchases.id,
 };
 
-export type TieRow = {
+export type EntitlementRow = {
   subscriptionStatus: string | null;
   currentPeriodEnd: number | null;
   expiresAt: number | null;
@@ -113,7 +113,7 @@ export type TieRow = {
 };
 
 /** Reads a row's tie columns as the access rule takes them. */
-export function readTies(row: TieRow, viewerId: string | null): Ties {
+export function toEntitlements(row: EntitlementRow, viewerId: string | null): Entitlements {
   const subscribed =
     row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;
   return {

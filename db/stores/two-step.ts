@@ -2,24 +2,24 @@ import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { credentials, profiles } from "../schema/accounts.ts";
 import { audit_log } from "../schema/operations.ts";
 import { recovery_codes, two_step_secrets } from "../schema/security.ts";
-import { type Database, type Statement, together } from "./database.ts";
-import { type NewLink, undoing } from "./link-statements.ts";
-import { enqueue, enqueueIf, type Mail } from "./outbox.ts";
+import { type Database, runBatch, type Statement } from "./database.ts";
+import { addRecoveryLink, type NewLink } from "./link-statements.ts";
+import { type Email, enqueue, enqueueIf } from "./outbox.ts";
 
 export type TwoStepStore = ReturnType<typeof twoStepStore>;
-type Step = { userId: string; now: number; auditId: string; mail: Mail };
-type Codes = { codes: { id: string; hash: string }[] };
+type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
+type NewRecoveryCodes = { codes: { id: string; hash: string }[] };
 
 /** Authenticator secrets (sealed) and recovery codes (hashed). */
 export function twoStepStore(db: Database) {
-  const told = (step: Step, action: string): Statement[] => [
+  const told = (step: AuditedChange, action: string): Statement[] => [
     db.insert(audit_log).values({
       ...{ id: step.auditId, actor_id: step.userId, action },
       ...{ subject_id: step.userId, created_at: step.now },
     }),
     enqueue(db, step.mail),
   ];
-  const newCodes = ({ userId, now, codes }: Step & Codes): Statement[] => [
+  const newCodes = ({ userId, now, codes }: AuditedChange & NewRecoveryCodes): Statement[] => [
     db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
     db
       .insert(recovery_codes)
@@ -28,14 +28,14 @@ export function twoStepStore(db: Database) {
 
   return {
     /** Where an account stands with two-step sign-in; null when it was never begun. */
-    async of(userId: string) {
+    async find(userId: string) {
       const [row] = await db
         .select({
           sealedSecret: two_step_secrets.sealed_secret,
           sessionId: two_step_secrets.session_id,
           confirmedAt: two_step_secrets.confirmed_at,
-          begunAt: two_step_secrets.created_at,
-          lastStep: two_step_secrets.last_step,
+          startedAt: two_step_secrets.created_at,
+          lastTimeStep: two_step_secrets.last_step,
           codesLeft: sql<number>`(select count(*) from recovery_codes
             where user_id = ${userId} and used_at is null)`,
         })
@@ -46,7 +46,7 @@ export function twoStepStore(db: Database) {
     },
 
     /** Whether an account asks for a second step, its address, and when its password changed; null: no account. */
-    async demandOf(userId: string) {
+    async findRequirement(userId: string) {
       const [row] = await db
         .select({
           email: profiles.email,
@@ -84,38 +84,46 @@ export function twoStepStore(db: Database) {
      * another took its place. `undo` is the link that the mail carries.
      */
     async confirm(
-      step: Step & Codes & { step: number; sessionId: string; sealedSecret: string; undo: NewLink },
+      timeStep: AuditedChange &
+        NewRecoveryCodes & {
+          timeStep: number;
+          sessionId: string;
+          sealedSecret: string;
+          recoveryLink: NewLink;
+        },
     ): Promise<boolean> {
-      const { userId, now } = step;
+      const { userId, now } = timeStep;
       const isOn = sql`exists (select 1 from two_step_secrets where user_id = ${userId} and confirmed_at = ${now})`;
       const [on] = await db.batch([
         db
           .update(two_step_secrets)
-          .set({ confirmed_at: now, last_step: step.step })
+          .set({ confirmed_at: now, last_step: timeStep.timeStep })
           .where(
             and(
               eq(two_step_secrets.user_id, userId),
-              eq(two_step_secrets.session_id, step.sessionId),
-              eq(two_step_secrets.sealed_secret, step.sealedSecret),
+              eq(two_step_secrets.session_id, timeStep.sessionId),
+              eq(two_step_secrets.sealed_secret, timeStep.sealedSecret),
               isNull(two_step_secrets.confirmed_at),
             ),
           )
           .returning({ userId: two_step_secrets.user_id }),
         db.delete(recovery_codes).where(and(eq(recovery_codes.user_id, userId), isOn)),
-        ...step.codes.map(({ id, hash }) =>
+        ...timeStep.codes.map(({ id, hash }) =>
           db.insert(recovery_codes).select(sql`select ${id}, ${userId}, ${hash}, ${now}, null where ${isOn}`),
         ),
         db
           .insert(audit_log)
-          .select(sql`select ${step.auditId}, ${userId}, 'two_step.on', ${userId}, '', ${now} where ${isOn}`),
-        enqueueIf(db, step.mail, isOn),
-        ...undoing(db, step.undo, isOn),
+          .select(
+            sql`select ${timeStep.auditId}, ${userId}, 'two_step.on', ${userId}, '', ${now} where ${isOn}`,
+          ),
+        enqueueIf(db, timeStep.mail, isOn),
+        ...addRecoveryLink(db, timeStep.recoveryLink, isOn),
       ]);
       return on.length > 0;
     },
 
     /** Uses a time step up; false when it, or a later one, was used before. */
-    async spendStep(userId: string, step: number): Promise<boolean> {
+    async markTimeStepUsed(userId: string, step: number): Promise<boolean> {
       const rows = await db
         .update(two_step_secrets)
         .set({ last_step: step })
@@ -125,7 +133,7 @@ export function twoStepStore(db: Database) {
     },
 
     /** Uses a recovery code up and tells the owner; false when there is no such unused one. */
-    async spendRecoveryCode(step: Step & { hash: string }): Promise<boolean> {
+    async markRecoveryCodeUsed(step: AuditedChange & { hash: string }): Promise<boolean> {
       const [used] = await db.batch([
         db
           .update(recovery_codes)
@@ -149,19 +157,19 @@ export function twoStepStore(db: Database) {
     },
 
     /** Replaces the recovery codes. */
-    renewCodes: (step: Step & Codes) =>
-      together(db, [...newCodes(step), ...told(step, "two_step.codes_renewed")]),
+    renewCodes: (step: AuditedChange & NewRecoveryCodes) =>
+      runBatch(db, [...newCodes(step), ...told(step, "two_step.codes_renewed")]),
 
     /** Forgets secret and codes. */
-    remove: (step: Step) =>
-      together(db, [
+    remove: (step: AuditedChange) =>
+      runBatch(db, [
         db.delete(two_step_secrets).where(eq(two_step_secrets.user_id, step.userId)),
         db.delete(recovery_codes).where(eq(recovery_codes.user_id, step.userId)),
         ...told(step, "two_step.off"),
       ]),
 
     /** Queues a warning to the owner. */
-    async warn(mail: Mail) {
+    async sendWarning(mail: Email) {
       await enqueue(db, mail);
     },
   };

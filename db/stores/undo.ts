@@ -1,53 +1,55 @@
 import { and, eq, gt, gte, inArray, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { credentials, profiles, sessions } from "../schema/accounts.ts";
 import { audit_log } from "../schema/operations.ts";
-import { mail_links, passkeys, recovery_codes, two_step_secrets } from "../schema/security.ts";
-import { type Database, isTaken, type Statement } from "./database.ts";
-import { insertLinkIf, type NewLink, opening, spendLink, whileLive } from "./link-statements.ts";
-import { enqueueIf, type Mail } from "./outbox.ts";
+import { email_links, passkeys, recovery_codes, two_step_secrets } from "../schema/security.ts";
+import { type Database, isUniqueViolation, type Statement } from "./database.ts";
+import { accessPurposes, insertLinkIf, markLinkUsed, type NewLink, whileLive } from "./link-statements.ts";
+import { type Email, enqueueIf } from "./outbox.ts";
 import { endSessions } from "./sessions.ts";
 
-export type UndoStore = ReturnType<typeof undoStore>;
+export type AccountRecoveryStore = ReturnType<typeof accountRecoveryStore>;
 
 /** What an undoing link does. Two-step sign-in that was on before `since` stays on. */
-export type Undo = {
+export type AccountRecovery = {
   linkId: string;
   userId: string;
   /** The address that becomes the account's again; null where it is still the account's. */
-  putBack: string | null;
-  linkedAt: number;
+  restoredEmail: string | null;
+  linkCreatedAt: number;
   since: number;
   /** Nobody knows its password: until a new one is set, no password opens the account. */
   passwordHash: string;
-  reset: NewLink;
+  passwordResetLink: NewLink;
   auditId: string;
   now: number;
 };
 
 /** Takes back what somebody else did to an account. */
-export function undoStore(db: Database) {
+export function accountRecoveryStore(db: Database) {
   return {
     /**
      * Does all of it together, and adds the link to a new password; says why not otherwise: the link no longer
      * lives, or another account, verified, has the address by now.
      */
-    async carryOut(undo: Undo, mail: Mail): Promise<"done" | "dead" | "taken"> {
-      const { linkId, userId, now } = undo;
+    async recover(recovery: AccountRecovery, mail: Email): Promise<"done" | "dead" | "taken"> {
+      const { linkId, userId, now } = recovery;
       const live = whileLive(db, linkId, now);
       try {
         const results = await db.batch([
           db
             .update(credentials)
-            .set({ password_hash: undo.passwordHash, password_changed_at: now })
+            .set({ password_hash: recovery.passwordHash, password_changed_at: now })
             .where(and(eq(credentials.user_id, userId), live)),
-          ...(undo.putBack === null ? [] : giveBack(db, undo, undo.putBack, live)),
+          ...(recovery.restoredEmail === null
+            ? []
+            : restoreEmail(db, recovery, recovery.restoredEmail, live)),
           endSessions(db, userId, now, null, live),
           db
             .delete(two_step_secrets)
             .where(
               and(
                 eq(two_step_secrets.user_id, userId),
-                or(isNull(two_step_secrets.confirmed_at), gt(two_step_secrets.confirmed_at, undo.since)),
+                or(isNull(two_step_secrets.confirmed_at), gt(two_step_secrets.confirmed_at, recovery.since)),
                 live,
               ),
             ),
@@ -68,30 +70,33 @@ export function undoStore(db: Database) {
           db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
           // Older links that undo stay: they went to whoever was there before.
           db
-            .update(mail_links)
+            .update(email_links)
             .set({ voided_at: now })
             .where(
               and(
-                eq(mail_links.user_id, userId),
-                ne(mail_links.id, linkId),
-                isNull(mail_links.used_at),
-                isNull(mail_links.voided_at),
-                or(inArray(mail_links.purpose, opening), gte(mail_links.created_at, undo.linkedAt)),
+                eq(email_links.user_id, userId),
+                ne(email_links.id, linkId),
+                isNull(email_links.used_at),
+                isNull(email_links.voided_at),
+                or(
+                  inArray(email_links.purpose, accessPurposes),
+                  gte(email_links.created_at, recovery.linkCreatedAt),
+                ),
                 live,
               ),
             ),
-          insertLinkIf(db, undo.reset, live),
+          insertLinkIf(db, recovery.passwordResetLink, live),
           db
             .insert(audit_log)
             .select(
-              sql`select ${undo.auditId}, ${userId}, 'account.undone', ${userId}, '', ${now} where ${live}`,
+              sql`select ${recovery.auditId}, ${userId}, 'account.undone', ${userId}, '', ${now} where ${live}`,
             ),
           enqueueIf(db, mail, live),
-          spendLink(db, linkId, now),
+          markLinkUsed(db, linkId, now),
         ]);
         return (results.at(-1) as { id: string }[]).length > 0 ? "done" : "dead";
       } catch (error) {
-        if (isTaken(error, "profiles.email")) return "taken";
+        if (isUniqueViolation(error, "profiles.email")) return "taken";
         throw error;
       }
     },
@@ -102,7 +107,7 @@ export function undoStore(db: Database) {
  * Gives an account its address back. An account that was begun with the address meanwhile and never verified has to
  * let go of it: or whoever took the account could keep its owner out with a sign-up.
  */
-function giveBack(db: Database, undo: Undo, address: string, live: SQL): Statement[] {
+function restoreEmail(db: Database, undo: AccountRecovery, address: string, live: SQL): Statement[] {
   const squatter = and(
     eq(profiles.email, address),
     ne(profiles.id, undo.userId),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { media, media_variants } from "../schema/media.ts";
-import { type Database, together } from "./database.ts";
+import { type Database, runBatch } from "./database.ts";
 
 /**
  * The way out of media that nothing uses: claimed, then their objects, then their rows. A save takes no claimed medium,
@@ -10,7 +10,7 @@ import { type Database, together } from "./database.ts";
 export function unusedMedia(db: Database) {
   return {
     /** Claims media that nothing uses, of those named; gives the ids of these. */
-    async claim(ids: string[], now: number): Promise<string[]> {
+    async claimUnused(ids: string[], now: number): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .update(media)
@@ -21,7 +21,7 @@ export function unusedMedia(db: Database) {
     },
 
     /** Claims media begun before an instant and never used, at most so many. */
-    async claimUnfinished(before: number, limit: number, now: number): Promise<void> {
+    async claimNeverUsed(before: number, limit: number, now: number): Promise<void> {
       const unfinished = db
         .select({ id: media.id })
         .from(media)
@@ -31,7 +31,7 @@ export function unusedMedia(db: Database) {
     },
 
     /** Gives the ids of media that nothing uses any more, and nothing can. */
-    async released(limit: number): Promise<string[]> {
+    async listClaimed(limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: media.id })
         .from(media)
@@ -41,9 +41,9 @@ export function unusedMedia(db: Database) {
     },
 
     /** Forgets a claimed medium; its objects must be gone already. One in use stays whole. */
-    async forget(id: string) {
+    async deleteClaimed(id: string) {
       const claimed = and(eq(media.id, id), isNull(media.stored_at), isNotNull(media.deleted_at));
-      await together(db, [
+      await runBatch(db, [
         db
           .delete(media_variants)
           .where(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { media, media_variants, upload_parts, uploads } from "../schema/media.ts";
-import { type Database, together } from "./database.ts";
-import { usedBy } from "./room.ts";
+import { type Database, runBatch } from "./database.ts";
+import { usedBytesOf } from "./room.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 type NewUpload = Omit<UploadRow, "media_id" | "touched_at" | "completed_at" | "aborted_at">;
@@ -9,7 +9,7 @@ export type Upload = UploadRow & { parts: { number: number; etag: string; bytes:
 export type UploadStore = ReturnType<typeof uploadStore>;
 
 /** More parts than the largest file has. */
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 /** Files on their way in parts. */
 export function uploadStore(db: Database) {
@@ -23,7 +23,7 @@ export function uploadStore(db: Database) {
         .from(upload_parts)
         .where(eq(upload_parts.upload_id, id))
         .orderBy(asc(upload_parts.number))
-        .limit(MOST_PARTS),
+        .limit(MAX_PARTS),
     ]);
     return row ? { ...row, parts } : null;
   };
@@ -34,7 +34,7 @@ export function uploadStore(db: Database) {
      * statement that adds it, so that many at once stay within both. False then, and when the same file of the same
      * post is on its way already.
      */
-    async begin(upload: NewUpload, most: { open: number; bytes: number }): Promise<boolean> {
+    async begin(upload: NewUpload, limits: { open: number; bytes: number }): Promise<boolean> {
       const { id, seller_id, post_key, fingerprint, name, bytes, key, multipart_id, created_at } = upload;
       const count = sql`(select count(*) from uploads u where u.seller_id = ${seller_id}
         and u.completed_at is null and u.aborted_at is null)`;
@@ -43,7 +43,7 @@ export function uploadStore(db: Database) {
         .select(
           sql`select ${id}, ${seller_id}, ${post_key}, ${fingerprint}, ${name}, ${bytes}, ${key}, ${multipart_id},
             null, ${created_at}, ${created_at}, null, null
-            where ${count} < ${most.open} and ${usedBy(seller_id)} + ${bytes} <= ${most.bytes}`,
+            where ${count} < ${limits.open} and ${usedBytesOf(seller_id)} + ${bytes} <= ${limits.bytes}`,
         )
         .onConflictDoNothing()
         .returning({ id: uploads.id });
@@ -54,7 +54,7 @@ export function uploadStore(db: Database) {
     find: withParts,
 
     /** The same without its parts. */
-    async row(id: string, sellerId: string): Promise<UploadRow | null> {
+    async findRow(id: string, sellerId: string): Promise<UploadRow | null> {
       const [row] = await db.select().from(uploads).where(own(id, sellerId)).limit(1);
       return row ?? null;
     },
@@ -63,7 +63,7 @@ export function uploadStore(db: Database) {
      * Gives the upload of a file, when it is on its way, or has arrived and its medium is still there; the newest one
      * touched after an instant. Whatever post it was for: a new page of the composer has a key of its own.
      */
-    async ofFile(
+    async findByFile(
       sellerId: string,
       file: { fingerprint: string; bytes: number },
       after: number,
@@ -97,8 +97,8 @@ export function uploadStore(db: Database) {
     },
 
     /** Notes that a part is there; sent again it is replaced. */
-    async notePart(id: string, part: { number: number; etag: string; bytes: number }, now: number) {
-      await together(db, [
+    async recordPart(id: string, part: { number: number; etag: string; bytes: number }, now: number) {
+      await runBatch(db, [
         db
           .insert(upload_parts)
           .values({ upload_id: id, ...part })
@@ -141,13 +141,13 @@ export function uploadStore(db: Database) {
     },
 
     /** Forgets which parts of an upload on its way are there: they are sent again. */
-    async forgetParts(id: string) {
+    async deleteParts(id: string) {
       await db.delete(upload_parts).where(eq(upload_parts.upload_id, id));
     },
 
     /** The upload is given up; what storage holds of it must be gone already. */
     async abort(id: string, now: number) {
-      await together(db, [
+      await runBatch(db, [
         db
           .update(uploads)
           .set({ aborted_at: now, touched_at: now })
@@ -157,7 +157,7 @@ export function uploadStore(db: Database) {
     },
 
     /** Gives uploads that were not touched since an instant, and are not over. */
-    async untouched(before: number, limit: number): Promise<UploadRow[]> {
+    async listStale(before: number, limit: number): Promise<UploadRow[]> {
       return db
         .select()
         .from(uploads)
@@ -166,7 +166,7 @@ export function uploadStore(db: Database) {
     },
 
     /** Forgets uploads that were over before an instant. */
-    async forget(before: number) {
+    async deleteFinished(before: number) {
       await db
         .delete(uploads)
         .where(

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "../schema/media.ts";
 import type { Database, Statement } from "./database.ts";
-import { drawnWidths, smallWidths } from "./drawn.ts";
+import { renderedVariants, smallRenderedVariants } from "./drawn.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
-export type OwnMedium = Awaited<ReturnType<VaultStore["byIds"]>>[number];
+export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
 /** Marks media that no post shows any more for the sweep. */
 export function releaseMedia(db: Database, ids: string[], sellerId: string, now: number): Statement {
@@ -25,12 +25,12 @@ export function releaseMedia(db: Database, ids: string[], sellerId: string, now:
 export function vaultStore(db: Database) {
   return {
     /** Gives media of a creator by their ids, whatever uses them, with the widths of their pictures. */
-    async byIds(ids: string[], sellerId: string) {
+    async findByIds(ids: string[], sellerId: string) {
       if (ids.length === 0) return [];
       return db
         .select({
-          medium: media,
-          drawn: drawnWidths(media.id),
+          mediaItem: media,
+          renderedVariants: renderedVariants(media.id),
           captions: sql<number>`exists (select 1 from ${media_variants}
           where media_id = media.id and name = 'captions')`,
         })
@@ -39,14 +39,14 @@ export function vaultStore(db: Database) {
         .limit(100);
     },
     /** Gives a page of a creator's media that posts show, newest first, for use in another post. */
-    page: (sellerId: string, after: number | null, limit: number) =>
+    listPage: (sellerId: string, after: number | null, limit: number) =>
       db
         .select({
           id: media.id,
           kind: media.kind,
           name: media.name,
           alt: media.alt,
-          drawn: smallWidths(media.id),
+          renderedVariants: smallRenderedVariants(media.id),
           durationMs: media.duration_ms,
           createdAt: media.created_at,
           uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { type Creator, halfway } from "../../db/seed/creator.ts";
+import { type Creator, unfinishedCreator } from "../../db/seed/creator.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";
 
@@ -52,7 +52,7 @@ export async function openAccounts(env: NodeJS.ProcessEnv): Promise<Map<string, 
     });
     const answer = await fetch(link.url, {
       method: "POST",
-      body: form(creator, creator === halfway ? "save" : "submit"),
+      body: form(creator, creator === unfinishedCreator ? "save" : "submit"),
       redirect: "manual",
     });
     if (answer.status >= 400)
@@ -61,7 +61,7 @@ export async function openAccounts(env: NodeJS.ProcessEnv): Promise<Map<string, 
   };
 
   const accounts = new Map<string, string>();
-  const queue = [...creators, halfway];
+  const queue = [...creators, unfinishedCreator];
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) accounts.set(next.username, await open(next));
   };

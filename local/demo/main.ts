@@ -8,17 +8,17 @@ import { getPlatformProxy } from "wrangler";
 import { demoPassword } from "../../db/seed/cast.ts";
 import { insertPeople, insertPosts } from "../../db/seed/insert.ts";
 import { hashPassword } from "../../db/seed/password.ts";
-import { type Arranged, peopleRows } from "../../db/seed/people.ts";
+import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { planPosts } from "../../db/seed/plan.ts";
-import type { Stored } from "../../db/seed/post-rows.ts";
+import type { StoredMedia } from "../../db/seed/post-rows.ts";
 import { openAccounts } from "./accounts.ts";
-import { draw } from "./draw.ts";
-import { type Commission, commissions, coverId, portraitId } from "./orders.ts";
+import { renderCached } from "./draw.ts";
+import { coverId, type PlannedImage, plannedImages, portraitId } from "./orders.ts";
 
 const { values } = parseArgs({
   options: { config: { type: "string" }, objects: { type: "string" }, mark: { type: "string" } },
 });
-const say = (text: string) => process.send?.(text);
+const reportProgress = (text: string) => process.send?.(text);
 
 type Bucket = {
   put: (
@@ -29,11 +29,11 @@ type Bucket = {
 };
 
 /** Draws one picture and lays all its sizes, and the film or tune that belongs to it, into the bucket. */
-async function deliver({ order, file, medium }: Commission, bucket: Bucket): Promise<Stored> {
-  const picture = await draw(order);
+async function storeImage({ spec, file, mediaItem }: PlannedImage, bucket: Bucket): Promise<StoredMedia> {
+  const picture = await renderCached(spec);
   const objects = picture.variants;
   const extra = file ? readFileSync(path.join(import.meta.dirname, "media", file)) : null;
-  const sized = medium.kind === "video" ? { width: 640, height: 800 } : { width: null, height: null };
+  const sized = mediaItem.kind === "video" ? { width: 640, height: 800 } : { width: null, height: null };
   const all = [
     ...objects,
     ...(extra
@@ -42,24 +42,24 @@ async function deliver({ order, file, medium }: Commission, bucket: Bucket): Pro
             ...sized,
             name: "file" as const,
             data: extra,
-            contentType: medium.kind === "video" ? "video/mp4" : "audio/mpeg",
+            contentType: mediaItem.kind === "video" ? "video/mp4" : "audio/mpeg",
           },
         ]
       : []),
-  ].map((object) => ({ ...object, key: `media/${medium.mediaId}/${object.name}` }));
+  ].map((object) => ({ ...object, key: `media/${mediaItem.mediaId}/${object.name}` }));
   await Promise.all(
     all.map(({ key, data, contentType }) => bucket.put(key, data, { httpMetadata: { contentType } })),
   );
   return {
-    ...medium,
+    ...mediaItem,
     teaser: picture.teaser,
-    width: medium.kind === "video" ? 640 : order.width,
-    height: medium.kind === "video" ? 800 : order.height,
+    width: mediaItem.kind === "video" ? 640 : spec.width,
+    height: mediaItem.kind === "video" ? 800 : spec.height,
     variants: all.map(({ data, ...variant }) => ({ ...variant, bytes: data.length })),
   };
 }
 
-async function deliverAll(list: readonly Commission[]): Promise<Stored[]> {
+async function storeImages(list: readonly PlannedImage[]): Promise<StoredMedia[]> {
   const platform = await getPlatformProxy<{ MEDIA: Bucket }>({
     configPath: values.config,
     persist: { path: values.objects ?? "" },
@@ -67,11 +67,11 @@ async function deliverAll(list: readonly Commission[]): Promise<Stored[]> {
   });
   try {
     const queue = [...list].reverse();
-    const stored: Stored[] = [];
+    const stored: StoredMedia[] = [];
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
-        stored.push(await deliver(next, platform.env.MEDIA));
-        say(`drawing pictures, ${stored.length} of ${list.length}`);
+        stored.push(await storeImage(next, platform.env.MEDIA));
+        reportProgress(`drawing pictures, ${stored.length} of ${list.length}`);
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
@@ -81,16 +81,16 @@ async function deliverAll(list: readonly Commission[]): Promise<Stored[]> {
   }
 }
 
-async function fill(): Promise<void> {
+async function fillDatabase(): Promise<void> {
   const posts = planPosts();
-  say("drawing pictures");
+  reportProgress("drawing pictures");
   const [stored, accounts, hash] = await Promise.all([
-    deliverAll(commissions(posts)),
+    storeImages(plannedImages(posts)),
     openAccounts(process.env),
     hashPassword(demoPassword),
   ]);
-  say("writing the database");
-  const arranged = new Map<string, Arranged>();
+  reportProgress("writing the database");
+  const arranged = new Map<string, CreatorAssets>();
   for (const [username, accountId] of accounts) {
     arranged.set(username, { accountId, portrait: portraitId(username), cover: coverId(username) });
   }
@@ -105,13 +105,13 @@ async function fill(): Promise<void> {
   });
   const db = drizzle(client);
   const now = Date.now();
-  await insertPeople(db, peopleRows(arranged, portraits, hash, now));
+  await insertPeople(db, accountRows(arranged, portraits, hash, now));
   await insertPosts(db, posts, stored, now);
   client.close();
 }
 
 // Written last: a run that was cut short begins again, and what it left behind is overwritten or kept.
-await fill();
+await fillDatabase();
 writeFileSync(values.mark ?? "", `${new Date().toISOString()}\n`);
 // The platform proxy can leave handles open that nobody waits for.
 process.exit(0);

@@ -1,25 +1,28 @@
 import { fans } from "../../db/seed/cast.ts";
-import { halfway } from "../../db/seed/creator.ts";
+import { unfinishedCreator } from "../../db/seed/creator.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { stableId } from "../../db/seed/ids.ts";
 import type { PlannedPost } from "../../db/seed/plan.ts";
-import type { Stored } from "../../db/seed/post-rows.ts";
+import type { StoredMedia } from "../../db/seed/post-rows.ts";
 import { randomFrom } from "../../db/seed/random.ts";
-import { figures } from "./looks.ts";
+import { appearances } from "./looks.ts";
 import { durations } from "./media/durations.ts";
 import { loops } from "./media/loops.ts";
 import type { PaletteName } from "./pictures/palette.ts";
-import type { Order } from "./pictures/render.ts";
+import type { ImageSpec } from "./pictures/render.ts";
 import { cool, type SceneName, scenes, vivid, warm } from "./pictures/scenes.ts";
 
 /** One picture to draw, and what is known of its medium before it is drawn. */
-export type Commission = {
-  order: Order;
+export type PlannedImage = {
+  spec: ImageSpec;
   file: string | null;
-  medium: Pick<Stored, "mediaId" | "username" | "purpose" | "kind" | "contentId" | "alt" | "durationMs">;
+  mediaItem: Pick<
+    StoredMedia,
+    "mediaId" | "username" | "purpose" | "kind" | "contentId" | "alt" | "durationMs"
+  >;
 };
 
-const moods: Record<string, readonly PaletteName[]> = {
+const palettesByInterest: Record<string, readonly PaletteName[]> = {
   travel: cool,
   photography: cool,
   tech: cool,
@@ -29,7 +32,7 @@ const moods: Record<string, readonly PaletteName[]> = {
 };
 const shapes = { portrait: [1080, 1350], square: [1080, 1080], landscape: [1080, 810] } as const;
 // Rooms have walls of any colour, but food and skin want a warm table.
-const always: Partial<Record<SceneName, readonly PaletteName[]>> = {
+const palettesByScene: Partial<Record<SceneName, readonly PaletteName[]>> = {
   plate: [...warm, "slate", "pine"],
   dunes: [...warm, "lilac", "copper"],
   desk: [...warm, ...cool],
@@ -38,14 +41,14 @@ const always: Partial<Record<SceneName, readonly PaletteName[]>> = {
 function paletteFor(post: PlannedPost, scene: SceneName): PaletteName {
   const r = randomFrom(`palette ${post.id}`);
   const main = creators.find(({ username }) => username === post.username)?.interests[0] ?? "";
-  const own = figures[post.username];
-  if (always[scene]) return r.pick(always[scene]);
+  const own = appearances[post.username];
+  if (palettesByScene[scene]) return r.pick(palettesByScene[scene]);
   return own && r.chance(0.35)
     ? r.pick([own.palette, own.coverPalette])
-    : r.pick(moods[main] ?? [...warm, ...cool]);
+    : r.pick(palettesByInterest[main] ?? [...warm, ...cool]);
 }
 
-function ofPost(post: PlannedPost): Commission {
+function imageForPost(post: PlannedPost): PlannedImage {
   const [width, height] = shapes[post.shape];
   const kind = post.type === "text" ? "image" : post.type;
   const loop = loops[post.motif];
@@ -60,7 +63,7 @@ function ofPost(post: PlannedPost): Commission {
   if (loop) {
     const moment = randomFrom(`moment ${post.id}`).range(0.15, 0.85);
     return {
-      order: {
+      spec: {
         purpose: "post",
         seed: post.motif,
         width,
@@ -69,12 +72,12 @@ function ofPost(post: PlannedPost): Commission {
         subject: { loop: post.motif, moment },
       },
       file: post.file,
-      medium: { ...base, alt: `A still from the film: ${post.title}`, durationMs },
+      mediaItem: { ...base, alt: `A still from the film: ${post.title}`, durationMs },
     };
   }
   const scene = post.motif as SceneName;
   return {
-    order: {
+    spec: {
       purpose: "post",
       seed: post.id,
       width,
@@ -83,21 +86,21 @@ function ofPost(post: PlannedPost): Commission {
       subject: { scene },
     },
     file: post.file,
-    medium: { ...base, alt: scenes[scene].alt, durationMs },
+    mediaItem: { ...base, alt: scenes[scene].alt, durationMs },
   };
 }
 
 export const portraitId = (username: string) => stableId(`portrait ${username}`);
 export const coverId = (username: string) => stableId(`cover ${username}`);
 
-function ofPerson(person: { username: string; name: string }, withCover: boolean): Commission[] {
-  const figure = figures[person.username];
+function imagesForPerson(person: { username: string; name: string }, withCover: boolean): PlannedImage[] {
+  const figure = appearances[person.username];
   if (!figure) return [];
   const still = { file: null };
   const medium = { username: person.username, kind: "image" as const, contentId: null, durationMs: null };
-  const portrait: Commission = {
+  const portrait: PlannedImage = {
     ...still,
-    order: {
+    spec: {
       purpose: "portrait",
       seed: person.username,
       width: 1080,
@@ -105,16 +108,16 @@ function ofPerson(person: { username: string; name: string }, withCover: boolean
       palette: figure.palette,
       subject: { look: figure.look },
     },
-    medium: {
+    mediaItem: {
       ...medium,
       mediaId: portraitId(person.username),
       purpose: "portrait",
       alt: `${person.name}, drawn`,
     },
   };
-  const cover: Commission = {
+  const cover: PlannedImage = {
     ...still,
-    order: {
+    spec: {
       purpose: "cover",
       seed: `cover ${person.username}`,
       width: 1080,
@@ -122,14 +125,19 @@ function ofPerson(person: { username: string; name: string }, withCover: boolean
       palette: figure.coverPalette,
       subject: { scene: figure.cover },
     },
-    medium: { ...medium, mediaId: coverId(person.username), purpose: "cover", alt: scenes[figure.cover].alt },
+    mediaItem: {
+      ...medium,
+      mediaId: coverId(person.username),
+      purpose: "cover",
+      alt: scenes[figure.cover].alt,
+    },
   };
   return withCover ? [portrait, cover] : [portrait];
 }
 
 /** Every picture of the demo, the faces first. */
-export const commissions = (posts: readonly PlannedPost[]): Commission[] => [
-  ...[...creators, halfway].flatMap((creator) => ofPerson(creator, true)),
-  ...fans.flatMap((fan) => ofPerson(fan, false)),
-  ...posts.filter((post) => post.type !== "text").map(ofPost),
+export const plannedImages = (posts: readonly PlannedPost[]): PlannedImage[] => [
+  ...[...creators, unfinishedCreator].flatMap((creator) => imagesForPerson(creator, true)),
+  ...fans.flatMap((fan) => imagesForPerson(fan, false)),
+  ...posts.filter((post) => post.type !== "text").map(imageForPost),
 ];

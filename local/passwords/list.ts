@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
-const HOW_MANY = 3000;
-const FITS = /^(?=.*[a-z])(?=.*[0-9]).{6,}$/;
+const COUNT = 3000;
+const VALID_PASSWORD = /^(?=.*[a-z])(?=.*[0-9]).{6,}$/;
 
 /**
  * The 3,000 most common passwords that the sign-up rule would let through, in the order of the alphabet, each written
@@ -9,10 +9,10 @@ const FITS = /^(?=.*[a-z])(?=.*[0-9]).{6,}$/;
  */
 export function packedPasswords(): string {
   const ranked: string[] = createRequire(import.meta.url)("@zxcvbn-ts/language-common/src/passwords.json");
-  const fitting = new Set(ranked.map((one) => one.toLowerCase()).filter((one) => FITS.test(one)));
+  const fitting = new Set(ranked.map((one) => one.toLowerCase()).filter((one) => VALID_PASSWORD.test(one)));
   let before = "";
   const parts = [...fitting]
-    .slice(0, HOW_MANY)
+    .slice(0, COUNT)
     .sort()
     .map((one) => {
       let shared = 0;

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import { account, requirements } from "./accounts.ts";
-import type { Desk } from "./desk.ts";
+import { requireAccount, requirements } from "./accounts.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { randomText } from "./kinds.ts";
-import { wholeList } from "./lists.ts";
+import { completeList } from "./lists.ts";
 import { post, type Route } from "./router.ts";
 
-export interface LinkNote {
+export interface LinkRecord {
   account: string;
   refreshUrl: string;
   returnUrl: string;
@@ -14,40 +14,40 @@ export interface LinkNote {
   used: boolean;
 }
 
-const LINK_LIFE = 300;
+const LINK_LIFETIME = 300;
 
 export const accountLinkRoutes: Route[] = [
   post("/v1/account_links", ({ desk, params }): Stripe.AccountLink => {
-    const { id } = account(desk, params.required("account"));
+    const { id } = requireAccount(desk, params.required("account"));
     params.oneOf("type", ["account_onboarding", "account_update"]);
     params.ignore("collect", "collection_options");
     const token = randomText(24);
-    const expiresAt = desk.now + LINK_LIFE;
-    const note: LinkNote = {
+    const expiresAt = desk.now + LINK_LIFETIME;
+    const note: LinkRecord = {
       account: id,
       refreshUrl: params.required("refresh_url"),
       returnUrl: params.required("return_url"),
       expiresAt,
       used: false,
     };
-    desk.store.setNote(`link:${token}`, note);
+    desk.store.setValue(`link:${token}`, note);
     const url = `${desk.publicUrl}/setup/${id}/${token}`;
     return { object: "account_link", created: desk.now, expires_at: expiresAt, url };
   }),
 ];
 
 /** The link, unless it has been used, has expired, or is another account's. */
-export function openLink(desk: Desk, id: string, token: string): { note?: LinkNote; fresh: boolean } {
-  const note = desk.store.note<LinkNote>(`link:${token}`);
+export function openLink(desk: UnitOfWork, id: string, token: string): { note?: LinkRecord; fresh: boolean } {
+  const note = desk.store.value<LinkRecord>(`link:${token}`);
   if (!note || note.account !== id) return { fresh: false };
   return { note, fresh: !note.used && note.expiresAt > desk.now };
 }
 
-export function closeLink(desk: Desk, token: string, note: LinkNote): void {
-  desk.store.setNote(`link:${token}`, { ...note, used: true });
+export function markLinkUsed(desk: UnitOfWork, token: string, note: LinkRecord): void {
+  desk.store.setValue(`link:${token}`, { ...note, used: true });
 }
 
-export interface Details {
+export interface OnboardingDetails {
   firstName: string;
   lastName: string;
   email: string;
@@ -55,7 +55,7 @@ export interface Details {
   bankAccount: string;
 }
 
-function bank(desk: Desk, owner: string, given: Details): Stripe.BankAccount {
+function bankAccountFrom(desk: UnitOfWork, owner: string, given: OnboardingDetails): Stripe.BankAccount {
   return {
     id: `ba_${randomText(24)}`,
     object: "bank_account",
@@ -78,16 +78,16 @@ function bank(desk: Desk, owner: string, given: Details): Stripe.BankAccount {
   };
 }
 
-const everything = (
+const allCapabilities = (
   capabilities: Stripe.Account.Capabilities | undefined,
   status: "active" | "inactive",
 ): Stripe.Account.Capabilities =>
   Object.fromEntries(Object.keys(capabilities ?? {}).map((name) => [name, status]));
 
 /** Everything is given and good: the account can take charges and be paid out. */
-export function completeOnboarding(desk: Desk, id: string, given: Details): Stripe.Account {
-  const before = account(desk, id);
-  return desk.change(
+export function completeOnboarding(desk: UnitOfWork, id: string, given: OnboardingDetails): Stripe.Account {
+  const before = requireAccount(desk, id);
+  return desk.update(
     "account",
     before,
     {
@@ -95,7 +95,10 @@ export function completeOnboarding(desk: Desk, id: string, given: Details): Stri
       business_type: before.business_type ?? "individual",
       email: before.email ?? given.email,
       details_submitted: true,
-      external_accounts: wholeList([bank(desk, id, given)], `/v1/accounts/${id}/external_accounts`),
+      external_accounts: completeList(
+        [bankAccountFrom(desk, id, given)],
+        `/v1/accounts/${id}/external_accounts`,
+      ),
       tos_acceptance: { date: desk.now, ip: "127.0.0.1", user_agent: null },
     },
     "account.updated",
@@ -105,7 +108,7 @@ export function completeOnboarding(desk: Desk, id: string, given: Details): Stri
 
 function approval(before: Stripe.Account): Partial<Stripe.Account> {
   return {
-    capabilities: everything(before.capabilities, "active"),
+    capabilities: allCapabilities(before.capabilities, "active"),
     charges_enabled: before.capabilities?.card_payments !== undefined || before.capabilities === undefined,
     payouts_enabled: true,
     requirements: requirements([], null),
@@ -113,12 +116,12 @@ function approval(before: Stripe.Account): Partial<Stripe.Account> {
 }
 
 /** Left half-way: the name is known, the rest is still due. */
-export function saveOnboarding(desk: Desk, id: string): Stripe.Account {
-  const before = account(desk, id);
+export function saveOnboarding(desk: UnitOfWork, id: string): Stripe.Account {
+  const before = requireAccount(desk, id);
   if (before.details_submitted) return before;
   const given = ["individual.first_name", "individual.last_name", "individual.email"];
   const due = (before.requirements?.currently_due ?? []).filter((field) => !given.includes(field));
-  return desk.change(
+  return desk.update(
     "account",
     before,
     { requirements: requirements(due, "requirements.past_due") },
@@ -127,13 +130,13 @@ export function saveOnboarding(desk: Desk, id: string): Stripe.Account {
   );
 }
 
-export function refuseAccount(desk: Desk, id: string): Stripe.Account {
-  const before = account(desk, id);
-  return desk.change(
+export function rejectAccount(desk: UnitOfWork, id: string): Stripe.Account {
+  const before = requireAccount(desk, id);
+  return desk.update(
     "account",
     before,
     {
-      capabilities: everything(before.capabilities, "inactive"),
+      capabilities: allCapabilities(before.capabilities, "inactive"),
       charges_enabled: false,
       payouts_enabled: false,
       details_submitted: true,

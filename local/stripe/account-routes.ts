@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { account, expressAccount, NOTHING_GIVEN } from "./accounts.ts";
+import { ACCOUNT_DEFAULTS, newExpressAccount, requireAccount } from "./accounts.ts";
 import { randomText } from "./kinds.ts";
-import { page } from "./lists.ts";
+import { listPage } from "./lists.ts";
 import type { Params } from "./params.ts";
-import { invalid } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 import { get, post, type Route, remove } from "./router.ts";
 
 function scheduleOf(settings: Params | undefined): Stripe.Account.Settings.Payouts.Schedule {
@@ -27,7 +27,7 @@ export const accountRoutes: Route[] = [
     const found = desk.store.get("account", account);
     if (found) return found;
     return {
-      ...expressAccount(desk, NOTHING_GIVEN),
+      ...newExpressAccount(desk, ACCOUNT_DEFAULTS),
       id: "acct_platform",
       type: "standard",
       charges_enabled: true,
@@ -37,7 +37,8 @@ export const accountRoutes: Route[] = [
     const type = params.text("type");
     const controller = params.group("controller");
     controller?.ignore("fees", "losses", "requirement_collection", "stripe_dashboard");
-    if (type !== "express" && !controller) throw invalid("The stand-in makes express accounts only.", "type");
+    if (type !== "express" && !controller)
+      throw invalidRequest("The stand-in makes express accounts only.", "type");
     const wanted = params.group("capabilities");
     const capabilities: Stripe.Account.Capabilities = {};
     for (const name of ["card_payments", "transfers"] as const) {
@@ -46,7 +47,7 @@ export const accountRoutes: Route[] = [
     params.ignore("individual", "company", "default_currency", "external_account");
     const profile = params.group("business_profile");
     profile?.ignore("mcc", "name", "support_email", "support_url", "support_phone");
-    const account = expressAccount(desk, {
+    const account = newExpressAccount(desk, {
       email: params.text("email") || null,
       country: params.text("country") || "US",
       capabilities,
@@ -58,10 +59,10 @@ export const accountRoutes: Route[] = [
     });
     return desk.store.put("account", account);
   }),
-  get("/v1/accounts", (call) => page(call, "account", "/v1/accounts")),
-  get("/v1/accounts/:id", ({ desk, path }) => account(desk, path.id ?? "")),
+  get("/v1/accounts", (call) => listPage(call, "account", "/v1/accounts")),
+  get("/v1/accounts/:id", ({ desk, path }) => requireAccount(desk, path.id ?? "")),
   post("/v1/accounts/:id", ({ desk, path, params }) => {
-    const before = account(desk, path.id ?? "");
+    const before = requireAccount(desk, path.id ?? "");
     const wanted = params.group("capabilities");
     const capabilities: Stripe.Account.Capabilities = { ...before.capabilities };
     for (const name of ["card_payments", "transfers"] as const) {
@@ -76,7 +77,7 @@ export const accountRoutes: Route[] = [
       "business_type",
       "default_currency",
     );
-    return desk.change(
+    return desk.update(
       "account",
       before,
       {
@@ -89,14 +90,14 @@ export const accountRoutes: Route[] = [
     );
   }),
   remove("/v1/accounts/:id", ({ desk, path }) => {
-    const { id } = account(desk, path.id ?? "");
+    const { id } = requireAccount(desk, path.id ?? "");
     desk.store.remove(id);
     return { id, object: "account", deleted: true };
   }),
   post("/v1/accounts/:id/login_links", ({ desk, path }): Stripe.LoginLink => {
-    const { id, details_submitted } = account(desk, path.id ?? "");
+    const { id, details_submitted } = requireAccount(desk, path.id ?? "");
     if (!details_submitted) {
-      throw invalid("Cannot create a login link for an account that has not completed onboarding.");
+      throw invalidRequest("Cannot create a login link for an account that has not completed onboarding.");
     }
     const url = `${desk.publicUrl}/express/${id}?token=${randomText(20)}`;
     return { object: "login_link", created: desk.now, url };

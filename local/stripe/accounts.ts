@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { newId } from "./kinds.ts";
-import { wholeList } from "./lists.ts";
-import { missing, Problem } from "./problem.ts";
+import { completeList } from "./lists.ts";
+import { ApiError, resourceMissing } from "./problem.ts";
 
 const DETAILS_DUE = [
   "business_profile.mcc",
@@ -35,8 +35,8 @@ export function requirements(
   };
 }
 
-export function expressAccount(
-  desk: Desk,
+export function newExpressAccount(
+  desk: UnitOfWork,
   given: {
     id?: string;
     email: string | null;
@@ -83,7 +83,7 @@ export function expressAccount(
     default_currency: "usd",
     details_submitted: false,
     email: given.email,
-    external_accounts: wholeList([], `/v1/accounts/${id}/external_accounts`),
+    external_accounts: completeList([], `/v1/accounts/${id}/external_accounts`),
     future_requirements: { ...requirements([], null), disabled_reason: null, errors: [] },
     metadata: given.metadata,
     payouts_enabled: false,
@@ -115,19 +115,19 @@ export function expressAccount(
   };
 }
 
-export function account(desk: Desk, id: string, param = "account"): Stripe.Account {
+export function requireAccount(desk: UnitOfWork, id: string, param = "account"): Stripe.Account {
   const found = desk.store.get("account", id);
   if (found) return found;
-  if (param !== "account") throw missing("destination", id, param);
+  if (param !== "account") throw resourceMissing("destination", id, param);
   // Stripe does not tell a wrong id from one that belongs to another platform.
-  throw new Problem(403, {
+  throw new ApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",
     message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
   });
 }
 
-export const NOTHING_GIVEN = {
+export const ACCOUNT_DEFAULTS = {
   email: null,
   country: "US",
   capabilities: {},

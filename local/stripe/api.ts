@@ -9,17 +9,17 @@ import { disputeRoutes } from "./disputes.ts";
 import { eventRoutes } from "./events.ts";
 import { expand } from "./expand.ts";
 import type { Fault } from "./faults.ts";
-import { type Answer, json, type Request } from "./http.ts";
-import { claim, release, remember } from "./idempotency.ts";
+import { type HttpRequest, type HttpResponse, json } from "./http.ts";
+import { claim, release, saveResponse } from "./idempotency.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { randomText } from "./kinds.ts";
-import { type Machine, work } from "./machine.ts";
+import { inTransaction, type Runtime } from "./machine.ts";
 import { decodeForm, Params } from "./params.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { portalRoutes } from "./portal.ts";
 import { priceRoutes } from "./prices.ts";
-import { Problem } from "./problem.ts";
+import { ApiError } from "./problem.ts";
 import { productRoutes } from "./products.ts";
 import { refundRoutes } from "./refunds.ts";
 import { findRoute, type Route } from "./router.ts";
@@ -46,66 +46,66 @@ const ROUTES: Route[] = [
   ...transferRoutes,
 ];
 
-function authorize(machine: Machine, request: Request): void {
+function authorize(machine: Runtime, request: HttpRequest): void {
   const given = request.header("authorization")?.replace(/^Bearer /, "");
   if (given === machine.options.secretKey) return;
   const shown = given ? `${given.slice(0, 8)}${"*".repeat(8)}` : "";
-  throw new Problem(401, {
+  throw new ApiError(401, {
     type: "invalid_request_error",
     message: given ? `Invalid API Key provided: ${shown}` : "You did not provide an API key.",
   });
 }
 
-function scopeOf(machine: Machine, request: Request): string {
+function scopeOf(machine: Runtime, request: HttpRequest): string {
   const id = request.header("stripe-account") ?? "";
   if (id === "" || machine.store.get("account", id)) return id;
-  throw new Problem(403, {
+  throw new ApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",
     message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
   });
 }
 
-const errorAnswer = (problem: Problem): Answer => json(problem.status, { error: problem.body });
+const errorResponse = (problem: ApiError): HttpResponse => json(problem.status, { error: problem.body });
 
 /** Parse, find, do, expand: all in one synchronous transaction. */
 function perform(
-  machine: Machine,
-  request: Request,
+  machine: Runtime,
+  request: HttpRequest,
   account: string,
   requestId: string,
   key?: string,
-): Answer {
+): HttpResponse {
   const found = findRoute(ROUTES, request.method, request.url.pathname);
   if (!found) {
-    throw new Problem(404, {
+    throw new ApiError(404, {
       type: "invalid_request_error",
       message: `Unrecognized request URL (${request.method}: ${request.url.pathname}), or not covered by the stand-in.`,
     });
   }
   const form = request.method === "POST" ? request.body : request.url.search.slice(1) || request.body;
   const params = new Params(decodeForm(form));
-  return work(machine, (desk) => {
+  return inTransaction(machine, (desk) => {
     desk.request = { id: requestId, idempotency_key: request.header("idempotency-key") ?? null };
     const paths = params.texts("expand");
-    let answer: Answer;
+    let answer: HttpResponse;
     try {
       const result = found.route.handle({ desk, params, path: found.path, account });
-      params.refuseUnread();
+      params.rejectUnknown();
       answer = json(200, expand(desk, result, paths));
     } catch (error) {
       // A declined card has effects (a failed charge, an event) that stay; other refusals leave nothing.
-      if (!(error instanceof Problem) || error.status !== 402) throw error;
-      answer = errorAnswer(error);
+      if (!(error instanceof ApiError) || error.status !== 402) throw error;
+      answer = errorResponse(error);
     }
-    if (key) remember(machine.store, key, answer);
+    if (key) saveResponse(machine.store, key, answer);
     return answer;
   });
 }
 
-const FAULT_ANSWERS: Record<string, Problem> = {
-  "500": new Problem(500, { type: "api_error", message: "An unknown error occurred (asked for)." }),
-  "429": new Problem(429, {
+const FAULT_ERRORS: Record<string, ApiError> = {
+  "500": new ApiError(500, { type: "api_error", message: "An unknown error occurred (asked for)." }),
+  "429": new ApiError(429, {
     type: "invalid_request_error",
     code: "rate_limit",
     message: "Too many requests (asked for).",
@@ -115,30 +115,34 @@ const FAULT_ANSWERS: Record<string, Problem> = {
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 /** "cut" ends the connection; the others answer, at once or late. */
-async function strike(fault: Fault): Promise<Answer | "cut" | undefined> {
+async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefined> {
   if (fault.kind === "cut") return "cut";
   if (fault.kind === "slow" || fault.kind === "timeout") {
     await pause(fault.ms);
     return fault.kind === "timeout" ? "cut" : undefined;
   }
-  const problem = FAULT_ANSWERS[fault.kind];
-  return problem && errorAnswer(problem);
+  const problem = FAULT_ERRORS[fault.kind];
+  return problem && errorResponse(problem);
 }
 
-async function serve(machine: Machine, request: Request, requestId: string): Promise<Answer | "cut"> {
+async function serve(
+  machine: Runtime,
+  request: HttpRequest,
+  requestId: string,
+): Promise<HttpResponse | "cut"> {
   const fault = machine.faults.take(request.method, request.url.pathname);
   authorize(machine, request);
   const account = scopeOf(machine, request);
   const claimed = claim(machine.store, request, account, machine.options.now());
-  if (claimed?.earlier) return claimed.earlier;
+  if (claimed?.savedResponse) return claimed.savedResponse;
   try {
-    const before = fault && !fault.after ? await strike(fault) : undefined;
+    const before = fault && !fault.afterWork ? await injectFault(fault) : undefined;
     if (before) {
       if (claimed) release(machine.store, claimed.key);
       return before;
     }
     const answer = perform(machine, request, account, requestId, claimed?.key);
-    const after = fault?.after ? await strike(fault) : undefined;
+    const after = fault?.afterWork ? await injectFault(fault) : undefined;
     return after ?? answer;
   } catch (error) {
     if (claimed) release(machine.store, claimed.key);
@@ -146,18 +150,18 @@ async function serve(machine: Machine, request: Request, requestId: string): Pro
   }
 }
 
-export async function answerApi(machine: Machine, request: Request): Promise<Answer | "cut"> {
+export async function handleApi(machine: Runtime, request: HttpRequest): Promise<HttpResponse | "cut"> {
   const requestId = `req_${randomText(14)}`;
-  let answer: Answer | "cut";
+  let answer: HttpResponse | "cut";
   try {
     answer = await serve(machine, request, requestId);
   } catch (error) {
-    if (!(error instanceof Problem)) console.error(error);
+    if (!(error instanceof ApiError)) console.error(error);
     const problem =
-      error instanceof Problem
+      error instanceof ApiError
         ? error
-        : new Problem(500, { type: "api_error", message: `The stand-in failed: ${String(error)}` });
-    answer = errorAnswer(problem);
+        : new ApiError(500, { type: "api_error", message: `The stand-in failed: ${String(error)}` });
+    answer = errorResponse(problem);
   }
   if (answer === "cut") return answer;
   const key = request.header("idempotency-key");

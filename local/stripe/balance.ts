@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { newId } from "./kinds.ts";
-import { one, page } from "./lists.ts";
+import { listPage, retrieve } from "./lists.ts";
 import { get, type Route } from "./router.ts";
 
-interface Movement {
+interface NewBalanceTransaction {
   type: Stripe.BalanceTransaction.Type;
   amount: number;
   source: string;
@@ -30,7 +30,10 @@ const REPORTING: Record<string, string> = {
 const TWO_DAYS = 2 * 86_400;
 
 /** Every movement of money in a balance is one of these; their nets add up to the balance. */
-export function move(desk: Desk, movement: Movement): Stripe.BalanceTransaction {
+export function recordBalanceTransaction(
+  desk: UnitOfWork,
+  movement: NewBalanceTransaction,
+): Stripe.BalanceTransaction {
   const { type, amount, source, account = "", fee = 0, feeType = "stripe_fee" } = movement;
   const incoming = type === "charge" || type === "payment" || type === "application_fee";
   return desk.store.put(
@@ -71,15 +74,18 @@ export function move(desk: Desk, movement: Movement): Stripe.BalanceTransaction 
 export const processingFee = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
 /** What is pending becomes available by the passing of time, so it is worked out when it is looked at. */
-const seen = (desk: Desk, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction => ({
+const withCurrentStatus = (
+  desk: UnitOfWork,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction => ({
   ...transaction,
-  status: transaction.available_on <= desk.wall ? "available" : "pending",
+  status: transaction.available_on <= desk.wallClock ? "available" : "pending",
 });
 
-export function balanceOf(desk: Desk, account: string): { available: number; pending: number } {
+export function balanceOf(desk: UnitOfWork, account: string): { available: number; pending: number } {
   const sums = { available: 0, pending: 0 };
   for (const transaction of desk.store.find("balance_transaction", { account })) {
-    sums[transaction.available_on <= desk.wall ? "available" : "pending"] += transaction.net;
+    sums[transaction.available_on <= desk.wallClock ? "available" : "pending"] += transaction.net;
   }
   return sums;
 }
@@ -95,13 +101,16 @@ export const balanceRoutes: Route[] = [
     };
   }),
   get("/v1/balance_transactions", (call) => {
-    const found = page(call, "balance_transaction", "/v1/balance_transactions", {
+    const found = listPage(call, "balance_transaction", "/v1/balance_transactions", {
       type: call.params.text("type"),
       source: call.params.text("source"),
     });
-    return { ...found, data: found.data.map((entry) => seen(call.desk, entry)) };
+    return { ...found, data: found.data.map((entry) => withCurrentStatus(call.desk, entry)) };
   }),
   get("/v1/balance_transactions/:id", (call) =>
-    seen(call.desk, one(call, "balance_transaction", call.path.id ?? "", "balance transaction")),
+    withCurrentStatus(
+      call.desk,
+      retrieve(call, "balance_transaction", call.path.id ?? "", "balance transaction"),
+    ),
   ),
 ];

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { newId } from "./kinds.ts";
 
-export interface Refusal {
+export interface CardDecline {
   code: string;
   declineCode: string | null;
   message: string;
@@ -14,13 +14,13 @@ interface TestCard {
   label: string;
   brand: "visa" | "mastercard";
   /** What happens while the holder is there. */
-  now?: Refusal;
+  onSessionDecline?: CardDecline;
   /** What happens at a renewal. */
-  later?: Refusal;
+  offSessionDecline?: CardDecline;
   asks3ds?: boolean;
 }
 
-const declined = (declineCode: string, message = "Your card was declined."): Refusal => ({
+const declined = (declineCode: string, message = "Your card was declined."): CardDecline => ({
   code: "card_declined",
   declineCode,
   message,
@@ -29,35 +29,44 @@ const declined = (declineCode: string, message = "Your card was declined."): Ref
 export const TEST_CARDS: TestCard[] = [
   { number: "4242424242424242", label: "Succeeds", brand: "visa" },
   { number: "5555555555554444", label: "Succeeds (Mastercard)", brand: "mastercard" },
-  { number: "4000000000000002", label: "Is declined", brand: "visa", now: declined("generic_decline") },
+  {
+    number: "4000000000000002",
+    label: "Is declined",
+    brand: "visa",
+    onSessionDecline: declined("generic_decline"),
+  },
   {
     number: "4000000000009995",
     label: "Has insufficient funds",
     brand: "visa",
-    now: declined("insufficient_funds", "Your card has insufficient funds."),
+    onSessionDecline: declined("insufficient_funds", "Your card has insufficient funds."),
   },
   { number: "4000002500003155", label: "Asks for 3-D Secure", brand: "visa", asks3ds: true },
   {
     number: "4000000000000341",
     label: "Succeeds now, fails when it renews",
     brand: "visa",
-    later: declined("generic_decline"),
+    offSessionDecline: declined("generic_decline"),
   },
   {
     number: "4000000000000069",
     label: "Has expired",
     brand: "visa",
-    now: { code: "expired_card", declineCode: null, message: "Your card has expired." },
+    onSessionDecline: { code: "expired_card", declineCode: null, message: "Your card has expired." },
   },
   {
     number: "4000000000000127",
     label: "Has a wrong security code",
     brand: "visa",
-    now: { code: "incorrect_cvc", declineCode: null, message: "Your card's security code is incorrect." },
+    onSessionDecline: {
+      code: "incorrect_cvc",
+      declineCode: null,
+      message: "Your card's security code is incorrect.",
+    },
   },
 ];
 
-export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
+export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 /** What the holder typed on the hosted page. */
 export interface CardInput {
@@ -74,20 +83,21 @@ const UNKNOWN = declined(
   "Your card was declined. Your request was in test mode, but used a non test card.",
 );
 
-function cardOf(desk: Desk, method: string): TestCard | undefined {
-  const number = desk.store.note<{ number: string }>(`card:${method}`)?.number;
+function testCardOf(desk: UnitOfWork, method: string): TestCard | undefined {
+  const number = desk.store.value<{ number: string }>(`card:${method}`)?.number;
   return TEST_CARDS.find((card) => card.number === number);
 }
 
-export function refusalOf(desk: Desk, method: string, offSession: boolean): Refusal | undefined {
-  const card = cardOf(desk, method);
+export function declineOf(desk: UnitOfWork, method: string, offSession: boolean): CardDecline | undefined {
+  const card = testCardOf(desk, method);
   if (!card) return UNKNOWN;
-  return offSession ? (card.later ?? card.now) : card.now;
+  return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;
 }
 
-export const asks3ds = (desk: Desk, method: string): boolean => cardOf(desk, method)?.asks3ds === true;
+export const requires3ds = (desk: UnitOfWork, method: string): boolean =>
+  testCardOf(desk, method)?.asks3ds === true;
 
-const UNITED_STATES = (postalCode: string): Stripe.Address => ({
+const usAddress = (postalCode: string): Stripe.Address => ({
   city: null,
   country: "US",
   line1: null,
@@ -96,14 +106,14 @@ const UNITED_STATES = (postalCode: string): Stripe.Address => ({
   state: null,
 });
 
-export function createPaymentMethod(desk: Desk, input: CardInput): Stripe.PaymentMethod {
+export function createPaymentMethod(desk: UnitOfWork, input: CardInput): Stripe.PaymentMethod {
   const brand = TEST_CARDS.find((card) => card.number === input.number)?.brand ?? "visa";
   const method: Stripe.PaymentMethod = {
     id: newId("payment_method"),
     object: "payment_method",
     allow_redisplay: "limited",
     billing_details: {
-      address: UNITED_STATES(input.postalCode),
+      address: usAddress(input.postalCode),
       email: input.email,
       name: input.name,
       phone: null,
@@ -132,13 +142,13 @@ export function createPaymentMethod(desk: Desk, input: CardInput): Stripe.Paymen
     metadata: {},
     type: "card",
   };
-  desk.store.setNote(`card:${method.id}`, { number: input.number });
+  desk.store.setValue(`card:${method.id}`, { number: input.number });
   return desk.store.put("payment_method", method);
 }
 
-export function attachPaymentMethod(desk: Desk, method: Stripe.PaymentMethod, customer: string): void {
+export function attachPaymentMethod(desk: UnitOfWork, method: Stripe.PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
-  const attached = desk.change("payment_method", method, { customer });
+  const attached = desk.update("payment_method", method, { customer });
   desk.emit("payment_method.attached", attached);
 }
 

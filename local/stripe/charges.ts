@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { move, processingFee } from "./balance.ts";
-import { chargedCard, type Refusal } from "./cards.ts";
-import type { Desk } from "./desk.ts";
+import { processingFee, recordBalanceTransaction } from "./balance.ts";
+import { type CardDecline, chargedCard } from "./cards.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId } from "./kinds.ts";
-import { one, page } from "./lists.ts";
+import { listPage, retrieve } from "./lists.ts";
 import { get, post, type Route } from "./router.ts";
 import { transferCharge } from "./transfers.ts";
 
@@ -19,7 +19,11 @@ const APPROVED: Stripe.Charge.Outcome = {
   type: "authorized",
 };
 
-function blank(desk: Desk, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
+function newCharge(
+  desk: UnitOfWork,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.Charge {
   const destination = intent.transfer_data?.destination;
   const suffix = intent.statement_descriptor_suffix;
   return {
@@ -77,14 +81,19 @@ function blank(desk: Desk, intent: Stripe.PaymentIntent, method: Stripe.PaymentM
 }
 
 /** Money comes in; a destination charge passes it on, and takes the application's fee back. */
-export function succeed(
-  desk: Desk,
+export function recordSucceededCharge(
+  desk: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.Charge {
-  const charge = blank(desk, intent, method);
+  const charge = newCharge(desk, intent, method);
   const { amount } = charge;
-  const booked = move(desk, { type: "charge", amount, source: charge.id, fee: processingFee(amount) });
+  const booked = recordBalanceTransaction(desk, {
+    type: "charge",
+    amount,
+    source: charge.id,
+    fee: processingFee(amount),
+  });
   const paid: Stripe.Charge = {
     ...charge,
     amount_captured: amount,
@@ -103,14 +112,14 @@ export function succeed(
   return complete;
 }
 
-export function fail(
-  desk: Desk,
+export function recordFailedCharge(
+  desk: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  refusal: Refusal,
+  refusal: CardDecline,
 ): Stripe.Charge {
   const charge: Stripe.Charge = {
-    ...blank(desk, intent, method),
+    ...newCharge(desk, intent, method),
     failure_code: refusal.code,
     failure_message: refusal.message,
     outcome: {
@@ -121,23 +130,23 @@ export function fail(
       type: "issuer_declined",
     },
   };
-  return desk.add("charge", charge, "charge.failed");
+  return desk.create("charge", charge, "charge.failed");
 }
 
 export const chargeRoutes: Route[] = [
   get("/v1/charges", (call) => {
     const { params } = call;
-    return page(call, "charge", "/v1/charges", {
+    return listPage(call, "charge", "/v1/charges", {
       customer: params.text("customer"),
       payment_intent: params.text("payment_intent"),
       transfer_group: params.text("transfer_group"),
     });
   }),
-  get("/v1/charges/:id", (call) => one(call, "charge", call.path.id ?? "", "charge")),
+  get("/v1/charges/:id", (call) => retrieve(call, "charge", call.path.id ?? "", "charge")),
   post("/v1/charges/:id", (call) => {
     const { desk, params } = call;
-    const before = one(call, "charge", call.path.id ?? "", "charge");
-    return desk.follow(idOf(before.customer)).change(
+    const before = retrieve(call, "charge", call.path.id ?? "", "charge");
+    return desk.useClockOf(idOf(before.customer)).update(
       "charge",
       before,
       {

@@ -1,33 +1,38 @@
 import type Stripe from "stripe";
-import { attachPaymentMethod, type CardInput, createPaymentMethod, type Refusal } from "./cards.ts";
-import { type CheckoutNote, checkoutNote, currentSession, setCheckoutNote } from "./checkout-state.ts";
+import { attachPaymentMethod, type CardDecline, type CardInput, createPaymentMethod } from "./cards.ts";
+import {
+  type CheckoutDetails,
+  checkoutDetails,
+  currentSession,
+  setCheckoutDetails,
+} from "./checkout-state.ts";
 import { createCustomer } from "./customers.ts";
-import type { Desk } from "./desk.ts";
-import { draftInvoice, finalizeInvoice, markPaid, tiePayment } from "./invoices.ts";
+import type { UnitOfWork } from "./desk.ts";
+import { draftInvoice, finalizeInvoice, linkPayment, markPaid } from "./invoices.ts";
 import { idOf, newId } from "./kinds.ts";
 import {
   AUTHENTICATION_FAILED,
   type Confirmation,
   confirmIntent,
   createIntent,
-  refuse,
+  failIntent,
 } from "./payment-intents.ts";
 import { feeOf } from "./renewals.ts";
-import { BLANK_DETAILS } from "./sessions.ts";
+import { EMPTY_CUSTOMER_DETAILS } from "./sessions.ts";
 import { createSubscription } from "./subscriptions.ts";
 
-export type Paid =
+export type PaymentResult =
   | { outcome: "complete"; session: Stripe.Checkout.Session }
   | { outcome: "asks"; session: Stripe.Checkout.Session }
-  | { outcome: "refused"; session: Stripe.Checkout.Session; refusal: Refusal }
+  | { outcome: "refused"; session: Stripe.Checkout.Session; refusal: CardDecline }
   /** Somebody came too late: it was paid or has expired before. */
   | { outcome: "closed"; session: Stripe.Checkout.Session };
 
 /** The holder presses Pay. Runs in one transaction: of two at once, the second finds it complete. */
-export function paySession(desk: Desk, id: string, input: CardInput): Paid {
+export function paySession(desk: UnitOfWork, id: string, input: CardInput): PaymentResult {
   const session = currentSession(desk, desk.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
-  const note = { ...checkoutNote(desk, id) };
+  const note = { ...checkoutDetails(desk, id) };
   const email = session.customer_email ?? input.email;
   if (!note.customer && session.customer_creation === "always") {
     note.customer = createCustomer(desk, { email, name: input.name }).id;
@@ -36,10 +41,10 @@ export function paySession(desk: Desk, id: string, input: CardInput): Paid {
   note.method = method.id;
   const intent = note.intent
     ? desk.store.need("payment_intent", note.intent)
-    : intentFor(desk, session, note);
+    : createSessionIntent(desk, session, note);
   note.intent = intent.id;
-  setCheckoutNote(desk, id, note);
-  return follow(
+  setCheckoutDetails(desk, id, note);
+  return paymentResultOf(
     desk,
     session,
     note,
@@ -48,10 +53,10 @@ export function paySession(desk: Desk, id: string, input: CardInput): Paid {
 }
 
 /** The holder answers the 3-D Secure question. */
-export function answer3ds(desk: Desk, id: string, success: boolean): Paid {
+export function finish3ds(desk: UnitOfWork, id: string, success: boolean): PaymentResult {
   const session = currentSession(desk, desk.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
-  const note = checkoutNote(desk, id);
+  const note = checkoutDetails(desk, id);
   const intent = note.intent ? desk.store.need("payment_intent", note.intent) : undefined;
   if (intent?.status !== "requires_action") {
     return { outcome: "refused", session, refusal: AUTHENTICATION_FAILED };
@@ -59,11 +64,15 @@ export function answer3ds(desk: Desk, id: string, success: boolean): Paid {
   const method = desk.store.need("payment_method", note.method);
   const confirmation = success
     ? confirmIntent(desk, intent, method, { authenticated: true })
-    : refuse(desk, intent, method, AUTHENTICATION_FAILED);
-  return follow(desk, session, note, confirmation);
+    : failIntent(desk, intent, method, AUTHENTICATION_FAILED);
+  return paymentResultOf(desk, session, note, confirmation);
 }
 
-function intentFor(desk: Desk, session: Stripe.Checkout.Session, note: CheckoutNote): Stripe.PaymentIntent {
+function createSessionIntent(
+  desk: UnitOfWork,
+  session: Stripe.Checkout.Session,
+  note: CheckoutDetails,
+): Stripe.PaymentIntent {
   const amount = session.amount_total ?? 0;
   const subscribing = session.mode === "subscription";
   return createIntent(desk, {
@@ -81,36 +90,36 @@ function intentFor(desk: Desk, session: Stripe.Checkout.Session, note: CheckoutN
   });
 }
 
-function follow(
-  desk: Desk,
+function paymentResultOf(
+  desk: UnitOfWork,
   session: Stripe.Checkout.Session,
-  note: CheckoutNote,
+  note: CheckoutDetails,
   confirmation: Confirmation,
-): Paid {
+): PaymentResult {
   if (confirmation.outcome === "requires_action") return { outcome: "asks", session };
   if (confirmation.outcome === "failed") {
     return { outcome: "refused", session, refusal: confirmation.refusal };
   }
-  return { outcome: "complete", session: complete(desk, session, note, confirmation.intent) };
+  return { outcome: "complete", session: completeSession(desk, session, note, confirmation.intent) };
 }
 
-function complete(
-  desk: Desk,
+function completeSession(
+  desk: UnitOfWork,
   session: Stripe.Checkout.Session,
-  note: CheckoutNote,
+  note: CheckoutDetails,
   intent: Stripe.PaymentIntent,
 ): Stripe.Checkout.Session {
   const method = desk.store.need("payment_method", intent.payment_method);
   const subscribing = session.mode === "subscription";
   if (note.customer && (subscribing || note.saveCard)) attachPaymentMethod(desk, method, note.customer);
-  const bought = subscribing ? subscribe(desk, note, intent, method.id) : undefined;
+  const bought = subscribing ? startSubscription(desk, note, intent, method.id) : undefined;
   const customer = note.customer ? desk.store.need("customer", note.customer) : undefined;
   const { billing_details: billing } = method;
-  const done = desk.change("checkout.session", session, {
+  const done = desk.update("checkout.session", session, {
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     customer: customer?.id ?? null,
     customer_details: {
-      ...BLANK_DETAILS,
+      ...EMPTY_CUSTOMER_DETAILS,
       address: billing.address,
       email: session.customer_email ?? customer?.email ?? billing.email,
       name: billing.name,
@@ -127,9 +136,9 @@ function complete(
   return done;
 }
 
-function subscribe(
-  desk: Desk,
-  note: CheckoutNote,
+function startSubscription(
+  desk: UnitOfWork,
+  note: CheckoutDetails,
   intent: Stripe.PaymentIntent,
   method: string,
 ): { subscription: string; invoice: string } {
@@ -151,8 +160,8 @@ function subscribe(
     periodStart: desk.now,
   });
   const open = finalizeInvoice(desk, draft);
-  markPaid(desk, open, tiePayment(desk, open, intent.id));
+  markPaid(desk, open, linkPayment(desk, open, intent.id));
   const owner = desk.store.need("customer", customer);
-  desk.change("customer", owner, { currency: "usd" }, "customer.updated");
+  desk.update("customer", owner, { currency: "usd" }, "customer.updated");
   return { subscription: subscription.id, invoice };
 }

@@ -1,16 +1,16 @@
-import { account } from "./accounts.ts";
-import type { CheckoutNote } from "./checkout-state.ts";
-import type { Desk } from "./desk.ts";
+import { requireAccount } from "./accounts.ts";
+import type { CheckoutDetails } from "./checkout-state.ts";
+import type { UnitOfWork } from "./desk.ts";
 import type { Params } from "./params.ts";
-import { invalid } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 
-function destinationOf(desk: Desk, params: Params | undefined): string | null {
+function destinationOf(desk: UnitOfWork, params: Params | undefined): string | null {
   const data = params?.group("transfer_data");
   if (!data) return null;
   const id = data.required("destination");
-  const { capabilities } = account(desk, id, data.name("destination"));
+  const { capabilities } = requireAccount(desk, id, data.name("destination"));
   if (capabilities?.transfers !== "active") {
-    throw invalid(
+    throw invalidRequest(
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
       data.name("destination"),
       "insufficient_capabilities_for_transfer",
@@ -19,7 +19,7 @@ function destinationOf(desk: Desk, params: Params | undefined): string | null {
   return id;
 }
 
-export const NO_SALE = {
+export const DEFAULT_DETAILS = {
   metadata: {},
   description: null,
   destination: null,
@@ -32,18 +32,22 @@ export const NO_SALE = {
   saveCard: false,
 };
 
-export function forPayment(desk: Desk, data: Params | undefined, total: number): Partial<CheckoutNote> {
+export function paymentDetails(
+  desk: UnitOfWork,
+  data: Params | undefined,
+  total: number,
+): Partial<CheckoutDetails> {
   data?.ignore("capture_method", "on_behalf_of", "shipping", "statement_descriptor");
   const fee = data?.int("application_fee_amount") ?? null;
   const destination = destinationOf(desk, data);
   if (fee !== null && !destination) {
-    throw invalid(
+    throw invalidRequest(
       "An application fee needs transfer_data[destination].",
       data?.name("application_fee_amount"),
     );
   }
   if (fee !== null && (fee < 0 || fee > total)) {
-    throw invalid(
+    throw invalidRequest(
       "The application fee must not be more than the amount.",
       data?.name("application_fee_amount"),
     );
@@ -61,12 +65,12 @@ export function forPayment(desk: Desk, data: Params | undefined, total: number):
   };
 }
 
-export function forSubscription(desk: Desk, data: Params | undefined): Partial<CheckoutNote> {
+export function subscriptionDetails(desk: UnitOfWork, data: Params | undefined): Partial<CheckoutDetails> {
   data?.ignore("billing_mode", "on_behalf_of", "invoice_settings", "default_tax_rates");
   const feePercent = data?.number("application_fee_percent") ?? null;
   const destination = destinationOf(desk, data);
   if (feePercent !== null && !destination) {
-    throw invalid(
+    throw invalidRequest(
       "An application fee needs transfer_data[destination].",
       data?.name("application_fee_percent"),
     );

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf } from "./kinds.ts";
-import { wholeList } from "./lists.ts";
+import { completeList } from "./lists.ts";
 import { cancelIntent } from "./payment-intents.ts";
 
 /** What a session will do when it is paid; Stripe does not show it on the session. */
-export interface CheckoutNote {
+export interface CheckoutDetails {
   items: Stripe.LineItem[];
   metadata: Record<string, string>;
   description: string | null;
@@ -23,32 +23,32 @@ export interface CheckoutNote {
   customer: string | null;
 }
 
-const noteId = (session: string): string => `checkout:${session}`;
+const detailsId = (session: string): string => `checkout:${session}`;
 
-export function checkoutNote(desk: Desk, session: string): CheckoutNote {
-  const note = desk.store.note<CheckoutNote>(noteId(session));
+export function checkoutDetails(desk: UnitOfWork, session: string): CheckoutDetails {
+  const note = desk.store.value<CheckoutDetails>(detailsId(session));
   if (!note) throw new Error(`The session ${session} has lost its note`);
   return note;
 }
 
-export function setCheckoutNote(desk: Desk, session: string, note: CheckoutNote): void {
-  desk.store.setNote(noteId(session), note);
+export function setCheckoutDetails(desk: UnitOfWork, session: string, note: CheckoutDetails): void {
+  desk.store.setValue(detailsId(session), note);
 }
 
-export const sessionItems = (desk: Desk, session: string): Stripe.ApiList<Stripe.LineItem> =>
-  wholeList(checkoutNote(desk, session).items, `/v1/checkout/sessions/${session}/line_items`);
+export const sessionItems = (desk: UnitOfWork, session: string): Stripe.ApiList<Stripe.LineItem> =>
+  completeList(checkoutDetails(desk, session).items, `/v1/checkout/sessions/${session}/line_items`);
 
-export function expireSession(desk: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  const { intent } = checkoutNote(desk, session.id);
+export function expireSession(desk: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const { intent } = checkoutDetails(desk, session.id);
   if (intent) cancelIntent(desk, intent);
-  const expired = desk.change("checkout.session", session, { status: "expired", url: null });
+  const expired = desk.update("checkout.session", session, { status: "expired", url: null });
   desk.emit("checkout.session.expired", expired);
   return expired;
 }
 
 /** The session as it is now: one whose time is over has expired, even if no tick has come by yet. */
-export function currentSession(desk: Desk, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  desk.follow(idOf(session.customer));
+export function currentSession(desk: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  desk.useClockOf(idOf(session.customer));
   const over = session.status === "open" && session.expires_at <= desk.now;
   return over ? expireSession(desk, session) : session;
 }

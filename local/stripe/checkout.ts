@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
-import { forPayment, forSubscription, NO_SALE } from "./checkout-sale.ts";
-import { currentSession, expireSession, sessionItems, setCheckoutNote } from "./checkout-state.ts";
+import { DEFAULT_DETAILS, paymentDetails, subscriptionDetails } from "./checkout-sale.ts";
+import { currentSession, expireSession, sessionItems, setCheckoutDetails } from "./checkout-state.ts";
 import { newId, randomText } from "./kinds.ts";
-import { one, page } from "./lists.ts";
+import { listPage, retrieve } from "./lists.ts";
 import type { Params } from "./params.ts";
 import { createPrice, productName } from "./prices.ts";
-import { invalid } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 import { type Call, get, post, type Route } from "./router.ts";
-import { blankSession } from "./sessions.ts";
+import { openSession } from "./sessions.ts";
 
 function lineItem(call: Call, params: Params): Stripe.LineItem {
   const data = params.group("price_data");
   const price = data
     ? createPrice(call, data, true)
-    : one(call, "price", params.required("price"), "price", params.name("price"));
+    : retrieve(call, "price", params.required("price"), "price", params.name("price"));
   const quantity = params.int("quantity") ?? 1;
   params.ignore("adjustable_quantity");
   const amount = (price.unit_amount ?? 0) * quantity;
@@ -36,33 +36,33 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
 function createSession(call: Call): Stripe.Checkout.Session {
   const { desk, params } = call;
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
-  if (!mode) throw invalid("Missing required param: mode.", "mode", "parameter_missing");
+  if (!mode) throw invalidRequest("Missing required param: mode.", "mode", "parameter_missing");
   const customer = params.text("customer");
   const email = params.text("customer_email") || null;
   if (customer && email)
-    throw invalid("You may only specify one of these parameters: customer, customer_email.");
-  if (customer) one(call, "customer", customer, "customer", "customer");
-  desk.follow(customer || null);
+    throw invalidRequest("You may only specify one of these parameters: customer, customer_email.");
+  if (customer) retrieve(call, "customer", customer, "customer", "customer");
+  desk.useClockOf(customer || null);
   const items = params.groups("line_items").map((entry) => lineItem(call, entry));
   if (items.length === 0)
-    throw invalid("Missing required param: line_items.", "line_items", "parameter_missing");
+    throw invalidRequest("Missing required param: line_items.", "line_items", "parameter_missing");
   const recurring = items.some(({ price }) => price?.recurring);
   if (recurring !== (mode === "subscription")) {
-    throw invalid(
+    throw invalidRequest(
       `You specified \`${mode}\` mode, which does not fit the prices of line_items.`,
       "line_items",
     );
   }
   const total = items.reduce((sum, { amount_total }) => sum + amount_total, 0);
   if (total < 50)
-    throw invalid(
+    throw invalidRequest(
       "The Checkout Session's total must be at least $0.50 usd.",
       "line_items",
       "amount_too_small",
     );
   const expiresAt = params.int("expires_at") ?? desk.now + 86_400;
   if (expiresAt < desk.now + 1_790 || expiresAt > desk.now + 86_410) {
-    throw invalid(
+    throw invalidRequest(
       "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.",
       "expires_at",
     );
@@ -87,7 +87,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
   );
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
-  const session = blankSession(desk, {
+  const session = openSession(desk, {
     id,
     mode,
     total,
@@ -102,10 +102,10 @@ function createSession(call: Call): Stripe.Checkout.Session {
   });
   const own =
     mode === "payment"
-      ? forPayment(desk, params.group("payment_intent_data"), total)
-      : forSubscription(desk, params.group("subscription_data"));
-  setCheckoutNote(desk, id, {
-    ...NO_SALE,
+      ? paymentDetails(desk, params.group("payment_intent_data"), total)
+      : subscriptionDetails(desk, params.group("subscription_data"));
+  setCheckoutDetails(desk, id, {
+    ...DEFAULT_DETAILS,
     ...own,
     items,
     intent: null,
@@ -115,31 +115,34 @@ function createSession(call: Call): Stripe.Checkout.Session {
   return desk.store.put("checkout.session", session, call.account);
 }
 
-const named = (call: Call): Stripe.Checkout.Session =>
-  currentSession(call.desk, one(call, "checkout.session", call.path.id ?? "", "checkout.session", "session"));
+const requireSession = (call: Call): Stripe.Checkout.Session =>
+  currentSession(
+    call.desk,
+    retrieve(call, "checkout.session", call.path.id ?? "", "checkout.session", "session"),
+  );
 
 export const checkoutRoutes: Route[] = [
   post("/v1/checkout/sessions", createSession),
   get("/v1/checkout/sessions", (call) => {
     const { params } = call;
-    return page(call, "checkout.session", "/v1/checkout/sessions", {
+    return listPage(call, "checkout.session", "/v1/checkout/sessions", {
       customer: params.text("customer"),
       payment_intent: params.text("payment_intent"),
       status: params.text("status"),
       subscription: params.text("subscription"),
     });
   }),
-  get("/v1/checkout/sessions/:id", named),
+  get("/v1/checkout/sessions/:id", requireSession),
   post("/v1/checkout/sessions/:id", (call) => {
-    const session = named(call);
-    return call.desk.change("checkout.session", session, {
+    const session = requireSession(call);
+    return call.desk.update("checkout.session", session, {
       metadata: call.params.metadata(session.metadata ?? {}),
     });
   }),
   post("/v1/checkout/sessions/:id/expire", (call) => {
-    const session = named(call);
+    const session = requireSession(call);
     if (session.status !== "open") {
-      throw invalid(
+      throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
       );
     }
@@ -147,6 +150,6 @@ export const checkoutRoutes: Route[] = [
   }),
   get("/v1/checkout/sessions/:id/line_items", (call) => {
     call.params.ignore("limit", "starting_after", "ending_before");
-    return sessionItems(call.desk, named(call).id);
+    return sessionItems(call.desk, requireSession(call).id);
   }),
 ];

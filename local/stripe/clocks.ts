@@ -1,27 +1,27 @@
 import type Stripe from "stripe";
 import { expireSession } from "./checkout-state.ts";
-import { clockOffset, type Desk } from "./desk.ts";
+import { clockOffset, type UnitOfWork } from "./desk.ts";
 import { idOf } from "./kinds.ts";
-import { type Machine, work } from "./machine.ts";
-import { invalid } from "./problem.ts";
-import { type Due, dueForSubscriptions } from "./renewals.ts";
+import { inTransaction, type Runtime } from "./machine.ts";
+import { invalidRequest } from "./problem.ts";
+import { type ScheduledTask, subscriptionTasks } from "./renewals.ts";
 
-const expiry = (desk: Desk, session: Stripe.Checkout.Session): Due => ({
+const expiry = (desk: UnitOfWork, session: Stripe.Checkout.Session): ScheduledTask => ({
   at: session.expires_at,
   act: () => void expireSession(desk, session),
 });
 
-function nextDue(desk: Desk, customer: string): Due | undefined {
+function nextTask(desk: UnitOfWork, customer: string): ScheduledTask | undefined {
   const sessions = desk.store.find("checkout.session", { where: { customer, status: "open" } });
-  const due = [...dueForSubscriptions(desk, customer), ...sessions.map((session) => expiry(desk, session))];
+  const due = [...subscriptionTasks(desk, customer), ...sessions.map((session) => expiry(desk, session))];
   return due.sort((a, b) => a.at - b.at)[0];
 }
 
 /** Everything that falls due until then happens, each at its own time by the customer's clock. */
-export function advance(desk: Desk, customer: string, to: number): void {
-  desk.follow(customer);
-  if (to < desk.now) throw invalid("A clock cannot go back.", "to");
-  for (let due = nextDue(desk, customer); due && due.at <= to; due = nextDue(desk, customer)) {
+export function advance(desk: UnitOfWork, customer: string, to: number): void {
+  desk.useClockOf(customer);
+  if (to < desk.now) throw invalidRequest("A clock cannot go back.", "to");
+  for (let due = nextTask(desk, customer); due && due.at <= to; due = nextTask(desk, customer)) {
     if (due.at > desk.now) desk.setClock(customer, due.at);
     due.act();
   }
@@ -29,7 +29,7 @@ export function advance(desk: Desk, customer: string, to: number): void {
 }
 
 /** Real time passes too: what has come due by itself. */
-export function tick(machine: Machine): void {
+export function tick(machine: Runtime): void {
   const rows = machine.store
     .sql(
       `select distinct json_extract(body, '$.customer') as customer from objects
@@ -38,9 +38,9 @@ export function tick(machine: Machine): void {
     )
     .all();
   for (const { customer } of rows) {
-    if (typeof customer === "string") work(machine, (desk) => advanceToNow(desk, customer));
+    if (typeof customer === "string") inTransaction(machine, (desk) => advanceToNow(desk, customer));
   }
-  work(machine, (desk) => {
+  inTransaction(machine, (desk) => {
     for (const session of desk.store.find("checkout.session", { where: { status: "open" } })) {
       if (!idOf(session.customer) && session.expires_at <= desk.now) expireSession(desk, session);
     }
@@ -48,12 +48,12 @@ export function tick(machine: Machine): void {
 }
 
 /** After a long stop: each missed renewal is dated when it should have been. */
-function advanceToNow(desk: Desk, customer: string): void {
-  const { now } = desk.follow(customer);
-  const due = nextDue(desk, customer);
+function advanceToNow(desk: UnitOfWork, customer: string): void {
+  const { now } = desk.useClockOf(customer);
+  const due = nextTask(desk, customer);
   if (!due || due.at > now) return;
   const offset = clockOffset(desk.store, customer);
   desk.setClock(customer, due.at);
   advance(desk, customer, now);
-  desk.store.setNote(`clock:${customer}`, { offset });
+  desk.store.setValue(`clock:${customer}`, { offset });
 }

@@ -1,17 +1,17 @@
-import type { Control, Onboarding, Release } from "./control.ts";
+import type { Control, OnboardingOutcome, Release } from "./control.ts";
 import { controlOf } from "./control.ts";
 import { clockOffset } from "./desk.ts";
 import { FAULT_KINDS } from "./faults.ts";
-import { type Answer, json, type Request } from "./http.ts";
-import type { Machine } from "./machine.ts";
-import { invalid, Problem } from "./problem.ts";
+import { type HttpRequest, type HttpResponse, json } from "./http.ts";
+import type { Runtime } from "./machine.ts";
+import { ApiError, invalidRequest } from "./problem.ts";
 import { DELIVERY_MODES, deliveries } from "./webhooks.ts";
 
 /** The fields of a JSON body, or of a form. */
 export class Fields {
   private readonly values: Record<string, unknown>;
 
-  constructor(request: Request) {
+  constructor(request: HttpRequest) {
     if (request.body.trimStart().startsWith("{")) {
       const parsed: unknown = JSON.parse(request.body);
       this.values = typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
@@ -25,16 +25,16 @@ export class Fields {
     return value === undefined || value === null || value === "" ? undefined : String(value);
   }
 
-  needed(name: string): string {
+  required(name: string): string {
     const value = this.text(name);
-    if (value === undefined) throw invalid(`Missing: ${name}`, name);
+    if (value === undefined) throw invalidRequest(`Missing: ${name}`, name);
     return value;
   }
 
   number(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (!Number.isFinite(Number(value))) throw invalid(`Not a number: ${name}`, name);
+    if (!Number.isFinite(Number(value))) throw invalidRequest(`Not a number: ${name}`, name);
     return Number(value);
   }
 
@@ -52,19 +52,19 @@ export class Fields {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const found = choices.find((choice) => choice === value);
-    if (!found) throw invalid(`${name} must be one of ${choices.join(", ")}`, name);
+    if (!found) throw invalidRequest(`${name} must be one of ${choices.join(", ")}`, name);
     return found;
   }
 }
 
 /** Asked for by a page of another site, in a browser. */
-export function isForeign(request: Request): boolean {
+export function isCrossSite(request: HttpRequest): boolean {
   const site = request.header("sec-fetch-site");
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
 const ORDERS: NonNullable<Release["order"]>[] = ["kept", "reversed", "shuffled"];
-const OUTCOMES: Onboarding[] = ["complete", "half", "refused"];
+const OUTCOMES: OnboardingOutcome[] = ["complete", "half", "refused"];
 
 type Action = (control: Control, fields: Fields) => unknown;
 
@@ -83,52 +83,53 @@ export const ACTIONS: Record<string, Action> = {
   release: (control, fields) =>
     control.release({ events: fields.texts("events"), order: fields.oneOf("order", ORDERS) }),
   redeliver: (control, fields) =>
-    control.redeliver({ event: fields.needed("event"), times: fields.number("times") }),
+    control.redeliver({ event: fields.required("event"), times: fields.number("times") }),
   settle: (control, fields) => control.settle(fields.number("timeout")),
   fault: (control, fields) => {
     const kind = fields.oneOf("kind", FAULT_KINDS);
-    if (!kind) throw invalid(`kind must be one of ${FAULT_KINDS.join(", ")}`, "kind");
+    if (!kind) throw invalidRequest(`kind must be one of ${FAULT_KINDS.join(", ")}`, "kind");
     control.fault({
       kind,
       count: fields.number("count") ?? 1,
       path: fields.text("path") ?? "/v1/",
       method: fields.text("method") ?? null,
-      after: fields.flag("after"),
+      afterWork: fields.flag("after"),
       ms: fields.number("ms") ?? 1_000,
     });
     return { fault: kind };
   },
   heal: (control) => {
-    control.healFaults();
+    control.clearFaults();
     return { faults: 0 };
   },
   pay: (control, fields) =>
     control.pay({
-      session: fields.needed("session"),
+      session: fields.required("session"),
       card: fields.text("card"),
       email: fields.text("email"),
       name: fields.text("name"),
     }),
-  expire: (control, fields) => control.expire({ session: fields.needed("session") }),
+  expire: (control, fields) => control.expire({ session: fields.required("session") }),
   onboard: (control, fields) =>
-    control.onboard({ account: fields.needed("account"), outcome: fields.oneOf("outcome", OUTCOMES) }),
-  account: (control, fields) => control.account({ id: fields.needed("id"), email: fields.needed("email") }),
+    control.onboard({ account: fields.required("account"), outcome: fields.oneOf("outcome", OUTCOMES) }),
+  account: (control, fields) =>
+    control.account({ id: fields.required("id"), email: fields.required("email") }),
   refund: (control, fields) =>
-    control.refund({ charge: fields.needed("charge"), amount: fields.number("amount") }),
-  dispute: (control, fields) => control.dispute({ charge: fields.needed("charge") }),
+    control.refund({ charge: fields.required("charge"), amount: fields.number("amount") }),
+  dispute: (control, fields) => control.dispute({ charge: fields.required("charge") }),
   "close-dispute": (control, fields) =>
-    control.closeDispute({ dispute: fields.needed("dispute"), won: fields.flag("won") }),
-  payout: (control, fields) => control.payout({ account: fields.needed("account") }),
+    control.closeDispute({ dispute: fields.required("dispute"), won: fields.flag("won") }),
+  payout: (control, fields) => control.payout({ account: fields.required("account") }),
 };
 
-export async function answerControl(machine: Machine, request: Request): Promise<Answer> {
+export async function handleControl(machine: Runtime, request: HttpRequest): Promise<HttpResponse> {
   const control = controlOf(machine);
   const name = request.url.pathname.slice("/control/".length);
   if (request.method === "GET" && name === "state") {
     const count = (state: string) => deliveries(machine.store, "state = ?", state).length;
     return json(200, {
       mode: control.mode(),
-      settled: machine.courier.settled,
+      settled: machine.dispatcher.settled,
       deliveries: {
         queued: count("queued"),
         held: count("held"),
@@ -143,13 +144,13 @@ export async function answerControl(machine: Machine, request: Request): Promise
     return json(200, { offset, now: Math.floor(machine.options.now() / 1000) + offset });
   }
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action || request.method !== "POST" || isForeign(request)) {
+  if (!action || request.method !== "POST" || isCrossSite(request)) {
     return json(404, { error: { message: `POST /control/{${Object.keys(ACTIONS).join("|")}}` } });
   }
   try {
     return json(200, (await action(control, new Fields(request))) ?? {});
   } catch (error) {
-    if (error instanceof Problem) return json(error.status, { error: error.body });
+    if (error instanceof ApiError) return json(error.status, { error: error.body });
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
-import { completeOnboarding, refuseAccount, saveOnboarding } from "./account-links.ts";
-import { expressAccount, NOTHING_GIVEN } from "./accounts.ts";
-import { type Paid, paySession } from "./checkout-payment.ts";
+import { completeOnboarding, rejectAccount, saveOnboarding } from "./account-links.ts";
+import { ACCOUNT_DEFAULTS, newExpressAccount } from "./accounts.ts";
+import { type PaymentResult, paySession } from "./checkout-payment.ts";
 import { expireSession } from "./checkout-state.ts";
 import { advance } from "./clocks.ts";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { Fault } from "./faults.ts";
-import { idOf, type Kind, type Kinds, randomText } from "./kinds.ts";
-import { type Machine, work } from "./machine.ts";
+import { idOf, type ObjectType, randomText, type StripeObjects } from "./kinds.ts";
+import { inTransaction, type Runtime } from "./machine.ts";
 import { payOut } from "./payouts.ts";
-import { invalid, missing } from "./problem.ts";
+import { invalidRequest, resourceMissing } from "./problem.ts";
 import { refundCharge } from "./refunds.ts";
-import { endOfPeriod } from "./subscriptions.ts";
+import { periodEndOf } from "./subscriptions.ts";
 import { type Delivery, type DeliveryMode, deliveries, enqueue } from "./webhooks.ts";
 
 export interface Advance {
@@ -29,9 +29,9 @@ export interface Release {
   order?: "kept" | "reversed" | "shuffled" | undefined;
 }
 
-export type Onboarding = "complete" | "half" | "refused";
+export type OnboardingOutcome = "complete" | "half" | "refused";
 
-const SOMEBODY = {
+const TEST_PERSON = {
   firstName: "Test",
   lastName: "Person",
   email: "creator@example.com",
@@ -39,9 +39,13 @@ const SOMEBODY = {
   bankAccount: "000123456789",
 };
 
-function need<K extends Kind>(desk: Desk, kind: K, id: string | undefined): Kinds[K] {
+function requireObject<K extends ObjectType>(
+  desk: UnitOfWork,
+  kind: K,
+  id: string | undefined,
+): StripeObjects[K] {
   const found = desk.store.get(kind, id);
-  if (!found) throw missing(kind, id ?? "", kind);
+  if (!found) throw resourceMissing(kind, id ?? "", kind);
   return found;
 }
 
@@ -53,7 +57,7 @@ function shuffled<T>(entries: T[]): T[] {
     .map(({ entry }) => entry);
 }
 
-function chooseHeld(machine: Machine, wanted: Release): Delivery[] {
+function selectHeld(machine: Runtime, wanted: Release): Delivery[] {
   const held = deliveries(machine.store, "state = 'held' order by seq");
   if (wanted.events) {
     return wanted.events.flatMap((id) => held.find(({ event }) => event === id) ?? []);
@@ -65,39 +69,40 @@ function chooseHeld(machine: Machine, wanted: Release): Delivery[] {
 export type Control = ReturnType<typeof controlOf>;
 
 /** What a person does on the dashboard and a test does by POST /control/…; at Stripe itself, nobody can. */
-export function controlOf(machine: Machine) {
-  const { store, courier } = machine;
+export function controlOf(machine: Runtime) {
+  const { store, dispatcher } = machine;
   return {
     advance(wanted: Advance): { customer: string; now: number } {
-      return work(machine, (desk) => {
+      return inTransaction(machine, (desk) => {
         const subscription = wanted.subscription
-          ? need(desk, "subscription", wanted.subscription)
+          ? requireObject(desk, "subscription", wanted.subscription)
           : undefined;
         const customer = wanted.customer ?? idOf(subscription?.customer) ?? undefined;
-        if (!customer) throw invalid("Name a customer or a subscription.", "customer");
-        need(desk, "customer", customer);
-        desk.follow(customer);
+        if (!customer) throw invalidRequest("Name a customer or a subscription.", "customer");
+        requireObject(desk, "customer", customer);
+        desk.useClockOf(customer);
         const owned =
           subscription ?? desk.store.find("subscription", { where: { customer, status: "active" } })[0];
         const byDays =
           wanted.by_days === undefined ? undefined : desk.now + Math.round(wanted.by_days * 86_400);
-        const to = wanted.to ?? byDays ?? (owned ? endOfPeriod(owned) : undefined);
-        if (to === undefined) throw invalid("This customer has nothing to renew: give by_days.", "by_days");
+        const to = wanted.to ?? byDays ?? (owned ? periodEndOf(owned) : undefined);
+        if (to === undefined)
+          throw invalidRequest("This customer has nothing to renew: give by_days.", "by_days");
         advance(desk, customer, to);
         return { customer, now: desk.now };
       });
     },
 
-    mode: (): DeliveryMode => store.note<{ mode: DeliveryMode }>("delivery-mode")?.mode ?? "normal",
+    mode: (): DeliveryMode => store.value<{ mode: DeliveryMode }>("delivery-mode")?.mode ?? "normal",
 
     setMode(mode: DeliveryMode): void {
-      store.setNote("delivery-mode", { mode });
+      store.setValue("delivery-mode", { mode });
     },
 
     /** What is held leaves, one after the other in the order asked for. */
     release(wanted: Release = {}): { released: number } {
-      return work(machine, () => {
-        const chosen = chooseHeld(machine, wanted);
+      return inTransaction(machine, () => {
+        const chosen = selectHeld(machine, wanted);
         const lane = `release:${randomText(8)}`;
         const insert = store.sql(
           "insert into deliveries (event, lane, state, due) values (?, ?, 'queued', ?)",
@@ -112,8 +117,8 @@ export function controlOf(machine: Machine) {
 
     /** Sends an event again: `times` copies side by side. */
     redeliver(wanted: { event: string; times?: number | undefined }): { deliveries: number } {
-      return work(machine, (desk) => {
-        const event = need(desk, "event", wanted.event);
+      return inTransaction(machine, (desk) => {
+        const event = requireObject(desk, "event", wanted.event);
         const times = wanted.times ?? 1;
         for (let copy = 0; copy < times; copy += 1) {
           const lane = `redeliver:${randomText(8)}`;
@@ -126,24 +131,24 @@ export function controlOf(machine: Machine) {
     /** Done when every queued delivery has had its first attempt; what is held stays held. */
     async settle(timeout = 30_000): Promise<{ settled: boolean }> {
       const until = Date.now() + timeout;
-      while (!courier.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 10));
-      return { settled: courier.settled };
+      while (!dispatcher.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 10));
+      return { settled: dispatcher.settled };
     },
 
     fault(wanted: Partial<Fault> & Pick<Fault, "kind">): void {
-      machine.faults.add({ count: 1, path: "/v1/", method: null, after: false, ms: 1_000, ...wanted });
+      machine.faults.add({ count: 1, path: "/v1/", method: null, afterWork: false, ms: 1_000, ...wanted });
     },
 
-    healFaults: (): void => machine.faults.clear(),
+    clearFaults: (): void => machine.faults.clear(),
 
     pay(wanted: {
       session: string;
       card?: string | undefined;
       email?: string | undefined;
       name?: string | undefined;
-    }): Paid {
-      return work(machine, (desk) => {
-        need(desk, "checkout.session", wanted.session);
+    }): PaymentResult {
+      return inTransaction(machine, (desk) => {
+        requireObject(desk, "checkout.session", wanted.session);
         return paySession(desk, wanted.session, {
           number: (wanted.card ?? "4242424242424242").replace(/\D/g, ""),
           expMonth: 12,
@@ -156,39 +161,39 @@ export function controlOf(machine: Machine) {
     },
 
     expire: (wanted: { session: string }): Stripe.Checkout.Session =>
-      work(machine, (desk) => {
-        const session = need(desk, "checkout.session", wanted.session);
-        if (session.status !== "open") throw invalid(`This session is ${session.status}.`, "session");
-        return expireSession(desk.follow(idOf(session.customer)), session);
+      inTransaction(machine, (desk) => {
+        const session = requireObject(desk, "checkout.session", wanted.session);
+        if (session.status !== "open") throw invalidRequest(`This session is ${session.status}.`, "session");
+        return expireSession(desk.useClockOf(idOf(session.customer)), session);
       }),
 
-    onboard: (wanted: { account: string; outcome?: Onboarding | undefined }): Stripe.Account =>
-      work(machine, (desk) => {
-        const { id } = need(desk, "account", wanted.account);
+    onboard: (wanted: { account: string; outcome?: OnboardingOutcome | undefined }): Stripe.Account =>
+      inTransaction(machine, (desk) => {
+        const { id } = requireObject(desk, "account", wanted.account);
         if (wanted.outcome === "half") return saveOnboarding(desk, id);
         return wanted.outcome === "refused"
-          ? refuseAccount(desk, id)
-          : completeOnboarding(desk, id, SOMEBODY);
+          ? rejectAccount(desk, id)
+          : completeOnboarding(desk, id, TEST_PERSON);
       }),
 
     /** For demo data: an account under an id of one's own choice, ready to be paid. */
     account: (wanted: { id: string; email: string }): Stripe.Account =>
-      work(machine, (desk) => {
+      inTransaction(machine, (desk) => {
         const known = desk.store.get("account", wanted.id);
         if (known) return known;
-        const made = expressAccount(desk, {
-          ...NOTHING_GIVEN,
+        const made = newExpressAccount(desk, {
+          ...ACCOUNT_DEFAULTS,
           email: wanted.email,
           capabilities: { card_payments: "inactive", transfers: "inactive" },
           id: wanted.id,
         });
         desk.store.put("account", made);
-        return completeOnboarding(desk, made.id, { ...SOMEBODY, email: wanted.email });
+        return completeOnboarding(desk, made.id, { ...TEST_PERSON, email: wanted.email });
       }),
 
     refund: (wanted: { charge: string; amount?: number | undefined }): Stripe.Refund =>
-      work(machine, (desk) => {
-        const charge = need(desk, "charge", wanted.charge);
+      inTransaction(machine, (desk) => {
+        const charge = requireObject(desk, "charge", wanted.charge);
         return refundCharge(desk, charge, {
           amount: wanted.amount,
           reason: "requested_by_customer",
@@ -199,12 +204,14 @@ export function controlOf(machine: Machine) {
       }),
 
     dispute: (wanted: { charge: string }): Stripe.Dispute =>
-      work(machine, (desk) => openDispute(desk, need(desk, "charge", wanted.charge))),
+      inTransaction(machine, (desk) => openDispute(desk, requireObject(desk, "charge", wanted.charge))),
 
     closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
-      work(machine, (desk) => closeDispute(desk, need(desk, "dispute", wanted.dispute), wanted.won)),
+      inTransaction(machine, (desk) =>
+        closeDispute(desk, requireObject(desk, "dispute", wanted.dispute), wanted.won),
+      ),
 
     payout: (wanted: { account: string }): Stripe.Payout =>
-      work(machine, (desk) => payOut(desk, wanted.account)),
+      inTransaction(machine, (desk) => payOut(desk, wanted.account)),
   };
 }

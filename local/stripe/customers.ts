@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { newId, randomText } from "./kinds.ts";
-import { one, page, wholeList } from "./lists.ts";
+import { completeList, listPage, retrieve } from "./lists.ts";
 import type { Params } from "./params.ts";
 import { get, post, type Route, remove } from "./router.ts";
 
@@ -14,7 +14,7 @@ interface NewCustomer {
   paymentMethod?: string | null;
 }
 
-export function createCustomer(desk: Desk, given: NewCustomer, account = ""): Stripe.Customer {
+export function createCustomer(desk: UnitOfWork, given: NewCustomer, account = ""): Stripe.Customer {
   const customer: Stripe.Customer = {
     id: newId("customer"),
     object: "customer",
@@ -45,17 +45,17 @@ export function createCustomer(desk: Desk, given: NewCustomer, account = ""): St
     tax_exempt: "none",
     test_clock: null,
   };
-  return desk.add("customer", customer, "customer.created", account);
+  return desk.create("customer", customer, "customer.created", account);
 }
 
-export function subscriptionsOf(desk: Desk, customer: string): Stripe.ApiList<Stripe.Subscription> {
+export function subscriptionsOf(desk: UnitOfWork, customer: string): Stripe.ApiList<Stripe.Subscription> {
   const all = desk.store.find("subscription", { where: { customer } });
   const living = all.filter(({ status }) => status !== "canceled");
-  return wholeList(living, `/v1/customers/${customer}/subscriptions`);
+  return completeList(living, `/v1/customers/${customer}/subscriptions`);
 }
 
 /** An empty string unsets; an absent parameter keeps. */
-const kept = (params: Params, key: string, current: string | null): string | null => {
+const textOrCurrent = (params: Params, key: string, current: string | null): string | null => {
   const given = params.text(key);
   return given === undefined ? current : given || null;
 };
@@ -66,35 +66,35 @@ export const customerRoutes: Route[] = [
     return createCustomer(
       desk,
       {
-        email: kept(params, "email", null),
-        name: kept(params, "name", null),
-        description: kept(params, "description", null),
-        phone: kept(params, "phone", null),
+        email: textOrCurrent(params, "email", null),
+        name: textOrCurrent(params, "name", null),
+        description: textOrCurrent(params, "description", null),
+        phone: textOrCurrent(params, "phone", null),
         metadata: params.metadata(),
       },
       account,
     );
   }),
   get("/v1/customers", (call) =>
-    page(call, "customer", "/v1/customers", { email: call.params.text("email") }),
+    listPage(call, "customer", "/v1/customers", { email: call.params.text("email") }),
   ),
-  get("/v1/customers/:id", (call) => one(call, "customer", call.path.id ?? "", "customer")),
+  get("/v1/customers/:id", (call) => retrieve(call, "customer", call.path.id ?? "", "customer")),
   post("/v1/customers/:id", (call) => {
     const { desk, params } = call;
-    const before = one(call, "customer", call.path.id ?? "", "customer");
-    desk.follow(before.id);
+    const before = retrieve(call, "customer", call.path.id ?? "", "customer");
+    desk.useClockOf(before.id);
     params.ignore("address", "shipping", "preferred_locales", "tax_exempt", "tax");
     const method = params.group("invoice_settings")?.text("default_payment_method");
     if (method)
-      one(call, "payment_method", method, "PaymentMethod", "invoice_settings[default_payment_method]");
-    return desk.change(
+      retrieve(call, "payment_method", method, "PaymentMethod", "invoice_settings[default_payment_method]");
+    return desk.update(
       "customer",
       before,
       {
-        email: kept(params, "email", before.email),
-        name: kept(params, "name", before.name ?? null),
-        description: kept(params, "description", before.description),
-        phone: kept(params, "phone", before.phone ?? null),
+        email: textOrCurrent(params, "email", before.email),
+        name: textOrCurrent(params, "name", before.name ?? null),
+        description: textOrCurrent(params, "description", before.description),
+        phone: textOrCurrent(params, "phone", before.phone ?? null),
         metadata: params.metadata(before.metadata),
         ...(method && {
           invoice_settings: { ...before.invoice_settings, default_payment_method: method },
@@ -105,16 +105,18 @@ export const customerRoutes: Route[] = [
     );
   }),
   remove("/v1/customers/:id", (call) => {
-    const customer = one(call, "customer", call.path.id ?? "", "customer");
-    call.desk.follow(customer.id).store.remove(customer.id);
+    const customer = retrieve(call, "customer", call.path.id ?? "", "customer");
+    call.desk.useClockOf(customer.id).store.remove(customer.id);
     call.desk.emit("customer.deleted", customer, { account: call.account });
     return { id: customer.id, object: "customer", deleted: true };
   }),
   get("/v1/payment_methods/:id", (call) =>
-    one(call, "payment_method", call.path.id ?? "", "PaymentMethod", "payment_method"),
+    retrieve(call, "payment_method", call.path.id ?? "", "PaymentMethod", "payment_method"),
   ),
   get("/v1/payment_methods", (call) => {
     call.params.ignore("type");
-    return page(call, "payment_method", "/v1/payment_methods", { customer: call.params.text("customer") });
+    return listPage(call, "payment_method", "/v1/payment_methods", {
+      customer: call.params.text("customer"),
+    });
   }),
 ];

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Kind, type Kinds, newId } from "./kinds.ts";
+import { newId, type ObjectType, type StripeObjects } from "./kinds.ts";
 import type { Options } from "./options.ts";
 import type { Store } from "./store.ts";
 import { type DeliveryMode, enqueue } from "./webhooks.ts";
@@ -12,52 +12,57 @@ type EventType = Stripe.Event["type"];
  * What one piece of work stands at: the store, the request it serves, and whose clock it follows.
  * Work is synchronous and runs in one transaction, so an effect and its events appear together.
  */
-export class Desk {
+export class UnitOfWork {
   readonly store: Store;
   readonly options: Options;
   readonly publicUrl: string;
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
   private offset = 0;
   /** Seconds. One deed happens at one instant, however long it takes: what it sets is dated by the clock that it set. */
-  readonly wall: number;
+  readonly wallClock: number;
 
   constructor(store: Store, options: Options, publicUrl: string) {
     this.store = store;
     this.options = options;
     this.publicUrl = publicUrl;
-    this.wall = Math.floor(options.now() / 1000);
+    this.wallClock = Math.floor(options.now() / 1000);
   }
 
   /** Seconds, by the clock that is followed. */
   get now(): number {
-    return this.wall + this.offset;
+    return this.wallClock + this.offset;
   }
 
-  follow(customer: string | null): this {
+  useClockOf(customer: string | null): this {
     this.offset = customer ? clockOffset(this.store, customer) : 0;
     return this;
   }
 
   setClock(customer: string, at: number): void {
-    this.offset = at - this.wall;
-    this.store.setNote(`clock:${customer}`, { offset: this.offset });
+    this.offset = at - this.wallClock;
+    this.store.setValue(`clock:${customer}`, { offset: this.offset });
   }
 
   /** Stores a new object and tells of it. */
-  add<K extends Kind>(kind: K, object: Kinds[K], event?: EventType, account = ""): Kinds[K] {
+  create<K extends ObjectType>(
+    kind: K,
+    object: StripeObjects[K],
+    event?: EventType,
+    account = "",
+  ): StripeObjects[K] {
     this.store.put(kind, object, account);
     if (event) this.emit(event, object, { account });
     return object;
   }
 
   /** Stores the change, and tells of it with what was there before. */
-  change<K extends Kind>(
+  update<K extends ObjectType>(
     kind: K,
-    before: Kinds[K],
-    patch: Partial<Kinds[K]>,
+    before: StripeObjects[K],
+    patch: Partial<StripeObjects[K]>,
     event?: EventType,
     account = "",
-  ): Kinds[K] {
+  ): StripeObjects[K] {
     const after = { ...before, ...patch };
     this.store.put(kind, after, account);
     const previous = event ? changes(before, after) : undefined;
@@ -82,13 +87,13 @@ export class Desk {
     };
     this.store.put("event", event, how.account ?? "");
     if (!this.options.webhookUrl) return;
-    const mode = this.store.note<{ mode: DeliveryMode }>("delivery-mode")?.mode ?? "normal";
+    const mode = this.store.value<{ mode: DeliveryMode }>("delivery-mode")?.mode ?? "normal";
     enqueue(this.store, { event: event.id, lane: object.id, mode, now: this.options.now() });
   }
 }
 
 export function clockOffset(store: Store, customer: string): number {
-  return store.note<{ offset: number }>(`clock:${customer}`)?.offset ?? 0;
+  return store.value<{ offset: number }>(`clock:${customer}`)?.offset ?? 0;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

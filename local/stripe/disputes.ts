@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { move } from "./balance.ts";
-import type { Desk } from "./desk.ts";
+import { recordBalanceTransaction } from "./balance.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId } from "./kinds.ts";
-import { one, page } from "./lists.ts";
-import { invalid } from "./problem.ts";
+import { listPage, retrieve } from "./lists.ts";
+import { invalidRequest } from "./problem.ts";
 import { get, type Route } from "./router.ts";
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
@@ -40,10 +40,10 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 const DISPUTE_FEE = 1500;
 
 /** The holder goes to their bank: the money is taken back at once, with the bank's fee. */
-export function openDispute(desk: Desk, charge: Stripe.Charge): Stripe.Dispute {
-  desk.follow(idOf(charge.customer));
+export function openDispute(desk: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
+  desk.useClockOf(idOf(charge.customer));
   if (!charge.paid || charge.disputed || charge.refunded)
-    throw invalid("This charge cannot be disputed.", "charge");
+    throw invalidRequest("This charge cannot be disputed.", "charge");
   const id = newId("dispute");
   const amount = charge.amount - charge.amount_refunded;
   const dispute: Stripe.Dispute = {
@@ -72,25 +72,32 @@ export function openDispute(desk: Desk, charge: Stripe.Charge): Stripe.Dispute {
     reason: "fraudulent",
     status: "needs_response",
   };
-  desk.add("dispute", dispute, "charge.dispute.created");
-  desk.change("charge", charge, { disputed: true }, "charge.updated");
-  const taken = move(desk, { type: "adjustment", amount: -amount, source: id, fee: DISPUTE_FEE });
-  const withdrawn = desk.change("dispute", dispute, { balance_transactions: [taken] });
+  desk.create("dispute", dispute, "charge.dispute.created");
+  desk.update("charge", charge, { disputed: true }, "charge.updated");
+  const taken = recordBalanceTransaction(desk, {
+    type: "adjustment",
+    amount: -amount,
+    source: id,
+    fee: DISPUTE_FEE,
+  });
+  const withdrawn = desk.update("dispute", dispute, { balance_transactions: [taken] });
   desk.emit("charge.dispute.funds_withdrawn", withdrawn);
   return withdrawn;
 }
 
-export function closeDispute(desk: Desk, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
+export function closeDispute(desk: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
   const charge = desk.store.need("charge", dispute.charge);
-  desk.follow(idOf(charge.customer));
-  if (dispute.status !== "needs_response") throw invalid("This dispute is closed.", "dispute");
-  const back = won ? [move(desk, { type: "adjustment", amount: dispute.amount, source: dispute.id })] : [];
-  const closed = desk.change("dispute", dispute, {
+  desk.useClockOf(idOf(charge.customer));
+  if (dispute.status !== "needs_response") throw invalidRequest("This dispute is closed.", "dispute");
+  const back = won
+    ? [recordBalanceTransaction(desk, { type: "adjustment", amount: dispute.amount, source: dispute.id })]
+    : [];
+  const closed = desk.update("dispute", dispute, {
     balance_transactions: [...dispute.balance_transactions, ...back],
     status: won ? "won" : "lost",
   });
   if (won) {
-    desk.change("charge", charge, { disputed: false }, "charge.updated");
+    desk.update("charge", charge, { disputed: false }, "charge.updated");
     desk.emit("charge.dispute.funds_reinstated", closed);
   }
   desk.emit("charge.dispute.closed", closed);
@@ -99,10 +106,10 @@ export function closeDispute(desk: Desk, dispute: Stripe.Dispute, won: boolean):
 
 export const disputeRoutes: Route[] = [
   get("/v1/disputes", (call) =>
-    page(call, "dispute", "/v1/disputes", {
+    listPage(call, "dispute", "/v1/disputes", {
       charge: call.params.text("charge"),
       payment_intent: call.params.text("payment_intent"),
     }),
   ),
-  get("/v1/disputes/:id", (call) => one(call, "dispute", call.path.id ?? "", "dispute")),
+  get("/v1/disputes/:id", (call) => retrieve(call, "dispute", call.path.id ?? "", "dispute")),
 ];

@@ -8,13 +8,13 @@ export interface Fault {
   path: string;
   method: string | null;
   /** Strike when the work is done and only the answer is missing. */
-  after: boolean;
+  afterWork: boolean;
   /** For "slow" and "timeout". */
   ms: number;
 }
 
 /** Faults live in memory: a restart heals. */
-export class FaultBook {
+export class FaultQueue {
   faults: Fault[] = [];
 
   add(fault: Fault): void {

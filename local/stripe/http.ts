@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-export interface Request {
+export interface HttpRequest {
   method: string;
   url: URL;
   header: (name: string) => string | undefined;
   body: string;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -15,7 +15,7 @@ export interface Answer {
 
 const LIMIT = 1_000_000;
 
-export async function readRequest(incoming: IncomingMessage): Promise<Request> {
+export async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
@@ -35,7 +35,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<Request> {
   };
 }
 
-export function send(response: ServerResponse, answer: Answer, head: boolean): void {
+export function send(response: ServerResponse, answer: HttpResponse, head: boolean): void {
   response.writeHead(answer.status, {
     ...answer.headers,
     "content-length": String(Buffer.byteLength(answer.body)),
@@ -44,11 +44,15 @@ export function send(response: ServerResponse, answer: Answer, head: boolean): v
   response.end(head ? undefined : answer.body);
 }
 
-export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse => ({
   status,
   headers: { "content-type": "application/json", ...headers },
   body: `${JSON.stringify(value, null, 2)}\n`,
 });
 
 /** After a form: the browser goes on with GET, and reloading sends nothing twice. */
-export const seeOther = (location: string): Answer => ({ status: 303, headers: { location }, body: "" });
+export const seeOther = (location: string): HttpResponse => ({
+  status: 303,
+  headers: { location },
+  body: "",
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Answer, Request } from "./http.ts";
-import { Problem } from "./problem.ts";
+import type { HttpRequest, HttpResponse } from "./http.ts";
+import { ApiError } from "./problem.ts";
 import type { Store } from "./store.ts";
 
 const DAY = 86_400_000;
@@ -8,11 +8,11 @@ const DAY = 86_400_000;
 export interface Claim {
   key: string;
   /** The answer that was given to this key before. */
-  earlier?: Answer;
+  savedResponse?: HttpResponse;
 }
 
-function refusal(status: number, message: string): Problem {
-  return new Problem(status, {
+function idempotencyError(status: number, message: string): ApiError {
+  return new ApiError(status, {
     type: status === 409 ? "invalid_request_error" : "idempotency_error",
     ...(status === 409 && { code: "idempotency_key_in_use" }),
     message,
@@ -20,7 +20,7 @@ function refusal(status: number, message: string): Problem {
 }
 
 /** Reserves the Idempotency-Key for this request, or finds the answer that it already had. */
-export function claim(store: Store, request: Request, scope: string, now: number): Claim | undefined {
+export function claim(store: Store, request: HttpRequest, scope: string, now: number): Claim | undefined {
   const given = request.header("idempotency-key");
   if (!given || request.method !== "POST") return undefined;
   const key = `${scope}:${given}`;
@@ -33,27 +33,27 @@ export function claim(store: Store, request: Request, scope: string, now: number
     return { key };
   }
   if (row.fingerprint !== fingerprint) {
-    throw refusal(
+    throw idempotencyError(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${given}' if you meant to execute a different request.`,
     );
   }
   if (row.status === null) {
-    throw refusal(
+    throw idempotencyError(
       409,
       `There is currently another in-progress request using this Idempotency-Key (${given}).`,
     );
   }
-  const earlier: Answer = {
+  const savedResponse: HttpResponse = {
     status: Number(row.status),
     headers: { "content-type": "application/json", "idempotent-replayed": "true" },
     body: String(row.body),
   };
-  return { key, earlier };
+  return { key, savedResponse };
 }
 
 /** Runs inside the transaction of the work itself: effect and answer are remembered together. */
-export function remember(store: Store, key: string, answer: Answer): void {
+export function saveResponse(store: Store, key: string, answer: HttpResponse): void {
   store.sql("update replies set status = ?, body = ? where key = ?").run(answer.status, answer.body, key);
 }
 

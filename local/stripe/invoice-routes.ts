@@ -1,30 +1,30 @@
 import { idOf } from "./kinds.ts";
-import { one, page } from "./lists.ts";
-import { invalid, Problem } from "./problem.ts";
-import { collect } from "./renewals.ts";
+import { listPage, retrieve } from "./lists.ts";
+import { ApiError, invalidRequest } from "./problem.ts";
+import { collectInvoice } from "./renewals.ts";
 import { get, post, type Route } from "./router.ts";
 
 export const invoiceRoutes: Route[] = [
   get("/v1/invoices", (call) => {
     const { params } = call;
     params.ignore("collection_method");
-    return page(call, "invoice", "/v1/invoices", {
+    return listPage(call, "invoice", "/v1/invoices", {
       customer: params.text("customer"),
       "parent.subscription_details.subscription": params.text("subscription"),
       status: params.text("status"),
     });
   }),
-  get("/v1/invoices/:id", (call) => one(call, "invoice", call.path.id ?? "", "invoice", "invoice")),
+  get("/v1/invoices/:id", (call) => retrieve(call, "invoice", call.path.id ?? "", "invoice", "invoice")),
   post("/v1/invoices/:id/pay", (call) => {
     const { desk, params } = call;
-    const invoice = one(call, "invoice", call.path.id ?? "", "invoice", "invoice");
-    desk.follow(idOf(invoice.customer));
+    const invoice = retrieve(call, "invoice", call.path.id ?? "", "invoice", "invoice");
+    desk.useClockOf(idOf(invoice.customer));
     if (invoice.status !== "open")
-      throw invalid("Invoice is not open, so it cannot be paid.", undefined, "invoice_not_editable");
-    const result = collect(desk, invoice, params.text("payment_method"));
+      throw invalidRequest("Invoice is not open, so it cannot be paid.", undefined, "invoice_not_editable");
+    const result = collectInvoice(desk, invoice, params.text("payment_method"));
     if (result.refusal) {
       const { code, declineCode, message } = result.refusal;
-      throw new Problem(402, {
+      throw new ApiError(402, {
         type: "card_error",
         code,
         message,
@@ -36,13 +36,13 @@ export const invoiceRoutes: Route[] = [
   get("/v1/invoice_payments", (call) => {
     const payment = call.params.group("payment");
     payment?.ignore("type");
-    return page(call, "invoice_payment", "/v1/invoice_payments", {
+    return listPage(call, "invoice_payment", "/v1/invoice_payments", {
       invoice: call.params.text("invoice"),
       status: call.params.text("status"),
       "payment.payment_intent": payment?.text("payment_intent"),
     });
   }),
   get("/v1/invoice_payments/:id", (call) =>
-    one(call, "invoice_payment", call.path.id ?? "", "invoice payment"),
+    retrieve(call, "invoice_payment", call.path.id ?? "", "invoice payment"),
   ),
 ];

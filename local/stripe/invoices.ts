@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId, randomText } from "./kinds.ts";
-import { wholeList } from "./lists.ts";
+import { completeList } from "./lists.ts";
 import { productName } from "./prices.ts";
 
-function line(
-  desk: Desk,
+function invoiceLine(
+  desk: UnitOfWork,
   invoice: string,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
@@ -53,14 +53,14 @@ function line(
 
 /** A draft for the period that the subscription's items are in. */
 export function draftInvoice(
-  desk: Desk,
+  desk: UnitOfWork,
   subscription: Stripe.Subscription,
   reason: "subscription_create" | "subscription_cycle",
   given: { id?: string; periodStart: number },
 ): Stripe.Invoice {
   const id = given.id ?? newId("invoice");
   const customer = desk.store.need("customer", idOf(subscription.customer));
-  const lines = subscription.items.data.map((item) => line(desk, id, subscription, item));
+  const lines = subscription.items.data.map((item) => invoiceLine(desk, id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const invoice: Stripe.Invoice = {
     id,
@@ -108,7 +108,7 @@ export function draftInvoice(
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    lines: completeList(lines, `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -142,14 +142,14 @@ export function draftInvoice(
     total_taxes: [],
     webhooks_delivered_at: null,
   };
-  return desk.add("invoice", invoice, "invoice.created");
+  return desk.create("invoice", invoice, "invoice.created");
 }
 
-export function finalizeInvoice(desk: Desk, draft: Stripe.Invoice): Stripe.Invoice {
+export function finalizeInvoice(desk: UnitOfWork, draft: Stripe.Invoice): Stripe.Invoice {
   const customer = desk.store.need("customer", draft.customer);
   const sequence = customer.next_invoice_sequence ?? 1;
   desk.store.put("customer", { ...customer, next_invoice_sequence: sequence + 1 });
-  const open = desk.change("invoice", draft, {
+  const open = desk.update("invoice", draft, {
     effective_at: desk.now,
     ending_balance: 0,
     hosted_invoice_url: `${desk.publicUrl}/i/${draft.id}`,
@@ -163,7 +163,11 @@ export function finalizeInvoice(desk: Desk, draft: Stripe.Invoice): Stripe.Invoi
 }
 
 /** Ties the payment intent to the invoice; `invoice.payments` and `invoice_payments.list` show it. */
-export function tiePayment(desk: Desk, invoice: Stripe.Invoice, intent: string): Stripe.InvoicePayment {
+export function linkPayment(
+  desk: UnitOfWork,
+  invoice: Stripe.Invoice,
+  intent: string,
+): Stripe.InvoicePayment {
   return desk.store.put("invoice_payment", {
     id: newId("invoice_payment"),
     object: "invoice_payment",
@@ -180,8 +184,12 @@ export function tiePayment(desk: Desk, invoice: Stripe.Invoice, intent: string):
   });
 }
 
-export function markPaid(desk: Desk, open: Stripe.Invoice, payment: Stripe.InvoicePayment): Stripe.Invoice {
-  const paid = desk.change("invoice", open, {
+export function markPaid(
+  desk: UnitOfWork,
+  open: Stripe.Invoice,
+  payment: Stripe.InvoicePayment,
+): Stripe.Invoice {
+  const paid = desk.update("invoice", open, {
     amount_paid: open.amount_due,
     amount_remaining: 0,
     attempt_count: open.attempt_count + 1,
@@ -191,7 +199,7 @@ export function markPaid(desk: Desk, open: Stripe.Invoice, payment: Stripe.Invoi
     status: "paid",
     status_transitions: { ...open.status_transitions, paid_at: desk.now },
   });
-  const settled = desk.change("invoice_payment", payment, {
+  const settled = desk.update("invoice_payment", payment, {
     amount_paid: open.amount_due,
     status: "paid",
     status_transitions: { canceled_at: null, paid_at: desk.now },
@@ -202,5 +210,8 @@ export function markPaid(desk: Desk, open: Stripe.Invoice, payment: Stripe.Invoi
   return paid;
 }
 
-export const paymentsOf = (desk: Desk, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
-  wholeList(desk.store.find("invoice_payment", { where: { invoice } }), `/v1/invoices/${invoice}/payments`);
+export const paymentsOf = (desk: UnitOfWork, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
+  completeList(
+    desk.store.find("invoice_payment", { where: { invoice } }),
+    `/v1/invoices/${invoice}/payments`,
+  );

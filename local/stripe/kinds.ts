@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
 /** Every kind of object that this stand-in keeps, with the SDK's own type for it. */
-export interface Kinds {
+export interface StripeObjects {
   account: Stripe.Account;
   application_fee: Stripe.ApplicationFee;
   balance_transaction: Stripe.BalanceTransaction;
@@ -26,9 +26,9 @@ export interface Kinds {
   transfer_reversal: Stripe.TransferReversal;
 }
 
-export type Kind = keyof Kinds;
+export type ObjectType = keyof StripeObjects;
 
-const PREFIXES: Record<Kind, string> = {
+const ID_PREFIXES: Record<ObjectType, string> = {
   account: "acct_",
   application_fee: "fee_",
   balance_transaction: "txn_",
@@ -52,7 +52,7 @@ const PREFIXES: Record<Kind, string> = {
   transfer_reversal: "trr_",
 };
 
-export const KINDS = Object.keys(PREFIXES) as Kind[];
+export const OBJECT_TYPES = Object.keys(ID_PREFIXES) as ObjectType[];
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -62,8 +62,8 @@ export function randomText(length: number): string {
   return text;
 }
 
-export const newId = (kind: Kind): string =>
-  PREFIXES[kind] + randomText(kind === "checkout.session" ? 56 : kind === "account" ? 16 : 24);
+export const newId = (kind: ObjectType): string =>
+  ID_PREFIXES[kind] + randomText(kind === "checkout.session" ? 56 : kind === "account" ? 16 : 24);
 
 type Reference = string | { id: string } | null | undefined;
 

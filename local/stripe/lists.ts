@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { Kind, Kinds } from "./kinds.ts";
+import type { ObjectType, StripeObjects } from "./kinds.ts";
 import type { Params } from "./params.ts";
-import { invalid, missing } from "./problem.ts";
+import { invalidRequest, resourceMissing } from "./problem.ts";
 import type { Call } from "./router.ts";
 import type { Filter } from "./store.ts";
 
 /** A list that came whole, as part of another object. */
-export const wholeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
+export const completeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   object: "list",
   data,
   has_more: false,
@@ -30,21 +30,21 @@ function createdFilter(params: Params): { createdFrom?: number; createdBefore?: 
 }
 
 /** One page of a kind, newest first, with Stripe's cursors. */
-export function page<K extends Kind>(
+export function listPage<K extends ObjectType>(
   call: Call,
   kind: K,
   url: string,
   where: Record<string, string | number | undefined> = {},
   extra: Pick<Filter, "types" | "statuses" | "delivered"> = {},
-): Stripe.ApiList<Kinds[K]> {
+): Stripe.ApiList<StripeObjects[K]> {
   const { desk, params } = call;
   const limit = params.int("limit") ?? 10;
-  if (limit < 1 || limit > 100) throw invalid("Invalid integer: must be from 1 to 100", "limit");
+  if (limit < 1 || limit > 100) throw invalidRequest("Invalid integer: must be from 1 to 100", "limit");
   const cursor = (name: string) => {
     const id = params.text(name);
     if (id === undefined) return undefined;
-    const found = desk.store.any(id);
-    if (!found || found.kind !== kind) throw missing(kind, id, name);
+    const found = desk.store.findById(id);
+    if (!found || found.kind !== kind) throw resourceMissing(kind, id, name);
     return found.seq;
   };
   const beforeSeq = cursor("ending_before");
@@ -62,9 +62,15 @@ export function page<K extends Kind>(
 }
 
 /** The object of that id which this caller may see, or Stripe's 404. */
-export function one<K extends Kind>(call: Call, kind: K, id: string, name: string, param?: string): Kinds[K] {
-  const found = call.desk.store.any(id);
+export function retrieve<K extends ObjectType>(
+  call: Call,
+  kind: K,
+  id: string,
+  name: string,
+  param?: string,
+): StripeObjects[K] {
+  const found = call.desk.store.findById(id);
   const object = call.desk.store.get(kind, id);
-  if (!object || found?.account !== call.account) throw missing(name, id, param);
+  if (!object || found?.account !== call.account) throw resourceMissing(name, id, param);
   return object;
 }

@@ -1,23 +1,23 @@
-import { Desk } from "./desk.ts";
-import type { FaultBook } from "./faults.ts";
+import { UnitOfWork } from "./desk.ts";
+import type { FaultQueue } from "./faults.ts";
 import type { Options } from "./options.ts";
 import type { Store } from "./store.ts";
-import type { Courier } from "./webhooks.ts";
+import type { WebhookDispatcher } from "./webhooks.ts";
 
 /** Everything that a running stand-in consists of. */
-export interface Machine {
+export interface Runtime {
   store: Store;
   options: Options;
   publicUrl: string;
-  courier: Courier;
-  faults: FaultBook;
+  dispatcher: WebhookDispatcher;
+  faults: FaultQueue;
 }
 
 /** One transaction; when it is committed, its events go out. */
-export function work<T>(machine: Machine, job: (desk: Desk) => T): T {
-  const desk = new Desk(machine.store, machine.options, machine.publicUrl);
+export function inTransaction<T>(machine: Runtime, job: (desk: UnitOfWork) => T): T {
+  const desk = new UnitOfWork(machine.store, machine.options, machine.publicUrl);
   const result = machine.store.transaction(() => job(desk));
   // Not at once: whoever asked gets the answer before the first webhook, as a rule.
-  setImmediate(machine.courier.wake);
+  setImmediate(machine.dispatcher.wake);
   return result;
 }

@@ -1,4 +1,4 @@
-import { invalid } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 
 type Leaf = string;
 interface Tree {
@@ -56,14 +56,15 @@ export class Params {
   text(key: string): string | undefined {
     this.seen.add(key);
     const value = this.tree[key];
-    if (value !== undefined && typeof value !== "string") throw invalid("Invalid string", this.name(key));
+    if (value !== undefined && typeof value !== "string")
+      throw invalidRequest("Invalid string", this.name(key));
     return value;
   }
 
   required(key: string): string {
     const value = this.text(key);
     if (value === undefined || value === "") {
-      throw invalid(`Missing required param: ${this.name(key)}.`, this.name(key), "parameter_missing");
+      throw invalidRequest(`Missing required param: ${this.name(key)}.`, this.name(key), "parameter_missing");
     }
     return value;
   }
@@ -73,14 +74,14 @@ export class Params {
     if (value === undefined || value === "") return undefined;
     const found = choices.find((choice) => choice === value);
     if (found) return found;
-    throw invalid(`Invalid ${this.name(key)}: must be one of ${choices.join(", ")}`, this.name(key));
+    throw invalidRequest(`Invalid ${this.name(key)}: must be one of ${choices.join(", ")}`, this.name(key));
   }
 
   int(key: string): number | undefined {
     const value = this.text(key);
     if (value === undefined || value === "") return undefined;
     if (!/^-?\d+$/.test(value)) {
-      throw invalid(`Invalid integer: ${value}`, this.name(key), "parameter_invalid_integer");
+      throw invalidRequest(`Invalid integer: ${value}`, this.name(key), "parameter_invalid_integer");
     }
     return Number(value);
   }
@@ -88,14 +89,15 @@ export class Params {
   number(key: string): number | undefined {
     const value = this.text(key);
     if (value === undefined || value === "") return undefined;
-    if (!Number.isFinite(Number(value))) throw invalid(`Invalid decimal: ${value}`, this.name(key));
+    if (!Number.isFinite(Number(value))) throw invalidRequest(`Invalid decimal: ${value}`, this.name(key));
     return Number(value);
   }
 
   flag(key: string): boolean | undefined {
     const value = this.text(key);
     if (value === undefined || value === "") return undefined;
-    if (value !== "true" && value !== "false") throw invalid(`Invalid boolean: ${value}`, this.name(key));
+    if (value !== "true" && value !== "false")
+      throw invalidRequest(`Invalid boolean: ${value}`, this.name(key));
     return value === "true";
   }
 
@@ -103,7 +105,7 @@ export class Params {
     this.seen.add(key);
     const value = this.tree[key];
     if (value === undefined || value === "") return undefined;
-    if (typeof value === "string") throw invalid("Invalid object", this.name(key));
+    if (typeof value === "string") throw invalidRequest("Invalid object", this.name(key));
     // Asked for twice, it is the same one, that knows what was read of it.
     const child = this.children.get(key) ?? new Params(value, this.name(key));
     this.children.set(key, child);
@@ -130,15 +132,17 @@ export class Params {
     const value = this.tree.metadata;
     if (value === undefined) return current;
     if (value === "") return {};
-    if (typeof value === "string") throw invalid("Invalid object", this.name("metadata"));
+    if (typeof value === "string") throw invalidRequest("Invalid object", this.name("metadata"));
     const merged = { ...current };
     for (const [key, entry] of Object.entries(value)) {
-      if (typeof entry !== "string") throw invalid("Metadata values must be strings", this.name("metadata"));
-      if (key.length > 40 || entry.length > 500) throw invalid("Metadata is too long", this.name("metadata"));
+      if (typeof entry !== "string")
+        throw invalidRequest("Metadata values must be strings", this.name("metadata"));
+      if (key.length > 40 || entry.length > 500)
+        throw invalidRequest("Metadata is too long", this.name("metadata"));
       if (entry === "") delete merged[key];
       else merged[key] = entry;
     }
-    if (Object.keys(merged).length > 50) throw invalid("Metadata has more than 50 keys", "metadata");
+    if (Object.keys(merged).length > 50) throw invalidRequest("Metadata has more than 50 keys", "metadata");
     return merged;
   }
 
@@ -147,15 +151,15 @@ export class Params {
     for (const key of keys) this.seen.add(key);
   }
 
-  refuseUnread(): void {
+  rejectUnknown(): void {
     for (const key of Object.keys(this.tree)) {
       if (this.seen.has(key)) continue;
-      throw invalid(
+      throw invalidRequest(
         `Received unknown parameter: ${this.name(key)} (unknown to Stripe, or not covered by the stand-in)`,
         this.name(key),
         "parameter_unknown",
       );
     }
-    for (const child of this.children.values()) child.refuseUnread();
+    for (const child of this.children.values()) child.rejectUnknown();
   }
 }

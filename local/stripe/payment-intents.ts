@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { asks3ds, type Refusal, refusalOf } from "./cards.ts";
-import { fail, succeed } from "./charges.ts";
-import type { Desk } from "./desk.ts";
+import { type CardDecline, declineOf, requires3ds } from "./cards.ts";
+import { recordFailedCharge, recordSucceededCharge } from "./charges.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId, randomText } from "./kinds.ts";
-import { one, page } from "./lists.ts";
+import { listPage, retrieve } from "./lists.ts";
 import { get, type Route } from "./router.ts";
 
 export interface NewIntent {
@@ -21,7 +21,7 @@ export interface NewIntent {
   saveCard?: boolean;
 }
 
-export function createIntent(desk: Desk, given: NewIntent): Stripe.PaymentIntent {
+export function createIntent(desk: UnitOfWork, given: NewIntent): Stripe.PaymentIntent {
   const id = newId("payment_intent");
   const intent: Stripe.PaymentIntent = {
     id,
@@ -73,15 +73,15 @@ export function createIntent(desk: Desk, given: NewIntent): Stripe.PaymentIntent
       : null,
     transfer_group: given.transferGroup ?? (given.destination ? `group_${id}` : null),
   };
-  return desk.add("payment_intent", intent, "payment_intent.created");
+  return desk.create("payment_intent", intent, "payment_intent.created");
 }
 
 export type Confirmation =
   | { outcome: "succeeded"; intent: Stripe.PaymentIntent; charge: Stripe.Charge }
   | { outcome: "requires_action"; intent: Stripe.PaymentIntent }
-  | { outcome: "failed"; intent: Stripe.PaymentIntent; refusal: Refusal };
+  | { outcome: "failed"; intent: Stripe.PaymentIntent; refusal: CardDecline };
 
-interface How {
+interface ConfirmOptions {
   offSession?: boolean;
   /** The holder has answered the 3-D Secure question. */
   authenticated?: boolean;
@@ -89,15 +89,15 @@ interface How {
 }
 
 export function confirmIntent(
-  desk: Desk,
+  desk: UnitOfWork,
   before: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  how: How = {},
+  how: ConfirmOptions = {},
 ): Confirmation {
-  const refusal = refusalOf(desk, method.id, how.offSession === true);
-  if (refusal) return refuse(desk, before, method, refusal);
-  if (asks3ds(desk, method.id) && !how.offSession && !how.authenticated) {
-    const intent = desk.change("payment_intent", before, {
+  const refusal = declineOf(desk, method.id, how.offSession === true);
+  if (refusal) return failIntent(desk, before, method, refusal);
+  if (requires3ds(desk, method.id) && !how.offSession && !how.authenticated) {
+    const intent = desk.update("payment_intent", before, {
       next_action: {
         type: "redirect_to_url",
         redirect_to_url: { return_url: null, url: how.returnUrl ?? null },
@@ -108,8 +108,8 @@ export function confirmIntent(
     desk.emit("payment_intent.requires_action", intent);
     return { outcome: "requires_action", intent };
   }
-  const charge = succeed(desk, before, method);
-  const intent = desk.change(
+  const charge = recordSucceededCharge(desk, before, method);
+  const intent = desk.update(
     "payment_intent",
     before,
     {
@@ -126,15 +126,17 @@ export function confirmIntent(
   return { outcome: "succeeded", intent, charge };
 }
 
-export function refuse(
-  desk: Desk,
+export function failIntent(
+  desk: UnitOfWork,
   before: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  refusal: Refusal,
+  refusal: CardDecline,
 ): Confirmation {
   const charge =
-    refusal.code === AUTHENTICATION_FAILED.code ? undefined : fail(desk, before, method, refusal);
-  const intent = desk.change("payment_intent", before, {
+    refusal.code === AUTHENTICATION_FAILED.code
+      ? undefined
+      : recordFailedCharge(desk, before, method, refusal);
+  const intent = desk.update("payment_intent", before, {
     last_payment_error: {
       ...(charge && { charge: charge.id }),
       code: refusal.code,
@@ -152,16 +154,16 @@ export function refuse(
   return { outcome: "failed", intent, refusal };
 }
 
-export const AUTHENTICATION_FAILED: Refusal = {
+export const AUTHENTICATION_FAILED: CardDecline = {
   code: "payment_intent_authentication_failure",
   declineCode: null,
   message: "We are unable to authenticate your payment method. Please choose a different payment method.",
 };
 
-export function cancelIntent(desk: Desk, id: string): void {
+export function cancelIntent(desk: UnitOfWork, id: string): void {
   const before = desk.store.need("payment_intent", id);
   if (before.status === "succeeded" || before.status === "canceled") return;
-  desk.change(
+  desk.update(
     "payment_intent",
     before,
     { canceled_at: desk.now, cancellation_reason: "automatic", next_action: null, status: "canceled" },
@@ -171,11 +173,11 @@ export function cancelIntent(desk: Desk, id: string): void {
 
 export const paymentIntentRoutes: Route[] = [
   get("/v1/payment_intents", (call) =>
-    page(call, "payment_intent", "/v1/payment_intents", { customer: call.params.text("customer") }),
+    listPage(call, "payment_intent", "/v1/payment_intents", { customer: call.params.text("customer") }),
   ),
   get("/v1/payment_intents/:id", (call) => {
     call.params.ignore("client_secret");
-    const intent = one(call, "payment_intent", call.path.id ?? "", "payment_intent", "intent");
+    const intent = retrieve(call, "payment_intent", call.path.id ?? "", "payment_intent", "intent");
     return { ...intent, customer: idOf(intent.customer) };
   }),
 ];

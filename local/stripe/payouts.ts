@@ -1,21 +1,26 @@
 import type Stripe from "stripe";
-import { account } from "./accounts.ts";
-import { balanceOf, move } from "./balance.ts";
-import type { Desk } from "./desk.ts";
+import { requireAccount } from "./accounts.ts";
+import { balanceOf, recordBalanceTransaction } from "./balance.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId } from "./kinds.ts";
-import { one, page } from "./lists.ts";
-import { invalid } from "./problem.ts";
+import { listPage, retrieve } from "./lists.ts";
+import { invalidRequest } from "./problem.ts";
 import { get, type Route } from "./router.ts";
 
 /** Pays the whole balance out to the account's bank, what is still pending included: locally nobody waits. */
-export function payOut(desk: Desk, id: string): Stripe.Payout {
-  const owner = account(desk, id);
+export function payOut(desk: UnitOfWork, id: string): Stripe.Payout {
+  const owner = requireAccount(desk, id);
   const { available, pending } = balanceOf(desk, id);
   const amount = available + pending;
-  if (!owner.payouts_enabled) throw invalid("This account cannot be paid out yet.", "account");
-  if (amount <= 0) throw invalid("There is nothing to pay out.", "account", "balance_insufficient");
+  if (!owner.payouts_enabled) throw invalidRequest("This account cannot be paid out yet.", "account");
+  if (amount <= 0) throw invalidRequest("There is nothing to pay out.", "account", "balance_insufficient");
   const payoutId = newId("payout");
-  const booked = move(desk, { type: "payout", amount: -amount, source: payoutId, account: id });
+  const booked = recordBalanceTransaction(desk, {
+    type: "payout",
+    amount: -amount,
+    source: payoutId,
+    account: id,
+  });
   const payout: Stripe.Payout = {
     id: payoutId,
     object: "payout",
@@ -45,13 +50,15 @@ export function payOut(desk: Desk, id: string): Stripe.Payout {
     trace_id: null,
     type: "bank_account",
   };
-  desk.add("payout", payout, "payout.created", id);
-  const paid = desk.change("payout", payout, { status: "paid" }, undefined, id);
+  desk.create("payout", payout, "payout.created", id);
+  const paid = desk.update("payout", payout, { status: "paid" }, undefined, id);
   desk.emit("payout.paid", paid, { account: id });
   return paid;
 }
 
 export const payoutRoutes: Route[] = [
-  get("/v1/payouts", (call) => page(call, "payout", "/v1/payouts", { status: call.params.text("status") })),
-  get("/v1/payouts/:id", (call) => one(call, "payout", call.path.id ?? "", "payout", "payout")),
+  get("/v1/payouts", (call) =>
+    listPage(call, "payout", "/v1/payouts", { status: call.params.text("status") }),
+  ),
+  get("/v1/payouts/:id", (call) => retrieve(call, "payout", call.path.id ?? "", "payout", "payout")),
 ];

@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { idOf, newId } from "./kinds.ts";
-import { one } from "./lists.ts";
+import { retrieve } from "./lists.ts";
 import { post, type Route } from "./router.ts";
 
 export const portalRoutes: Route[] = [
   post("/v1/billing_portal/sessions", (call): Stripe.BillingPortal.Session => {
     const { desk, params } = call;
-    const customer = one(call, "customer", params.required("customer"), "customer", "customer");
+    const customer = retrieve(call, "customer", params.required("customer"), "customer", "customer");
     params.ignore("configuration", "locale", "flow_data");
     const id = newId("billing_portal.session");
-    return desk.follow(idOf(customer)).store.put("billing_portal.session", {
+    return desk.useClockOf(idOf(customer)).store.put("billing_portal.session", {
       id,
       object: "billing_portal.session",
       configuration: "bpc_fanlight",

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { Stripe as StripeSdk } from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId } from "./kinds.ts";
-import { one, page } from "./lists.ts";
+import { listPage, retrieve } from "./lists.ts";
 import type { Params } from "./params.ts";
-import { invalid } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 import { createProduct } from "./products.ts";
 import { type Call, get, post, type Route } from "./router.ts";
 
@@ -16,19 +16,27 @@ const INTERVALS = ["day", "week", "month", "year"] as const;
 export function createPrice(call: Call, params: Params, inline: boolean): Stripe.Price {
   const { desk, account } = call;
   const currency = params.required("currency").toLowerCase();
-  if (currency !== "usd") throw invalid("The stand-in knows usd only.", params.name("currency"));
+  if (currency !== "usd") throw invalidRequest("The stand-in knows usd only.", params.name("currency"));
   const amount = params.int("unit_amount");
   if (amount === undefined || amount < 0) {
-    throw invalid("A unit_amount of 0 or more is needed.", params.name("unit_amount"), "parameter_missing");
+    throw invalidRequest(
+      "A unit_amount of 0 or more is needed.",
+      params.name("unit_amount"),
+      "parameter_missing",
+    );
   }
   const productData = params.group("product_data");
   const product = productData
     ? createProduct(desk, productData, account, !inline)
-    : one(call, "product", params.required("product"), "product", params.name("product"));
+    : retrieve(call, "product", params.required("product"), "product", params.name("product"));
   const recurring = params.group("recurring");
   const interval = recurring?.oneOf("interval", INTERVALS);
   if (recurring && !interval) {
-    throw invalid("Missing required param: interval.", recurring.name("interval"), "parameter_missing");
+    throw invalidRequest(
+      "Missing required param: interval.",
+      recurring.name("interval"),
+      "parameter_missing",
+    );
   }
   params.ignore("tax_behavior", "billing_scheme");
   const price: Stripe.Price = {
@@ -60,10 +68,10 @@ export function createPrice(call: Call, params: Params, inline: boolean): Stripe
     unit_amount: amount,
     unit_amount_decimal: decimal(amount),
   };
-  return desk.add("price", price, "price.created", account);
+  return desk.create("price", price, "price.created", account);
 }
 
-export function productName(desk: Desk, price: Stripe.Price): string {
+export function productName(desk: UnitOfWork, price: Stripe.Price): string {
   return desk.store.need("product", idOf(price.product)).name;
 }
 
@@ -99,17 +107,17 @@ export const priceRoutes: Route[] = [
   }),
   get("/v1/prices", (call) => {
     const active = call.params.flag("active");
-    return page(call, "price", "/v1/prices", {
+    return listPage(call, "price", "/v1/prices", {
       product: call.params.text("product"),
       active: active === undefined ? undefined : Number(active),
       lookup_key: call.params.texts("lookup_keys")[0],
     });
   }),
-  get("/v1/prices/:id", (call) => one(call, "price", call.path.id ?? "", "price", "price")),
+  get("/v1/prices/:id", (call) => retrieve(call, "price", call.path.id ?? "", "price", "price")),
   post("/v1/prices/:id", (call) => {
     const { desk, params } = call;
-    const before = one(call, "price", call.path.id ?? "", "price", "price");
-    return desk.change(
+    const before = retrieve(call, "price", call.path.id ?? "", "price", "price");
+    return desk.update(
       "price",
       before,
       {

@@ -1,5 +1,5 @@
 /** An error with the body that Stripe's API would answer. */
-export interface ProblemBody {
+export interface ApiErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
   code?: string;
@@ -7,27 +7,27 @@ export interface ProblemBody {
   decline_code?: string;
 }
 
-export class Problem extends Error {
+export class ApiError extends Error {
   readonly status: number;
-  readonly body: ProblemBody;
+  readonly body: ApiErrorBody;
 
-  constructor(status: number, body: ProblemBody) {
+  constructor(status: number, body: ApiErrorBody) {
     super(body.message);
     this.status = status;
     this.body = body;
   }
 }
 
-export const invalid = (message: string, param?: string, code?: string): Problem =>
-  new Problem(400, {
+export const invalidRequest = (message: string, param?: string, code?: string): ApiError =>
+  new ApiError(400, {
     type: "invalid_request_error",
     message,
     ...(param && { param }),
     ...(code && { code }),
   });
 
-export const missing = (what: string, id: string, param = "id"): Problem =>
-  new Problem(404, {
+export const resourceMissing = (what: string, id: string, param = "id"): ApiError =>
+  new ApiError(404, {
     type: "invalid_request_error",
     code: "resource_missing",
     message: `No such ${what}: '${id}'`,

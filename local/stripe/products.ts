@@ -1,11 +1,16 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { newId } from "./kinds.ts";
-import { one, page } from "./lists.ts";
+import { listPage, retrieve } from "./lists.ts";
 import type { Params } from "./params.ts";
 import { get, post, type Route } from "./router.ts";
 
-export function createProduct(desk: Desk, params: Params, account: string, active = true): Stripe.Product {
+export function createProduct(
+  desk: UnitOfWork,
+  params: Params,
+  account: string,
+  active = true,
+): Stripe.Product {
   const product: Stripe.Product = {
     id: params.text("id") || newId("product"),
     object: "product",
@@ -28,7 +33,7 @@ export function createProduct(desk: Desk, params: Params, account: string, activ
     updated: desk.now,
     url: params.text("url") || null,
   };
-  return desk.add("product", product, "product.created", account);
+  return desk.create("product", product, "product.created", account);
 }
 
 export const productRoutes: Route[] = [
@@ -38,15 +43,15 @@ export const productRoutes: Route[] = [
   }),
   get("/v1/products", (call) => {
     const active = call.params.flag("active");
-    return page(call, "product", "/v1/products", {
+    return listPage(call, "product", "/v1/products", {
       active: active === undefined ? undefined : Number(active),
     });
   }),
-  get("/v1/products/:id", (call) => one(call, "product", call.path.id ?? "", "product")),
+  get("/v1/products/:id", (call) => retrieve(call, "product", call.path.id ?? "", "product")),
   post("/v1/products/:id", (call) => {
     const { desk, params } = call;
-    const before = one(call, "product", call.path.id ?? "", "product");
-    return desk.change(
+    const before = retrieve(call, "product", call.path.id ?? "", "product");
+    return desk.update(
       "product",
       before,
       {

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { move } from "./balance.ts";
-import type { Desk } from "./desk.ts";
+import { recordBalanceTransaction } from "./balance.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId } from "./kinds.ts";
-import { one, page, wholeList } from "./lists.ts";
-import { invalid, Problem } from "./problem.ts";
+import { completeList, listPage, retrieve } from "./lists.ts";
+import { ApiError, invalidRequest } from "./problem.ts";
 import { get, post, type Route } from "./router.ts";
 import { refundFee, reverseTransfer } from "./transfers.ts";
 
-interface Wanted {
+interface RefundRequest {
   amount?: number | undefined;
   reason: Stripe.Refund["reason"];
   reverseTransfer: boolean;
@@ -19,11 +19,12 @@ interface Wanted {
 const share = (total: number, done: number, part: number, whole: number, last: boolean): number =>
   last ? total - done : Math.min(total - done, Math.floor((total * part) / whole + 0.5));
 
-export function refundCharge(desk: Desk, charge: Stripe.Charge, wanted: Wanted): Stripe.Refund {
-  desk.follow(idOf(charge.customer));
-  if (!charge.paid) throw invalid(`Charge ${charge.id} was not paid, and cannot be refunded.`, "charge");
+export function refundCharge(desk: UnitOfWork, charge: Stripe.Charge, wanted: RefundRequest): Stripe.Refund {
+  desk.useClockOf(idOf(charge.customer));
+  if (!charge.paid)
+    throw invalidRequest(`Charge ${charge.id} was not paid, and cannot be refunded.`, "charge");
   if (charge.disputed) {
-    throw new Problem(400, {
+    throw new ApiError(400, {
       type: "invalid_request_error",
       code: "charge_disputed",
       message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
@@ -31,11 +32,15 @@ export function refundCharge(desk: Desk, charge: Stripe.Charge, wanted: Wanted):
   }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
-    throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, "charge_already_refunded");
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      undefined,
+      "charge_already_refunded",
+    );
   }
   const amount = wanted.amount ?? left;
   if (amount < 1 || amount > left) {
-    throw invalid(
+    throw invalidRequest(
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       "amount",
       "amount_too_large",
@@ -43,10 +48,10 @@ export function refundCharge(desk: Desk, charge: Stripe.Charge, wanted: Wanted):
   }
   const id = newId("refund");
   const last = amount === left;
-  const booked = move(desk, { type: "refund", amount: -amount, source: id });
+  const booked = recordBalanceTransaction(desk, { type: "refund", amount: -amount, source: id });
   const transfer = charge.transfer ? desk.store.need("transfer", charge.transfer) : undefined;
   if (wanted.reverseTransfer && !transfer) {
-    throw invalid(`Charge ${charge.id} has no transfer to reverse.`, "reverse_transfer");
+    throw invalidRequest(`Charge ${charge.id} has no transfer to reverse.`, "reverse_transfer");
   }
   const fee = charge.application_fee ? desk.store.need("application_fee", charge.application_fee) : undefined;
   const reversal =
@@ -92,8 +97,8 @@ export function refundCharge(desk: Desk, charge: Stripe.Charge, wanted: Wanted):
   return refund;
 }
 
-export const refundsOf = (desk: Desk, charge: string): Stripe.ApiList<Stripe.Refund> =>
-  wholeList(desk.store.find("refund", { where: { charge } }), `/v1/charges/${charge}/refunds`);
+export const refundsOf = (desk: UnitOfWork, charge: string): Stripe.ApiList<Stripe.Refund> =>
+  completeList(desk.store.find("refund", { where: { charge } }), `/v1/charges/${charge}/refunds`);
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
@@ -102,11 +107,11 @@ export const refundRoutes: Route[] = [
     const { desk, params } = call;
     const intent = params.text("payment_intent");
     const chargeId = intent
-      ? idOf(one(call, "payment_intent", intent, "payment_intent", "payment_intent").latest_charge)
+      ? idOf(retrieve(call, "payment_intent", intent, "payment_intent", "payment_intent").latest_charge)
       : params.required("charge");
     if (!chargeId)
-      throw invalid(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
-    return refundCharge(desk, one(call, "charge", chargeId, "charge", "charge"), {
+      throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
+    return refundCharge(desk, retrieve(call, "charge", chargeId, "charge", "charge"), {
       amount: params.int("amount"),
       reason: params.oneOf("reason", REASONS) ?? null,
       reverseTransfer: params.flag("reverse_transfer") ?? false,
@@ -115,10 +120,10 @@ export const refundRoutes: Route[] = [
     });
   }),
   get("/v1/refunds", (call) =>
-    page(call, "refund", "/v1/refunds", {
+    listPage(call, "refund", "/v1/refunds", {
       charge: call.params.text("charge"),
       payment_intent: call.params.text("payment_intent"),
     }),
   ),
-  get("/v1/refunds/:id", (call) => one(call, "refund", call.path.id ?? "", "refund")),
+  get("/v1/refunds/:id", (call) => retrieve(call, "refund", call.path.id ?? "", "refund")),
 ];

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import type { Refusal } from "./cards.ts";
-import type { Desk } from "./desk.ts";
-import { draftInvoice, finalizeInvoice, markPaid, tiePayment } from "./invoices.ts";
+import type { CardDecline } from "./cards.ts";
+import type { UnitOfWork } from "./desk.ts";
+import { draftInvoice, finalizeInvoice, linkPayment, markPaid } from "./invoices.ts";
 import { idOf } from "./kinds.ts";
 import { confirmIntent, createIntent } from "./payment-intents.ts";
 import { periodEnd } from "./periods.ts";
-import { endOfPeriod, endSubscription } from "./subscriptions.ts";
+import { endSubscription, periodEndOf } from "./subscriptions.ts";
 
 /** Days until the next attempt, after the first, second and third failure; then the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
@@ -14,15 +14,15 @@ const RETRY_DAYS = [3, 5, 7];
 export const feeOf = (amount: number, percent: number | null): number | null =>
   percent === null ? null : Math.floor((amount * Math.round(percent * 100)) / 10_000 + 0.5);
 
-const subscriptionOf = (desk: Desk, invoice: Stripe.Invoice): Stripe.Subscription =>
+const subscriptionOf = (desk: UnitOfWork, invoice: Stripe.Invoice): Stripe.Subscription =>
   desk.store.need("subscription", invoice.parent?.subscription_details?.subscription);
 
 /** Tries to collect an open invoice from the saved card. */
-export function collect(
-  desk: Desk,
+export function collectInvoice(
+  desk: UnitOfWork,
   open: Stripe.Invoice,
   methodId?: string,
-): { invoice: Stripe.Invoice; refusal?: Refusal } {
+): { invoice: Stripe.Invoice; refusal?: CardDecline } {
   const subscription = subscriptionOf(desk, open);
   const customer = desk.store.need("customer", subscription.customer);
   const method = desk.store.need(
@@ -41,7 +41,7 @@ export function collect(
         destination: idOf(subscription.transfer_data?.destination),
         receiptEmail: null,
       });
-  const payment = tied ?? tiePayment(desk, open, intent.id);
+  const payment = tied ?? linkPayment(desk, open, intent.id);
   const result = confirmIntent(desk, intent, method, { offSession: true });
   if (result.outcome !== "succeeded") {
     return {
@@ -52,14 +52,14 @@ export function collect(
   const paid = markPaid(desk, open, payment);
   const now = subscriptionOf(desk, open);
   if (now.status === "past_due") {
-    desk.change("subscription", now, { status: "active" }, "customer.subscription.updated");
+    desk.update("subscription", now, { status: "active" }, "customer.subscription.updated");
   }
   return { invoice: paid };
 }
 
-function attemptFailed(desk: Desk, open: Stripe.Invoice): Stripe.Invoice {
+function attemptFailed(desk: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   const wait = RETRY_DAYS[open.attempt_count];
-  const failed = desk.change("invoice", open, {
+  const failed = desk.update("invoice", open, {
     attempt_count: open.attempt_count + 1,
     attempted: true,
     next_payment_attempt: wait === undefined ? null : desk.now + wait * 86_400,
@@ -69,13 +69,13 @@ function attemptFailed(desk: Desk, open: Stripe.Invoice): Stripe.Invoice {
   if (wait === undefined) {
     endSubscription(desk, subscription, "payment_failed");
   } else if (subscription.status === "active") {
-    desk.change("subscription", subscription, { status: "past_due" }, "customer.subscription.updated");
+    desk.update("subscription", subscription, { status: "past_due" }, "customer.subscription.updated");
   }
   return failed;
 }
 
 /** The period is over: the next one begins with its invoice, or the subscription ends. */
-function endPeriod(desk: Desk, subscription: Stripe.Subscription): void {
+function endPeriod(desk: UnitOfWork, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= desk.now) {
     endSubscription(desk, subscription, "cancellation_requested");
     return;
@@ -92,32 +92,32 @@ function endPeriod(desk: Desk, subscription: Stripe.Subscription): void {
   }));
   const renewed = { ...subscription, items: { ...subscription.items, data: items } };
   const draft = draftInvoice(desk, renewed, "subscription_cycle", { periodStart });
-  desk.change(
+  desk.update(
     "subscription",
     subscription,
     { items: renewed.items, latest_invoice: draft.id },
     "customer.subscription.updated",
   );
-  collect(desk, finalizeInvoice(desk, draft));
+  collectInvoice(desk, finalizeInvoice(desk, draft));
 }
 
-export interface Due {
+export interface ScheduledTask {
   at: number;
   act: () => void;
 }
 
 /** What will happen next to this customer's subscriptions and unpaid invoices. */
-export function dueForSubscriptions(desk: Desk, customer: string): Due[] {
-  const due: Due[] = [];
+export function subscriptionTasks(desk: UnitOfWork, customer: string): ScheduledTask[] {
+  const due: ScheduledTask[] = [];
   const ended = new Set<string>();
   for (const subscription of desk.store.find("subscription", { where: { customer } })) {
     if (subscription.status === "canceled") ended.add(subscription.id);
-    else due.push({ at: endOfPeriod(subscription), act: () => endPeriod(desk, subscription) });
+    else due.push({ at: periodEndOf(subscription), act: () => endPeriod(desk, subscription) });
   }
   for (const invoice of desk.store.find("invoice", { where: { customer, status: "open" } })) {
     const owner = idOf(invoice.parent?.subscription_details?.subscription) ?? "";
     if (invoice.next_payment_attempt === null || ended.has(owner)) continue;
-    due.push({ at: invoice.next_payment_attempt, act: () => void collect(desk, invoice) });
+    due.push({ at: invoice.next_payment_attempt, act: () => void collectInvoice(desk, invoice) });
   }
   return due;
 }

@@ -1,8 +1,8 @@
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 import type { Params } from "./params.ts";
 
 export interface Call {
-  desk: Desk;
+  desk: UnitOfWork;
   params: Params;
   path: Record<string, string>;
   /** From the Stripe-Account header; "" is the platform itself. */

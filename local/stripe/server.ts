@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { answerApi } from "./api.ts";
+import { handleApi } from "./api.ts";
 import { tick } from "./clocks.ts";
 import { type Control, controlOf } from "./control.ts";
-import { answerControl } from "./control-http.ts";
-import { FaultBook } from "./faults.ts";
-import { type Answer, json, readRequest, send } from "./http.ts";
+import { handleControl } from "./control-http.ts";
+import { FaultQueue } from "./faults.ts";
+import { type HttpResponse, json, readRequest, send } from "./http.ts";
 import { releaseAll } from "./idempotency.ts";
-import type { Machine } from "./machine.ts";
+import type { Runtime } from "./machine.ts";
 import { DEFAULTS, type Options } from "./options.ts";
-import { answerDeed, answerPage } from "./pages/pages.ts";
+import { handleAction, handlePage } from "./pages/pages.ts";
 import { openStore } from "./store.ts";
-import { Courier } from "./webhooks.ts";
+import { WebhookDispatcher } from "./webhooks.ts";
 
 export interface RunningStripe {
   /** For the SDK and for browsers alike. */
@@ -26,8 +26,8 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
   const options: Options = { ...DEFAULTS, ...given };
   const store = openStore(options.data);
   releaseAll(store);
-  const courier = new Courier(store, options);
-  const machine: Machine = { store, options, publicUrl: "", courier, faults: new FaultBook() };
+  const dispatcher = new WebhookDispatcher(store, options);
+  const machine: Runtime = { store, options, publicUrl: "", dispatcher, faults: new FaultQueue() };
 
   const server = createServer((incoming, response) => {
     handle(machine, incoming, response).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
   machine.publicUrl = options.publicUrl ?? `http://localhost:${port}`;
 
   tick(machine);
-  courier.wake();
+  dispatcher.wake();
   const timer = setInterval(() => tick(machine), TICK).unref();
   return {
     url: machine.publicUrl,
@@ -57,20 +57,20 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
       clearInterval(timer);
       server.close();
       server.closeAllConnections();
-      await courier.close();
+      await dispatcher.close();
       store.close();
     },
   };
 }
 
-async function handle(machine: Machine, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(machine: Runtime, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = await readRequest(incoming);
   const { pathname } = request.url;
-  let answer: Answer | "cut";
-  if (pathname.startsWith("/v1/")) answer = await answerApi(machine, request);
-  else if (pathname.startsWith("/control/")) answer = await answerControl(machine, request);
-  else if (pathname.startsWith("/do/")) answer = await answerDeed(machine, request);
-  else answer = answerPage(machine, request);
+  let answer: HttpResponse | "cut";
+  if (pathname.startsWith("/v1/")) answer = await handleApi(machine, request);
+  else if (pathname.startsWith("/control/")) answer = await handleControl(machine, request);
+  else if (pathname.startsWith("/do/")) answer = await handleAction(machine, request);
+  else answer = handlePage(machine, request);
   if (answer === "cut") incoming.socket.destroy();
   else send(response, answer, request.method === "HEAD");
 }

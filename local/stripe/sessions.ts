@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Desk } from "./desk.ts";
+import type { UnitOfWork } from "./desk.ts";
 
 interface NewSession {
   id: string;
@@ -16,7 +16,7 @@ interface NewSession {
 }
 
 /** An open Checkout session, with every field that Stripe would send. */
-export function blankSession(desk: Desk, given: NewSession): Stripe.Checkout.Session {
+export function openSession(desk: UnitOfWork, given: NewSession): Stripe.Checkout.Session {
   const creation = given.mode === "subscription" ? "always" : "if_required";
   return {
     id: given.id,
@@ -48,7 +48,7 @@ export function blankSession(desk: Desk, given: NewSession): Stripe.Checkout.Ses
     customer: given.customer,
     customer_account: null,
     customer_creation: given.customer ? null : (given.customerCreation ?? creation),
-    customer_details: given.email ? { ...BLANK_DETAILS, email: given.email } : null,
+    customer_details: given.email ? { ...EMPTY_CUSTOMER_DETAILS, email: given.email } : null,
     customer_email: given.email,
     discounts: [],
     expires_at: given.expiresAt,
@@ -87,7 +87,7 @@ export function blankSession(desk: Desk, given: NewSession): Stripe.Checkout.Ses
   };
 }
 
-export const BLANK_DETAILS: Stripe.Checkout.Session.CustomerDetails = {
+export const EMPTY_CUSTOMER_DETAILS: Stripe.Checkout.Session.CustomerDetails = {
   address: null,
   business_name: null,
   email: null,

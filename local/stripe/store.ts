@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { idOf, KINDS, type Kind, type Kinds } from "./kinds.ts";
+import { idOf, OBJECT_TYPES, type ObjectType, type StripeObjects } from "./kinds.ts";
 
 const TABLES = `
   create table if not exists objects (
@@ -40,7 +40,7 @@ export interface Filter {
 const UNDELIVERED = `exists (select 1 from deliveries where event = objects.id)
   and not exists (select 1 from deliveries where event = objects.id and state = 'done')`;
 
-function conditionsOf(kind: Kind, filter: Filter): { conditions: string[]; values: SQLInputValue[] } {
+function conditionsOf(kind: ObjectType, filter: Filter): { conditions: string[]; values: SQLInputValue[] } {
   const { where = {}, types = [], statuses = [] } = filter;
   const wanted: [condition: string, ...values: (SQLInputValue | undefined)[]][] = [
     ["kind = ?", kind],
@@ -109,26 +109,29 @@ export function openStore(folder: string) {
       }
     },
 
-    get<K extends Kind>(kind: K, id: string | null | undefined): Kinds[K] | undefined {
+    get<K extends ObjectType>(kind: K, id: string | null | undefined): StripeObjects[K] | undefined {
       if (!id) return undefined;
-      return read<Kinds[K]>(sql("select body from objects where id = ? and kind = ?").get(id, kind));
+      return read<StripeObjects[K]>(sql("select body from objects where id = ? and kind = ?").get(id, kind));
     },
 
     /** For what must exist because we wrote the reference ourselves. */
-    need<K extends Kind>(kind: K, reference: string | { id: string } | null | undefined): Kinds[K] {
+    need<K extends ObjectType>(
+      kind: K,
+      reference: string | { id: string } | null | undefined,
+    ): StripeObjects[K] {
       const found = this.get(kind, idOf(reference));
       if (!found) throw new Error(`The ${kind} ${idOf(reference)} is referred to, but is not stored`);
       return found;
     },
 
-    any(id: string): { object: unknown; kind: Kind; account: string; seq: number } | undefined {
+    findById(id: string): { object: unknown; kind: ObjectType; account: string; seq: number } | undefined {
       const row = sql("select body, kind, account, seq from objects where id = ?").get(id);
-      const kind = KINDS.find((name) => name === row?.kind);
+      const kind = OBJECT_TYPES.find((name) => name === row?.kind);
       if (!row || !kind) return undefined;
       return { object: read<unknown>(row), kind, account: String(row.account), seq: Number(row.seq) };
     },
 
-    put<K extends Kind>(kind: K, object: Kinds[K], account = ""): Kinds[K] {
+    put<K extends ObjectType>(kind: K, object: StripeObjects[K], account = ""): StripeObjects[K] {
       const created = "created" in object && typeof object.created === "number" ? object.created : 0;
       sql(
         `insert into objects (id, kind, account, created, body) values (?, ?, ?, ?, ?)
@@ -142,25 +145,25 @@ export function openStore(folder: string) {
     },
 
     /** Newest first. */
-    find<K extends Kind>(kind: K, filter: Filter = {}): Kinds[K][] {
+    find<K extends ObjectType>(kind: K, filter: Filter = {}): StripeObjects[K][] {
       const { conditions, values } = conditionsOf(kind, filter);
       const order = filter.beforeSeq === undefined ? "desc" : "asc";
       const text = `select body from objects where ${conditions.join(" and ")} order by seq ${order} limit ?`;
       const rows = sql(text).all(...values, filter.limit ?? -1);
-      const found = rows.flatMap((row) => read<Kinds[K]>(row) ?? []);
+      const found = rows.flatMap((row) => read<StripeObjects[K]>(row) ?? []);
       return order === "asc" ? found.reverse() : found;
     },
 
-    count(kind: Kind): number {
+    count(kind: ObjectType): number {
       return Number(sql("select count(*) as n from objects where kind = ?").get(kind)?.n ?? 0);
     },
 
     /** What we must remember about an object and Stripe would not show. */
-    note<T>(id: string): T | undefined {
+    value<T>(id: string): T | undefined {
       return read<T>(sql("select body from notes where id = ?").get(id));
     },
 
-    setNote(id: string, body: object): void {
+    setValue(id: string, body: object): void {
       sql(
         "insert into notes (id, body) values (?, ?) on conflict (id) do update set body = excluded.body",
       ).run(id, JSON.stringify(body));

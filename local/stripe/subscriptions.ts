@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { account } from "./accounts.ts";
-import type { Desk } from "./desk.ts";
+import { requireAccount } from "./accounts.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, randomText } from "./kinds.ts";
-import { one, page, wholeList } from "./lists.ts";
+import { completeList, listPage, retrieve } from "./lists.ts";
 import type { Params } from "./params.ts";
 import { periodEnd } from "./periods.ts";
 import { planOf } from "./prices.ts";
-import { invalid } from "./problem.ts";
+import { invalidRequest } from "./problem.ts";
 import { get, post, type Route, remove } from "./router.ts";
 
 export interface NewSubscription {
@@ -22,7 +22,7 @@ export interface NewSubscription {
 }
 
 function item(
-  desk: Desk,
+  desk: UnitOfWork,
   subscription: string,
   price: Stripe.Price,
   quantity: number,
@@ -45,7 +45,7 @@ function item(
   };
 }
 
-export function createSubscription(desk: Desk, given: NewSubscription): Stripe.Subscription {
+export function createSubscription(desk: UnitOfWork, given: NewSubscription): Stripe.Subscription {
   const items = given.prices.map(({ price, quantity }) => item(desk, given.id, price, quantity));
   const subscription: Stripe.Subscription = {
     id: given.id,
@@ -81,7 +81,7 @@ export function createSubscription(desk: Desk, given: NewSubscription): Stripe.S
       footer: null,
       issuer: { type: "self" },
     },
-    items: wholeList(items, `/v1/subscription_items?subscription=${given.id}`),
+    items: completeList(items, `/v1/subscription_items?subscription=${given.id}`),
     latest_invoice: given.latestInvoice,
     livemode: false,
     managed_payments: null,
@@ -108,22 +108,22 @@ export function createSubscription(desk: Desk, given: NewSubscription): Stripe.S
     },
     trial_start: null,
   };
-  return desk.add("subscription", subscription, "customer.subscription.created");
+  return desk.create("subscription", subscription, "customer.subscription.created");
 }
 
-export const endOfPeriod = (subscription: Stripe.Subscription): number =>
+export const periodEndOf = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((entry) => entry.current_period_end));
 
 /** From the API or the portal: at the period's end it will stop, or will not after all. */
 export function setCancelAtPeriodEnd(
-  desk: Desk,
+  desk: UnitOfWork,
   subscription: Stripe.Subscription,
   cancel: boolean,
 ): Partial<Stripe.Subscription> {
   if (cancel === subscription.cancel_at_period_end) return {};
   return {
     cancel_at_period_end: cancel,
-    cancel_at: cancel ? endOfPeriod(subscription) : null,
+    cancel_at: cancel ? periodEndOf(subscription) : null,
     canceled_at: cancel ? desk.now : null,
     cancellation_details: {
       comment: null,
@@ -137,11 +137,11 @@ export function setCancelAtPeriodEnd(
 type EndReason = "cancellation_requested" | "payment_failed";
 
 export function endSubscription(
-  desk: Desk,
+  desk: UnitOfWork,
   subscription: Stripe.Subscription,
   reason: EndReason,
 ): Stripe.Subscription {
-  const ended = desk.change("subscription", subscription, {
+  const ended = desk.update("subscription", subscription, {
     canceled_at: subscription.canceled_at ?? desk.now,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
     ended_at: desk.now,
@@ -151,15 +151,20 @@ export function endSubscription(
   return ended;
 }
 
-function changed(desk: Desk, before: Stripe.Subscription, params: Params): Partial<Stripe.Subscription> {
+function changed(
+  desk: UnitOfWork,
+  before: Stripe.Subscription,
+  params: Params,
+): Partial<Stripe.Subscription> {
   const cancel = params.flag("cancel_at_period_end");
   const percent = params.number("application_fee_percent");
   const destination = params.group("transfer_data")?.required("destination");
   const method = params.text("default_payment_method");
   const details = params.group("cancellation_details");
   details?.ignore("comment", "feedback");
-  if (destination) account(desk, destination, "transfer_data[destination]");
-  if (params.has("items")) throw invalid("The stand-in does not change a subscription's items.", "items");
+  if (destination) requireAccount(desk, destination, "transfer_data[destination]");
+  if (params.has("items"))
+    throw invalidRequest("The stand-in does not change a subscription's items.", "items");
   return {
     ...(cancel !== undefined && setCancelAtPeriodEnd(desk, before, cancel)),
     ...(percent !== undefined && { application_fee_percent: percent }),
@@ -170,9 +175,9 @@ function changed(desk: Desk, before: Stripe.Subscription, params: Params): Parti
   };
 }
 
-function living(subscription: Stripe.Subscription): Stripe.Subscription {
+function requireNotCanceled(subscription: Stripe.Subscription): Stripe.Subscription {
   if (subscription.status !== "canceled") return subscription;
-  throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
+  throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
 }
 
 export const subscriptionRoutes: Route[] = [
@@ -182,7 +187,7 @@ export const subscriptionRoutes: Route[] = [
     // Without a status Stripe leaves out what has ended.
     const states = ["active", "past_due", "trialing", "incomplete", "unpaid", "paused"];
     params.ignore("collection_method");
-    return page(
+    return listPage(
       call,
       "subscription",
       "/v1/subscriptions",
@@ -194,11 +199,11 @@ export const subscriptionRoutes: Route[] = [
       status ? {} : { statuses: states },
     );
   }),
-  get("/v1/subscriptions/:id", (call) => one(call, "subscription", call.path.id ?? "", "subscription")),
+  get("/v1/subscriptions/:id", (call) => retrieve(call, "subscription", call.path.id ?? "", "subscription")),
   post("/v1/subscriptions/:id", (call) => {
-    const before = living(one(call, "subscription", call.path.id ?? "", "subscription"));
-    const desk = call.desk.follow(idOf(before.customer));
-    return desk.change(
+    const before = requireNotCanceled(retrieve(call, "subscription", call.path.id ?? "", "subscription"));
+    const desk = call.desk.useClockOf(idOf(before.customer));
+    return desk.update(
       "subscription",
       before,
       changed(desk, before, call.params),
@@ -207,12 +212,12 @@ export const subscriptionRoutes: Route[] = [
   }),
   remove("/v1/subscriptions/:id", (call) => {
     call.params.ignore("invoice_now", "prorate", "cancellation_details");
-    const before = one(call, "subscription", call.path.id ?? "", "subscription");
-    living(before);
-    return endSubscription(call.desk.follow(idOf(before.customer)), before, "cancellation_requested");
+    const before = retrieve(call, "subscription", call.path.id ?? "", "subscription");
+    requireNotCanceled(before);
+    return endSubscription(call.desk.useClockOf(idOf(before.customer)), before, "cancellation_requested");
   }),
   get("/v1/subscription_items", (call) => {
     const id = call.params.required("subscription");
-    return one(call, "subscription", id, "subscription", "subscription").items;
+    return retrieve(call, "subscription", id, "subscription", "subscription").items;
   }),
 ];

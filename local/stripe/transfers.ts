@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import { move } from "./balance.ts";
-import type { Desk } from "./desk.ts";
+import { recordBalanceTransaction } from "./balance.ts";
+import type { UnitOfWork } from "./desk.ts";
 import { idOf, newId, randomText } from "./kinds.ts";
-import { one, page, wholeList } from "./lists.ts";
+import { completeList, listPage, retrieve } from "./lists.ts";
 import { get, type Route } from "./router.ts";
 
-interface PassedOn {
+interface TransferResult {
   /** What the charge shows of it. */
   links: Pick<Stripe.Charge, "application_fee" | "transfer" | "transfer_group">;
   tell: () => void;
@@ -13,7 +13,7 @@ interface PassedOn {
 
 /** The payment as the connected account sees it: the whole amount, less the application's fee. */
 function destinationPayment(
-  desk: Desk,
+  desk: UnitOfWork,
   charge: Stripe.Charge,
   given: {
     id: string;
@@ -25,7 +25,7 @@ function destinationPayment(
   },
 ): void {
   const { account } = given;
-  const booked = move(desk, {
+  const booked = recordBalanceTransaction(desk, {
     type: "payment",
     amount: given.amount,
     source: given.id,
@@ -59,7 +59,7 @@ function destinationPayment(
   );
 }
 
-export function transferCharge(desk: Desk, charge: Stripe.Charge): PassedOn {
+export function transferCharge(desk: UnitOfWork, charge: Stripe.Charge): TransferResult {
   const account = idOf(charge.transfer_data?.destination) ?? "";
   const amount = charge.transfer_data?.amount ?? charge.amount;
   const fee = charge.transfer_data?.amount ? 0 : (charge.application_fee_amount ?? 0);
@@ -68,7 +68,7 @@ export function transferCharge(desk: Desk, charge: Stripe.Charge): PassedOn {
   const paymentId = `py_${randomText(24)}`;
   const feeId = fee > 0 ? newId("application_fee") : null;
 
-  const booked = move(desk, { type: "transfer", amount: -amount, source: transferId });
+  const booked = recordBalanceTransaction(desk, { type: "transfer", amount: -amount, source: transferId });
   const transfer = desk.store.put("transfer", {
     id: transferId,
     object: "transfer",
@@ -82,7 +82,7 @@ export function transferCharge(desk: Desk, charge: Stripe.Charge): PassedOn {
     destination_payment: paymentId,
     livemode: false,
     metadata: {},
-    reversals: wholeList([], `/v1/transfers/${transferId}/reversals`),
+    reversals: completeList([], `/v1/transfers/${transferId}/reversals`),
     reversed: false,
     source_transaction: charge.id,
     source_type: "card",
@@ -96,7 +96,7 @@ export function transferCharge(desk: Desk, charge: Stripe.Charge): PassedOn {
     account,
     applicationFee: feeId,
   });
-  const applicationFee = feeId ? bookFee(desk, charge, { id: feeId, fee, account, paymentId }) : undefined;
+  const applicationFee = feeId ? recordFee(desk, charge, { id: feeId, fee, account, paymentId }) : undefined;
   return {
     links: { application_fee: feeId, transfer: transferId, transfer_group: group },
     tell: () => {
@@ -106,13 +106,13 @@ export function transferCharge(desk: Desk, charge: Stripe.Charge): PassedOn {
   };
 }
 
-function bookFee(
-  desk: Desk,
+function recordFee(
+  desk: UnitOfWork,
   charge: Stripe.Charge,
   given: { id: string; fee: number; account: string; paymentId: string },
 ): Stripe.ApplicationFee {
   const { id, fee: amount, account, paymentId } = given;
-  const booked = move(desk, { type: "application_fee", amount, source: id });
+  const booked = recordBalanceTransaction(desk, { type: "application_fee", amount, source: id });
   return desk.store.put("application_fee", {
     id,
     object: "application_fee",
@@ -128,17 +128,17 @@ function bookFee(
     livemode: false,
     originating_transaction: charge.id,
     refunded: false,
-    refunds: wholeList([], `/v1/application_fees/${id}/refunds`),
+    refunds: completeList([], `/v1/application_fees/${id}/refunds`),
   });
 }
 
 /** Takes part of a transfer back, because the charge behind it is refunded. */
-export function reverseTransfer(desk: Desk, id: string, amount: number, refund: string): string {
+export function reverseTransfer(desk: UnitOfWork, id: string, amount: number, refund: string): string {
   const transfer = desk.store.need("transfer", id);
   const reversalId = newId("transfer_reversal");
   const account = idOf(transfer.destination) ?? "";
-  const booked = move(desk, { type: "transfer_refund", amount, source: reversalId });
-  move(desk, {
+  const booked = recordBalanceTransaction(desk, { type: "transfer_refund", amount, source: reversalId });
+  recordBalanceTransaction(desk, {
     type: "payment_refund",
     amount: -amount,
     source: transfer.destination_payment ? idOf(transfer.destination_payment) : id,
@@ -157,7 +157,7 @@ export function reverseTransfer(desk: Desk, id: string, amount: number, refund: 
     transfer: id,
   });
   const reversed = transfer.amount_reversed + amount;
-  desk.change(
+  desk.update(
     "transfer",
     transfer,
     {
@@ -171,11 +171,20 @@ export function reverseTransfer(desk: Desk, id: string, amount: number, refund: 
 }
 
 /** Gives part of the application's fee back to the connected account. */
-export function refundFee(desk: Desk, id: string, amount: number): void {
+export function refundFee(desk: UnitOfWork, id: string, amount: number): void {
   const fee = desk.store.need("application_fee", id);
   const refundId = newId("fee_refund");
-  const booked = move(desk, { type: "application_fee_refund", amount: -amount, source: refundId });
-  move(desk, { type: "application_fee_refund", amount, source: refundId, account: idOf(fee.account) });
+  const booked = recordBalanceTransaction(desk, {
+    type: "application_fee_refund",
+    amount: -amount,
+    source: refundId,
+  });
+  recordBalanceTransaction(desk, {
+    type: "application_fee_refund",
+    amount,
+    source: refundId,
+    account: idOf(fee.account),
+  });
   const refund = desk.store.put("fee_refund", {
     id: refundId,
     object: "fee_refund",
@@ -187,7 +196,7 @@ export function refundFee(desk: Desk, id: string, amount: number): void {
     metadata: {},
   });
   const refunded = fee.amount_refunded + amount;
-  desk.change(
+  desk.update(
     "application_fee",
     fee,
     {
@@ -202,18 +211,18 @@ export function refundFee(desk: Desk, id: string, amount: number): void {
 export const transferRoutes: Route[] = [
   get("/v1/transfers", (call) => {
     const { params } = call;
-    return page(call, "transfer", "/v1/transfers", {
+    return listPage(call, "transfer", "/v1/transfers", {
       destination: params.text("destination"),
       transfer_group: params.text("transfer_group"),
     });
   }),
-  get("/v1/transfers/:id", (call) => one(call, "transfer", call.path.id ?? "", "transfer")),
+  get("/v1/transfers/:id", (call) => retrieve(call, "transfer", call.path.id ?? "", "transfer")),
   get("/v1/application_fees", (call) =>
-    page(call, "application_fee", "/v1/application_fees", {
+    listPage(call, "application_fee", "/v1/application_fees", {
       originating_transaction: call.params.text("charge"),
     }),
   ),
   get("/v1/application_fees/:id", (call) =>
-    one(call, "application_fee", call.path.id ?? "", "application fee"),
+    retrieve(call, "application_fee", call.path.id ?? "", "application fee"),
   ),
 ];

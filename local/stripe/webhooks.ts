@@ -42,7 +42,7 @@ function signature(payload: string, secret: string, seconds: number): string {
 }
 
 /** Takes due deliveries from the store and posts them; what fails is tried again later. */
-export class Courier {
+export class WebhookDispatcher {
   private readonly store: Store;
   private readonly options: Options;
   private readonly busy = new Set<string>();

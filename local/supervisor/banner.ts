@@ -13,7 +13,7 @@ export function banner(options: Options): string {
   ];
   const accounts = options.demo
     ? ["", `  Demo accounts, all with the password ${demoPassword}`].concat(
-        demoAccounts.map(({ what, email }) => row(what, email)),
+        demoAccounts.map(({ label, email }) => row(label, email)),
       )
     : [];
   return [

@@ -3,8 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 import type { Options } from "./options.ts";
 
-const watched = ["app", "db/schema", "db/stores", "public"];
-const single = ["package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
+const sourceFolders = ["app", "db/schema", "db/stores", "public"];
+const sourceFiles = [
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
 
 /** Name, size and time of every source: a build made from exactly these need not be made again. */
 export function sourcesFingerprint(root: string): string {
@@ -13,7 +19,7 @@ export function sourcesFingerprint(root: string): string {
     const { size, mtimeMs } = statSync(path.join(root, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   };
-  for (const folder of watched.filter((name) => existsSync(path.join(root, name)))) {
+  for (const folder of sourceFolders.filter((name) => existsSync(path.join(root, name)))) {
     const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
     for (const file of files
       .filter((entry) => entry.isFile())
@@ -22,20 +28,20 @@ export function sourcesFingerprint(root: string): string {
       add(file);
     }
   }
-  for (const file of single.filter((name) => existsSync(path.join(root, name)))) add(file);
+  for (const file of sourceFiles.filter((name) => existsSync(path.join(root, name)))) add(file);
   return hash.digest("hex");
 }
 
-const markFile = (root: string) => path.join(root, "build", ".made-from");
+const markerFile = (root: string) => path.join(root, "build", ".made-from");
 
 export function isBuilt(root: string): boolean {
   const outputs = ["server/index.js", "client", ".made-from"].map((name) => path.join(root, "build", name));
-  return outputs.every(existsSync) && readFileSync(markFile(root), "utf8") === sourcesFingerprint(root);
+  return outputs.every(existsSync) && readFileSync(markerFile(root), "utf8") === sourcesFingerprint(root);
 }
 
-export const markBuilt = (root: string, fingerprint: string) => writeFileSync(markFile(root), fingerprint);
+export const markBuilt = (root: string, fingerprint: string) => writeFileSync(markerFile(root), fingerprint);
 
-export const buildPart = (options: Options) => ({
+export const buildProcess = (options: Options) => ({
   name: "build",
   command: path.join(options.root, "node_modules/.bin/remix"),
   args: ["vite:build"],

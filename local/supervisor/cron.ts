@@ -1,7 +1,7 @@
 import type { Options } from "./options.ts";
 
 /** What Cloudflare's cron trigger does in production: one scheduled run a minute. */
-export function keepScheduled(options: Options): void {
+export function startScheduledRuns(options: Options): void {
   const url = `${options.origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`;
   const run = () =>
     fetch(url, { signal: AbortSignal.timeout(50_000) })

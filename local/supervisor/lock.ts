@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { connect } from "node:net";
 import path from "node:path";
 import type { Options } from "./options.ts";
-import { Refusal } from "./refusal.ts";
+import { SupervisorError } from "./refusal.ts";
 
 /** True when something listens there, on either of the two loopbacks. */
-export async function isTaken(port: number): Promise<boolean> {
+export async function isPortTaken(port: number): Promise<boolean> {
   const tries = ["127.0.0.1", "::1"].map(
     (host) =>
       new Promise<boolean>((resolve) => {
@@ -32,12 +32,12 @@ function isAlive(pid: number): boolean {
 }
 
 /** One supervisor for a data folder; a lock left by a crash (its process gone) is taken over. */
-export function takeFolder(options: Options): () => void {
+export function lockFolder(options: Options): () => void {
   const file = path.join(options.data, "running.json");
   if (existsSync(file)) {
     const other = JSON.parse(readFileSync(file, "utf8")) as { pid: number; origin: string };
     if (other.pid !== process.pid && isAlive(other.pid)) {
-      throw new Refusal(
+      throw new SupervisorError(
         `Fanlight already runs from this folder at ${other.origin} (process ${other.pid}).\n` +
           "  Stop it first, or start a second copy from its own clone with PORT=9000 npm start.",
       );
@@ -50,7 +50,7 @@ export function takeFolder(options: Options): () => void {
   return () => rmSync(file, { force: true });
 }
 
-export async function demandFreePorts(options: Options): Promise<void> {
+export async function requireFreePorts(options: Options): Promise<void> {
   const names = {
     worker: "the site",
     database: "the database",
@@ -59,8 +59,8 @@ export async function demandFreePorts(options: Options): Promise<void> {
   };
   for (const [part, name] of Object.entries(names)) {
     const port = options.ports[part as keyof typeof names];
-    if (await isTaken(port)) {
-      throw new Refusal(
+    if (await isPortTaken(port)) {
+      throw new SupervisorError(
         `Port ${port}, wanted for ${name}, is in use by another program.\n` +
           "  Choose other ports with PORT=9000 npm start (it takes that one and the four after it).",
       );

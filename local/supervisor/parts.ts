@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Options } from "./options.ts";
-import type { Part } from "./processes.ts";
-import { Refusal } from "./refusal.ts";
+import type { ProcessSpec } from "./processes.ts";
+import { SupervisorError } from "./refusal.ts";
 import type { WorkerEnvironment } from "./secrets.ts";
 import { sqldArguments, sqldBinary } from "./sqld.ts";
 
@@ -14,12 +14,12 @@ const offline = {
   NO_UPDATE_NOTIFIER: "1",
 };
 
-const tool = (options: Options, name: string) => path.join(options.root, "node_modules/.bin", name);
+const binPath = (options: Options, name: string) => path.join(options.root, "node_modules/.bin", name);
 
-export function databasePart(options: Options): Part {
+export function databaseProcess(options: Options): ProcessSpec {
   const binary = sqldBinary(options.root);
   if (!existsSync(binary)) {
-    throw new Refusal(
+    throw new SupervisorError(
       `There is no libSQL server for ${process.platform} ${process.arch} among the dependencies.\n` +
         "  It comes for Linux and macOS on x64 and arm64. If this is one of them, run npm ci again.",
     );
@@ -32,13 +32,13 @@ export function databasePart(options: Options): Part {
   };
 }
 
-export const mailPart = (options: Options): Part => ({
+export const emailProcess = (options: Options): ProcessSpec => ({
   name: "mail",
   command: process.execPath,
   args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
 });
 
-export const paymentsPart = (options: Options, environment: WorkerEnvironment): Part => ({
+export const paymentsProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
   name: "payments",
   command: process.execPath,
   args: [
@@ -55,9 +55,9 @@ export const paymentsPart = (options: Options, environment: WorkerEnvironment): 
   },
 });
 
-export const workerPart = (options: Options, config: string): Part => ({
+export const workerProcess = (options: Options, config: string): ProcessSpec => ({
   name: "worker",
-  command: tool(options, "wrangler"),
+  command: binPath(options, "wrangler"),
   args: [
     ["dev", "--config", config],
     ["--ip", "127.0.0.1", "--port", String(options.ports.worker)],
@@ -70,16 +70,20 @@ export const workerPart = (options: Options, config: string): Part => ({
 });
 
 /** Written by the demo data's own last step. */
-export const demoMark = (options: Options) => path.join(options.data, "demo-complete");
+export const demoMarkerFile = (options: Options) => path.join(options.data, "demo-complete");
 
-export const demoPart = (options: Options, environment: WorkerEnvironment, config: string): Part => ({
+export const demoProcess = (
+  options: Options,
+  environment: WorkerEnvironment,
+  config: string,
+): ProcessSpec => ({
   name: "demo-data",
   command: process.execPath,
   args: [
     ["--import", "tsx", path.join(options.root, "local/demo/main.ts")],
     ["--config", config],
     ["--objects", path.join(options.data, "r2/v3")],
-    ["--mark", demoMark(options)],
+    ["--mark", demoMarkerFile(options)],
   ].flat(),
   env: { ...offline, ...environment },
 });

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Options } from "./options.ts";
-import { Refusal } from "./refusal.ts";
+import { SupervisorError } from "./refusal.ts";
 
-export type Part = { name: string; command: string; args: string[]; env?: Record<string, string> };
+export type ProcessSpec = { name: string; command: string; args: string[]; env?: Record<string, string> };
 
-const grace = 5000;
+const GRACE_MS = 5000;
 
 /** Every child runs in a process group of its own, so that what it starts can be ended with it. */
 export function processTable(options: Options) {
-  const running = new Map<number, { part: Part; child: ChildProcess }>();
+  const running = new Map<number, { part: ProcessSpec; child: ChildProcess }>();
   let closing = false;
-  let reportDeath: (error: Refusal) => void = () => {};
+  let reportDeath: (error: SupervisorError) => void = () => {};
   const died = new Promise<never>((_, reject) => {
     reportDeath = reject;
   });
@@ -39,7 +39,7 @@ export function processTable(options: Options) {
       : "    (it wrote nothing)";
   };
 
-  function launch(part: Part, ipc = false): ChildProcess {
+  function launch(part: ProcessSpec, ipc = false): ChildProcess {
     const log = openSync(logFile(part.name), "w");
     const child = spawn(part.command, part.args, {
       cwd: options.root,
@@ -70,8 +70,8 @@ export function processTable(options: Options) {
     }
   }
 
-  const failure = (part: Part, how: string) =>
-    new Refusal(
+  const failure = (part: ProcessSpec, how: string) =>
+    new SupervisorError(
       `${part.name} ${how}. The end of ${path.relative(options.root, logFile(part.name))}:\n${tail(part.name)}`,
     );
 
@@ -80,10 +80,10 @@ export function processTable(options: Options) {
     failure,
 
     /** A part that has to stay: its end is the end of everything. */
-    start(part: Part) {
+    start(part: ProcessSpec) {
       const child = launch(part);
       child.once("error", (error) =>
-        reportDeath(new Refusal(`${part.name} could not start: ${error.message}`)),
+        reportDeath(new SupervisorError(`${part.name} could not start: ${error.message}`)),
       );
       child.once("exit", (code, signal) => {
         if (!closing) reportDeath(failure(part, `ended unexpectedly (${signal ?? `exit code ${code}`})`));
@@ -91,11 +91,13 @@ export function processTable(options: Options) {
     },
 
     /** A part that has to finish, with success. */
-    run(part: Part, onMessage?: (message: unknown) => void): Promise<void> {
+    run(part: ProcessSpec, onMessage?: (message: unknown) => void): Promise<void> {
       return new Promise((resolve, reject) => {
         const child = launch(part, Boolean(onMessage));
         if (onMessage) child.on("message", onMessage);
-        child.once("error", (error) => reject(new Refusal(`${part.name} could not start: ${error.message}`)));
+        child.once("error", (error) =>
+          reject(new SupervisorError(`${part.name} could not start: ${error.message}`)),
+        );
         child.once("exit", (code, signal) =>
           code === 0 ? resolve() : reject(failure(part, `failed (${signal ?? `exit code ${code}`})`)),
         );
@@ -109,7 +111,7 @@ export function processTable(options: Options) {
         [...running.values()].map(({ child }) => new Promise((resolve) => child.once("exit", resolve))),
       );
       for (const pid of groups) signalGroup(pid, "SIGTERM");
-      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, grace).unref())]);
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())]);
       for (const pid of groups) signalGroup(pid, "SIGKILL");
       reaper.stdin.end();
     },

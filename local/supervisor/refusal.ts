@@ -1,2 +1,2 @@
 /** A failure that is explained by its message alone: no stack, exit code 1. */
-export class Refusal extends Error {}
+export class SupervisorError extends Error {}

@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refusal } from "./refusal.ts";
+import { SupervisorError } from "./refusal.ts";
 
 /** Asks until there is an answer below `worst`; the last one seen explains a failure. */
-export async function waitForAnswer(name: string, url: string, seconds: number, worst = 600): Promise<void> {
+export async function waitForResponse(
+  name: string,
+  url: string,
+  seconds: number,
+  worst = 600,
+): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let last = "nothing listens there";
   while (Date.now() < deadline) {
@@ -17,5 +22,5 @@ export async function waitForAnswer(name: string, url: string, seconds: number, 
     }
     await sleep(100);
   }
-  throw new Refusal(`${name} does not answer at ${url} after ${seconds} s (${last}).`);
+  throw new SupervisorError(`${name} does not answer at ${url} after ${seconds} s (${last}).`);
 }

@@ -1,8 +1,8 @@
-import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
+import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
 import type { Options } from "./options.ts";
 import type { ProcessTable } from "./processes.ts";
 
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Builds again after a change; wrangler notices the new output and reloads the worker by itself. */
 export function rebuildOnChange(options: Options, table: ProcessTable): void {
@@ -17,7 +17,7 @@ export function rebuildOnChange(options: Options, table: ProcessTable): void {
     building = true;
     const started = Date.now();
     try {
-      const part = buildPart(options);
+      const part = buildProcess(options);
       await table.run({ ...part, env: { ...part.env, KEEP_OLD_ASSETS: "true" } });
       markBuilt(options.root, fingerprint);
       console.log(`  ✓ Built again in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -34,5 +34,5 @@ export function rebuildOnChange(options: Options, table: ProcessTable): void {
   };
 
   // Looked at instead of listened to: a file that is replaced, as editors and git do, is lost to a listener.
-  setInterval(() => void rebuild(), LOOK_EVERY_MS);
+  setInterval(() => void rebuild(), POLL_INTERVAL_MS);
 }

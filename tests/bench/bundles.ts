@@ -3,16 +3,18 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { experimental_readRawConfig } from "wrangler";
-import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "../../local/supervisor/build.ts";
+import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "../../local/supervisor/build.ts";
 import { readOptions } from "../../local/supervisor/options.ts";
-import type { Ground } from "./ground.ts";
+import type { BenchEnvironment } from "./ground.ts";
 
 /** The worker exactly as it would be uploaded: built, bundled and minified by wrangler. */
-export async function bundleSite(ground: Ground): Promise<{ file: string; gzip: number; raw: number }> {
+export async function bundleSite(
+  ground: BenchEnvironment,
+): Promise<{ file: string; gzip: number; raw: number }> {
   const { root, folder, table } = ground;
   if (!isBuilt(root)) {
     const made = sourcesFingerprint(root);
-    await table.run(buildPart(readOptions([], {})));
+    await table.run(buildProcess(readOptions([], {})));
     markBuilt(root, made);
   }
   const { rawConfig } = experimental_readRawConfig({ config: path.join(root, "wrangler.toml") });
@@ -42,7 +44,7 @@ export async function bundleSite(ground: Ground): Promise<{ file: string; gzip: 
 }
 
 /** The page that ours are held against: Remix, React and one query, bundled as the site is. */
-export async function bundleComparison(ground: Ground): Promise<string> {
+export async function bundleComparison(ground: BenchEnvironment): Promise<string> {
   const outDir = path.join(ground.folder, "comparison");
   await build({
     configFile: false,

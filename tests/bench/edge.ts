@@ -1,16 +1,16 @@
 import { createServer, request } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-export type Sent = { path: string; type: string; bytes: number; gzip: number };
+export type SentResponse = { path: string; type: string; bytes: number; gzip: number };
 
-const squeezed = /^(text\/|application\/(javascript|json)|image\/svg)/;
+const compressible = /^(text\/|application\/(javascript|json)|image\/svg)/;
 // The edge compresses pages as they pass, with a low level; see its documentation on content compression.
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 /** Stands where the edge stands in production: compresses what passes, and notes what it sent. */
-export async function openEdge(site: string) {
-  let sent: Sent[] = [];
+export async function openEdgeProxy(site: string) {
+  let sent: SentResponse[] = [];
   const { hostname, port } = new URL(site);
   const server = createServer((incoming, response) => {
     const headers = { ...incoming.headers, host: `${hostname}:${port}`, "accept-encoding": "identity" };
@@ -21,7 +21,7 @@ export async function openEdge(site: string) {
         for await (const piece of answer) pieces.push(piece as Buffer);
         const body = Buffer.concat(pieces);
         const type = answer.headers["content-type"] ?? "";
-        const squeeze = squeezed.test(type) && !answer.headers["content-encoding"];
+        const squeeze = compressible.test(type) && !answer.headers["content-encoding"];
         const out = squeeze ? brotli(body) : body;
         sent.push({
           path: incoming.url ?? "",
@@ -58,4 +58,4 @@ export async function openEdge(site: string) {
       }),
   };
 }
-export type Edge = Awaited<ReturnType<typeof openEdge>>;
+export type EdgeProxy = Awaited<ReturnType<typeof openEdgeProxy>>;

@@ -1,23 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { migrateDatabase } from "../../db/migrate.ts";
-import { isTaken } from "../../local/supervisor/lock.ts";
+import { isPortTaken } from "../../local/supervisor/lock.ts";
 import { readOptions } from "../../local/supervisor/options.ts";
-import { databasePart } from "../../local/supervisor/parts.ts";
+import { databaseProcess } from "../../local/supervisor/parts.ts";
 import { processTable } from "../../local/supervisor/processes.ts";
-import { waitForAnswer } from "../../local/supervisor/waiting.ts";
+import { waitForResponse } from "../../local/supervisor/waiting.ts";
 import { freePort } from "../free-port.ts";
 
 /** The first of five neighbouring free ports, as a whole site takes them. */
 async function freeNeighbours(): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 5) {
-    const taken = await Promise.all([0, 1, 2, 3, 4].map((i) => isTaken(first + i)));
+    const taken = await Promise.all([0, 1, 2, 3, 4].map((i) => isPortTaken(first + i)));
     if (!taken.includes(true)) return first;
   }
 }
 
 /** A folder and the processes of one run; both are gone when it ends, also when it is killed. */
-export function openGround() {
+export function openBenchEnvironment() {
   const base = readOptions([], {});
   const { root } = base;
   mkdirSync(path.join(root, ".local"), { recursive: true });
@@ -36,8 +36,8 @@ export function openGround() {
       const data = path.join(folder, name);
       mkdirSync(data);
       const options = readOptions(["--data", data], { PORT: String((await freePort()) - 1) });
-      table.start({ ...databasePart(options), name: `database-${name}` });
-      await waitForAnswer(`The database ${name}`, `${options.addresses.database}/health`, 20);
+      table.start({ ...databaseProcess(options), name: `database-${name}` });
+      await waitForResponse(`The database ${name}`, `${options.addresses.database}/health`, 20);
       await migrateDatabase(options.addresses.database);
       return options.addresses.database;
     },
@@ -51,7 +51,7 @@ export function openGround() {
         args: [path.join(root, "local/start.mjs"), "--data", path.join(folder, "site")],
         env: { PORT: String(port), npm_lifecycle_event: "" },
       });
-      await waitForAnswer("The demo site", `http://127.0.0.1:${port}/legal`, 400, 500);
+      await waitForResponse("The demo site", `http://127.0.0.1:${port}/legal`, 400, 500);
       return `http://localhost:${port}`;
     },
 
@@ -65,7 +65,7 @@ export function openGround() {
         args: [path.join(root, "local/start.mjs"), "--no-demo", "--data", data],
         env: { PORT: String(port), npm_lifecycle_event: "" },
       });
-      await waitForAnswer("The empty site", `http://127.0.0.1:${port}/legal`, 400, 500);
+      await waitForResponse("The empty site", `http://127.0.0.1:${port}/legal`, 400, 500);
       const at = (offset: number) => `http://127.0.0.1:${port + offset}`;
       return { site: `http://localhost:${port}`, database: at(1), inspector: at(4), data };
     },
@@ -76,4 +76,4 @@ export function openGround() {
     },
   };
 }
-export type Ground = ReturnType<typeof openGround>;
+export type BenchEnvironment = ReturnType<typeof openBenchEnvironment>;

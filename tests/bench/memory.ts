@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A worker that is larger is ended: https://developers.cloudflare.com/workers/platform/limits/#memory */
-export const MEMORY_NEVER_MB = 128;
+export const MEMORY_LIMIT_MB = 128;
 const MB = 1024 * 1024;
 /** A film's copy keeps storage's simulator busy, which shares a thread with the worker: no look comes through until then. */
-const PATIENCE_MS = 300_000;
-const LOOK_EVERY_MS = 250;
+const TIMEOUT_MS = 300_000;
+const POLL_INTERVAL_MS = 250;
 
 /** Resident memory in MB of the workerd processes below this one: the worker, and storage's simulator with it. */
 function workerMemory(): number {
@@ -48,7 +48,7 @@ async function openDebugger(inspector: string) {
   const ask = (method: string) =>
     new Promise<Record<string, number>>((done, fail) => {
       const id = ++asked;
-      const late = setTimeout(() => fail(new Error("the worker's memory is not told")), PATIENCE_MS);
+      const late = setTimeout(() => fail(new Error("the worker's memory is not told")), TIMEOUT_MS);
       waiting.set(id, (result) => {
         clearTimeout(late);
         done(result);
@@ -85,13 +85,13 @@ export async function openMemory(inspector: string) {
       let process = processBefore;
       const outside = setInterval(() => {
         process = Math.max(process, workerMemory());
-      }, LOOK_EVERY_MS);
+      }, POLL_INTERVAL_MS);
       const seen = [before];
       let ended = false;
       const looking = async () => {
         while (!ended) {
           seen.push(await isolate.megabytes());
-          await pause(LOOK_EVERY_MS);
+          await pause(POLL_INTERVAL_MS);
         }
       };
       const started = performance.now();

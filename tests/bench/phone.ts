@@ -17,7 +17,7 @@ const quiet = [
   "--disable-sync",
 ];
 
-export const openBrowser = (): Promise<Browser> =>
+export const openPhoneBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: quiet });
 
 /** A phone that holds nothing but the age gate's cookie. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createClient } from "@libsql/client/http";
 import { siteCookies } from "../../app/http/cookies.ts";
-import { patiently } from "../../db/stores/patience.ts";
+import { retryWhenBusy } from "../../db/stores/patience.ts";
 import { fillSearch, withoutSearchTriggers } from "./search-words.ts";
 
 const BATCH = 10_000;
@@ -67,7 +67,7 @@ const subscriptions = `${series} insert into subscriptions
 /** Fills a fresh database with posts and their media, and creators and fans in proportion, by SQL alone. */
 export async function fillPosts(url: string, count: number, said: (done: number) => void): Promise<Filled> {
   // While the server moves its log into the database it takes no write: half a minute, where a million rows are in it.
-  const client = createClient({ url, fetch: patiently(fetch, 50) });
+  const client = createClient({ url, fetch: retryWhenBusy(fetch, 50) });
   // One by one they would take an hour for a million posts; the index is built at once when all are there.
   const triggersBack = await withoutSearchTriggers(client);
   const now = Date.now();

@@ -4,12 +4,12 @@ import { median } from "./report.ts";
 type Statement = { sql: string; sql_id?: number; args?: unknown[] };
 type Step = { stmt: Statement };
 type Request = { type: string; sql_id?: number; sql?: string; stmt?: Statement; batch?: { steps: Step[] } };
-type Trip = { start: number; end: number; statements: Statement[] };
+type RoundTrip = { start: number; end: number; statements: Statement[] };
 type Result = { rows: { value?: string }[][]; rows_read?: number; query_duration_ms?: number };
 
 /** Stands between a worker and its database and keeps what is asked, and when. */
 export async function recordQueries(database: string) {
-  let trips: Trip[] = [];
+  let trips: RoundTrip[] = [];
   const server = createServer(async (incoming, response) => {
     const start = performance.now();
     const pieces: Buffer[] = [];
@@ -57,7 +57,7 @@ function statementsOf(body: string): Statement[] {
 }
 
 /** How many round trips had to wait for the one before: those under way at the same time count once. */
-export function sequential(trips: Trip[]): number {
+export function sequential(trips: RoundTrip[]): number {
   let waves = 0;
   let until = -1;
   for (const { start, end } of [...trips].sort((a, b) => a.start - b.start)) {
@@ -98,7 +98,7 @@ export async function costOf(database: string, statement: Statement, times = 41)
 }
 
 /** "select … from content" for a table's row. */
-export function shortly(sql: string): string {
+export function abbreviate(sql: string): string {
   const from = /from\s+"?(\w+)"?/i.exec(sql)?.[1] ?? "?";
   return `${sql.trim().split(/\s/)[0]?.toLowerCase()} ${from}`;
 }

@@ -22,7 +22,7 @@ export function printTable(title: string, heads: string[], rows: Cell[][], note 
 
 export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
-export const say = (text: string) => console.log(`  · ${text}`);
+export const printLine = (text: string) => console.log(`  · ${text}`);
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -104,6 +104,6 @@ export async function fillSearch(client: Client) {
     where length(term) >= 4 and value <= length(term)`);
   await run("drop table bench_words");
   // As it is a while after such a load, when the scheduled runs have been at it.
-  const { upkeep } = searchStore(drizzle(client));
-  while (await upkeep(1000));
+  const { mergeIndexes } = searchStore(drizzle(client));
+  while (await mergeIndexes(1000));
 }

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { passAgeGate } from "./age-gate.ts";
 import { bundleComparison } from "./bundles.ts";
-import type { Ground } from "./ground.ts";
+import type { BenchEnvironment } from "./ground.ts";
 import { CONNECTIONS, type Load, load, warmUp } from "./load.ts";
 import type { Filled } from "./posts.ts";
-import { kB, ms, printTable, say } from "./report.ts";
+import { kB, ms, printLine, printTable } from "./report.ts";
 import { startWorkerd } from "./workerd.ts";
 
 /** Settings for a worker that reads pages only: nothing behind the other addresses is ever asked. */
@@ -22,8 +22,13 @@ export const settingsFor = (database: string) => ({
 export type Served = { site: string; cookie: string; filled: Filled };
 
 /** Requests a second and waiting times of our pages, between the least a worker can do and the least Remix can. */
-export async function measureSpeed(ground: Ground, served: Served, database: string, seconds: number) {
-  say("building the comparison page");
+export async function measureSpeed(
+  ground: BenchEnvironment,
+  served: Served,
+  database: string,
+  seconds: number,
+) {
+  printLine("building the comparison page");
   const hello = await startWorkerd(ground, "hello", path.join(import.meta.dirname, "hello.js"));
   const page = await bundleComparison(ground);
   const comparison = await startWorkerd(ground, "comparison", page, { DATABASE_URL: database });
@@ -37,7 +42,7 @@ export async function measureSpeed(ground: Ground, served: Served, database: str
   ];
   const results: (Load & { name: string })[] = [];
   for (const target of targets) {
-    say(`asking for: ${target.name}`);
+    printLine(`asking for: ${target.name}`);
     await warmUp(target, Math.min(2, seconds));
     results.push({ name: target.name, ...(await load(target, seconds)) });
   }
@@ -60,7 +65,7 @@ export async function measureSpeed(ground: Ground, served: Served, database: str
 }
 
 /** Our worker on a database, with the age gate passed. */
-export async function serveSite(ground: Ground, name: string, bundle: string, database: string) {
+export async function serveSite(ground: BenchEnvironment, name: string, bundle: string, database: string) {
   const site = await startWorkerd(ground, name, bundle, settingsFor(database));
   return { site, cookie: await passAgeGate(site) };
 }

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { waitForAnswer } from "../../local/supervisor/waiting.ts";
+import { waitForResponse } from "../../local/supervisor/waiting.ts";
 import { freePort } from "../free-port.ts";
-import type { Ground } from "./ground.ts";
-import { median, printTable, say } from "./report.ts";
+import type { BenchEnvironment } from "./ground.ts";
+import { median, printLine, printTable } from "./report.ts";
 
 const ROUNDS = 3;
 
 /** A worker with nothing but a bucket, under the same development server and simulator as the site. */
-async function bareWorker(ground: Ground): Promise<string> {
+async function minimalWorker(ground: BenchEnvironment): Promise<string> {
   const folder = path.join(ground.folder, "bare-r2");
   mkdirSync(folder);
   const config = path.join(folder, "wrangler.json");
@@ -35,12 +35,12 @@ async function bareWorker(ground: Ground): Promise<string> {
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  await waitForAnswer("The bare worker", `${address}/nothing`, 60);
+  await waitForResponse("The bare worker", `${address}/nothing`, 60);
   return address;
 }
 
 /** Sends a file to the bare worker as the site is sent one: in parts, one after the other. */
-async function putBare(bare: string, parts: Iterable<Uint8Array>): Promise<void> {
+async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<void> {
   const call = async (method: string, query: string, body?: BodyInit) => {
     const answer = await fetch(`${bare}/film${query}`, { method, body });
     if (!answer.ok) throw new Error(`the bare worker answers ${answer.status}`);
@@ -82,12 +82,12 @@ type Ours = {
 
 /** A film up and down again: through the site, whose checks and cleaning are in it, and through a bare worker; in turns. */
 export async function measureThroughput(
-  ground: Ground,
+  ground: BenchEnvironment,
   { site, cookie, send, parts }: Ours,
   megabytes: number,
 ) {
-  say("starting a bare worker with a bucket");
-  const bare = await bareWorker(ground);
+  printLine("starting a bare worker with a bucket");
+  const bare = await minimalWorker(ground);
   const times = {
     up: [] as number[],
     down: [] as number[],
@@ -95,14 +95,14 @@ export async function measureThroughput(
     bareDown: [] as number[],
   };
   for (let round = 0; round < ROUNDS; round++) {
-    say(`${megabytes} MB up and down, round ${round + 1} of ${ROUNDS}`);
+    printLine(`${megabytes} MB up and down, round ${round + 1} of ${ROUNDS}`);
     let medium = "";
     times.up.push(
       await seconds(async () => {
         medium = await send(megabytes);
       }),
     );
-    times.bareUp.push(await seconds(() => putBare(bare, parts(megabytes))));
+    times.bareUp.push(await seconds(() => putMinimal(bare, parts(megabytes))));
     times.down.push(await seconds(() => drain(`${site}/media/${medium}/file`, { Cookie: cookie })));
     times.bareDown.push(await seconds(() => drain(`${bare}/film`)));
   }

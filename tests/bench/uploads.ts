@@ -5,17 +5,17 @@ import path from "node:path";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import sharp from "sharp";
-import { MAXIMUM_PICTURE_BYTES } from "../../app/domain/media/picture.ts";
+import { MAX_IMAGE_BYTES } from "../../app/domain/media/picture.ts";
 import { PART_BYTES } from "../../app/domain/media/put-object.ts";
 import { siteCookies } from "../../app/http/cookies.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import { people } from "../cast.ts";
-import { makeFilm } from "../domain/media/films.ts";
+import { makeVideo } from "../domain/media/films.ts";
 import { insertCast } from "../stores/insert-cast.ts";
 import { passAgeGate } from "./age-gate.ts";
-import type { Ground } from "./ground.ts";
-import { MEMORY_NEVER_MB, openMemory } from "./memory.ts";
-import { printTable, say } from "./report.ts";
+import type { BenchEnvironment } from "./ground.ts";
+import { MEMORY_LIMIT_MB, openMemory } from "./memory.ts";
+import { printLine, printTable } from "./report.ts";
 import { measureThroughput } from "./throughput.ts";
 
 const MB = 1024 * 1024;
@@ -29,8 +29,8 @@ const TOKEN = randomBytes(32).toString("base64url");
  * Pieces of a film that plays for two seconds and is as large as one of an hour: what fills it counts as its samples,
  * or, where it is `hollow`, as a box that may hold anything and is written over when the film is cleaned.
  */
-function* filmOf(megabytes: number, hollow: boolean): Generator<Buffer> {
-  const film = makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+function* videoOf(megabytes: number, hollow: boolean): Generator<Buffer> {
+  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const filler = Buffer.alloc(8);
   filler.writeUInt32BE(megabytes * MB - film.length);
   filler.write(hollow ? "free" : "mdat", 4, "latin1");
@@ -51,18 +51,18 @@ function* inParts(pieces: Iterable<Buffer>): Generator<Buffer> {
   if (held.length > 0) yield Buffer.concat(held);
 }
 
-type Sent = { name: string; type: string; bytes: number; pieces: () => Iterable<Buffer> };
-const film = (megabytes: number, hollow = false): Sent => ({
+type UploadFile = { name: string; type: string; bytes: number; pieces: () => Iterable<Buffer> };
+const videoUpload = (megabytes: number, hollow = false): UploadFile => ({
   ...{ name: "film.mp4", type: "video/mp4", bytes: megabytes * MB },
-  pieces: () => filmOf(megabytes, hollow),
+  pieces: () => videoOf(megabytes, hollow),
 });
 
 /** A picture of so much detail that it is nearly as large as one may be. */
-async function largePicture(): Promise<Sent> {
+async function largePicture(): Promise<UploadFile> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const create = { width: 6000, height: 5000, channels: 3 as const, background: "#808080", noise };
   const bytes = await sharp({ create }).jpeg({ quality: PICTURE_QUALITY }).toBuffer();
-  if (bytes.length > MAXIMUM_PICTURE_BYTES || bytes.length < 0.9 * MAXIMUM_PICTURE_BYTES)
+  if (bytes.length > MAX_IMAGE_BYTES || bytes.length < 0.9 * MAX_IMAGE_BYTES)
     throw new Error(`the picture came out at ${(bytes.length / MB).toFixed(1)} MB`);
   const pieces = Array.from({ length: Math.ceil(bytes.length / MB) }, (_, i) =>
     bytes.subarray(i * MB, (i + 1) * MB),
@@ -71,7 +71,7 @@ async function largePicture(): Promise<Sent> {
 }
 
 /** A site with a creator of the cast signed in: its address, and her cookies. */
-async function signedIn(ground: Ground) {
+async function signedIn(ground: BenchEnvironment) {
   const { site, database, data, inspector } = await ground.emptySite();
   const client = createClient({ url: database });
   const db = drizzle(client);
@@ -86,11 +86,14 @@ async function signedIn(ground: Ground) {
   return { site, inspector, cookie: `${await passAgeGate(site)}; ${session}` };
 }
 
-type Seat = Awaited<ReturnType<typeof signedIn>>;
+type SignedInUploader = Awaited<ReturnType<typeof signedIn>>;
 
 let sent = 0;
 /** Sends a file as the composer's script does, and gives the medium that it became. */
-async function byParts({ site, cookie }: Seat, { name, bytes, pieces }: Sent): Promise<string> {
+async function uploadInParts(
+  { site, cookie }: SignedInUploader,
+  { name, bytes, pieces }: UploadFile,
+): Promise<string> {
   const call = async (method: string, where: string, body?: string | Uint8Array<ArrayBuffer>) => {
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
     const answer = await fetch(site + where, { method, headers, body });
@@ -107,7 +110,10 @@ async function byParts({ site, cookie }: Seat, { name, bytes, pieces }: Sent): P
   return arrived.medium_id;
 }
 
-function byForm({ site, cookie }: Seat, { name, type, bytes, pieces }: Sent): Promise<void> {
+function uploadByForm(
+  { site, cookie }: SignedInUploader,
+  { name, type, bytes, pieces }: UploadFile,
+): Promise<void> {
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const file = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}`;
@@ -145,27 +151,27 @@ function byForm({ site, cookie }: Seat, { name, type, bytes, pieces }: Sent): Pr
 }
 
 /** The worker's memory while two pictures at once, and a film, go through it by parts and by one form and are made ready; and a film that is written over. */
-export async function measureUploads(ground: Ground, megabytes: number) {
-  say("starting a site without demo data");
+export async function measureUploads(ground: BenchEnvironment, megabytes: number) {
+  printLine("starting a site without demo data");
   const seat = await signedIn(ground);
   const memory = await openMemory(seat.inspector);
-  await byParts(seat, film(WARM_UP_MB));
+  await uploadInParts(seat, videoUpload(WARM_UP_MB));
   const picture = await largePicture();
   const results: ({ name: string; megabytes: number } & Awaited<ReturnType<typeof memory.watch>>)[] = [];
   const measure = async (name: string, bytes: number, work: () => Promise<unknown>) => {
-    say(name);
+    printLine(name);
     results.push({ name, megabytes: Math.round(bytes / MB), ...(await memory.watch(work)) });
   };
-  const [ours, hollow] = [film(megabytes), film(HOLLOW_MB, true)];
+  const [ours, hollow] = [videoUpload(megabytes), videoUpload(HOLLOW_MB, true)];
   for (const [way, send] of [
-    ["in parts, as with JavaScript", byParts],
-    ["in one form, as without", byForm],
+    ["in parts, as with JavaScript", uploadInParts],
+    ["in one form, as without", uploadByForm],
   ] as const) {
     const both = () => Promise.all([send(seat, picture), send(seat, picture)]);
     await measure(`two pictures at once ${way}`, 2 * picture.bytes, both);
     await measure(`a film ${way}`, ours.bytes, () => send(seat, ours));
   }
-  await measure("a film that is written over throughout", hollow.bytes, () => byParts(seat, hollow));
+  await measure("a film that is written over throughout", hollow.bytes, () => uploadInParts(seat, hollow));
   memory.close();
   printTable(
     "What the worker itself holds while files are uploaded and made ready",
@@ -176,12 +182,12 @@ export async function measureUploads(ground: Ground, megabytes: number) {
       `${seconds.toFixed(0)} s`,
       `${processBefore.toFixed(0)} to ${process.toFixed(0)} MB`,
     ]),
-    `Never above ${MEMORY_NEVER_MB} MB, where Cloudflare ends a worker; looked at after its garbage is collected. Second half: how much more it held then than in the first. All of workerd is storage's simulator too.`,
+    `Never above ${MEMORY_LIMIT_MB} MB, where Cloudflare ends a worker; looked at after its garbage is collected. Second half: how much more it held then than in the first. All of workerd is storage's simulator too.`,
   );
   const site = {
     ...seat,
-    send: (size: number) => byParts(seat, film(size)),
-    parts: (size: number) => inParts(film(size).pieces()),
+    send: (size: number) => uploadInParts(seat, videoUpload(size)),
+    parts: (size: number) => inParts(videoUpload(size).pieces()),
   };
   return { memory: results, throughput: await measureThroughput(ground, site, THROUGHPUT_MB) };
 }

@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
-import { budgets, judge, judgeWeight } from "./budgets.ts";
-import type { Edge, Sent } from "./edge.ts";
+import { type Budget, budgets, judge, judgeWeight } from "./budgets.ts";
+import type { EdgeProxy, SentResponse } from "./edge.ts";
 import { firstVisit, type Paint, paintOf } from "./phone.ts";
-import { kB, median, ms, printTable, say } from "./report.ts";
+import { kB, median, ms, printLine, printTable } from "./report.ts";
 
 export type View = { name: string; path: string; kind: "read" | "work" };
 
@@ -31,7 +31,7 @@ export async function findViews(site: string, cookie: string): Promise<View[]> {
 }
 
 type Kind = "html" | "css" | "js" | "pictures" | "fonts" | "other";
-function kindOf({ type, path }: Sent): Kind {
+function kindOf({ type, path }: SentResponse): Kind {
   if (type === "text/html") return "html";
   if (type === "text/css") return "css";
   if (type.includes("javascript")) return "js";
@@ -39,9 +39,10 @@ function kindOf({ type, path }: Sent): Kind {
   return /^font\/|\.woff2?$/.test(type + path) ? "fonts" : "other";
 }
 
-const sum = (sent: Sent[], size: "bytes" | "gzip" = "bytes") => sent.reduce((all, one) => all + one[size], 0);
+const sum = (sent: SentResponse[], size: "bytes" | "gzip" = "bytes") =>
+  sent.reduce((all, one) => all + one[size], 0);
 
-async function weigh(browser: Browser, edge: Edge, cookie: string, view: View) {
+async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: View) {
   const elsewhere: string[] = [];
   edge.look();
   await firstVisit(browser, edge.url, cookie, async (page) => {
@@ -73,10 +74,10 @@ async function weigh(browser: Browser, edge: Edge, cookie: string, view: View) {
   };
 }
 
-export async function measureWeight(browser: Browser, edge: Edge, cookie: string, views: View[]) {
+export async function measureWeight(browser: Browser, edge: EdgeProxy, cookie: string, views: View[]) {
   const weights = [];
   for (const view of views) {
-    say(`weighing: ${view.name}`);
+    printLine(`weighing: ${view.name}`);
     weights.push(await weigh(browser, edge, cookie, view));
   }
   printTable(
@@ -95,13 +96,8 @@ export async function measureWeight(browser: Browser, edge: Edge, cookie: string
     "Bodies after brotli at the level of the edge (4); pictures as they are.",
   );
   const rows: (string | number)[][] = [];
-  const hold = (
-    what: string,
-    value: number,
-    budget: { target: number; never: number },
-    show = (n: number) => kB(n),
-  ) =>
-    rows.push([what, show(value), show(budget.target), show(budget.never), judgeWeight(what, value, budget)]);
+  const hold = (what: string, value: number, budget: Budget, show = (n: number) => kB(n)) =>
+    rows.push([what, show(value), show(budget.target), show(budget.limit), judgeWeight(what, value, budget)]);
   const count = (n: number) => String(n);
   for (const one of weights) {
     if (one.kind === "read") {
@@ -122,10 +118,10 @@ export async function measureWeight(browser: Browser, edge: Edge, cookie: string
 
 const VISITS = 3;
 
-export async function measurePaint(browser: Browser, edge: Edge, cookie: string, views: View[]) {
+export async function measurePaint(browser: Browser, edge: EdgeProxy, cookie: string, views: View[]) {
   const results: (Paint & { name: string; all: number[] })[] = [];
   for (const view of views) {
-    say(`painting on a slow phone: ${view.name}`);
+    printLine(`painting on a slow phone: ${view.name}`);
     const visits: Paint[] = [];
     for (let i = 0; i < VISITS; i++) {
       visits.push(

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { waitForAnswer } from "../../local/supervisor/waiting.ts";
+import { waitForResponse } from "../../local/supervisor/waiting.ts";
 import { freePort } from "../free-port.ts";
-import type { Ground } from "./ground.ts";
+import type { BenchEnvironment } from "./ground.ts";
 
 const systems: Record<string, string> = {
   "linux-x64": "linux-64",
@@ -25,7 +25,7 @@ const text = (value: string) => JSON.stringify(value);
  * request and measure those; the pages measured here need no binding but the settings.
  */
 export async function startWorkerd(
-  ground: Ground,
+  ground: BenchEnvironment,
   name: string,
   module: string,
   settings: Record<string, string> = {},
@@ -54,6 +54,6 @@ const worker :Workerd.Worker = (
   );
   ground.table.start({ name: `workerd-${name}`, command: binary(ground.root), args: ["serve", file] });
   const address = `http://127.0.0.1:${port}`;
-  await waitForAnswer(`workerd (${name})`, address, 30);
+  await waitForResponse(`workerd (${name})`, address, 30);
   return address;
 }

@@ -1,22 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { UNDO_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
+import { RECOVERY_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
 import { SESSION_MS } from "../../app/domain/accounts/sign-in.ts";
 import { CODE_VALID_MS } from "../../app/domain/accounts/verification-code.ts";
 import { GUEST_VALIDITY_MS } from "../../app/domain/age/age.ts";
 import { mailTo, topics } from "../../app/domain/legal/contacts.ts";
-import { type Block, EFFECTIVE, EFFECTIVE_ISO, partsOf, slugs } from "../../app/domain/legal/document.ts";
-import { documentOf, documents, hrefOf } from "../../app/domain/legal/documents.ts";
+import {
+  type Block,
+  EFFECTIVE_DATE,
+  EFFECTIVE_ISO,
+  slugs,
+  splitLinks,
+} from "../../app/domain/legal/document.ts";
+import { documentHref, documents, findDocument } from "../../app/domain/legal/documents.ts";
 import {
   formatCents,
-  MAXIMUM_PRICE,
-  MINIMUM_PAYOUT,
-  MINIMUM_SALE,
-  MINIMUM_SUBSCRIPTION,
-  MINIMUM_UNLOCK,
+  MAX_PRICE,
+  MIN_PAYOUT,
+  MIN_SALE,
+  MIN_SUBSCRIPTION,
+  MIN_UNLOCK,
   PLATFORM_FEE_PERCENT,
 } from "../../app/domain/money.ts";
 import { product } from "../../app/domain/product.ts";
-import { cookieLives } from "../../app/http/cookies.ts";
+import { cookieMaxAges } from "../../app/http/cookies.ts";
 import { rules } from "../../app/http/policy.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,12 +35,12 @@ function textsOf(block: Block): string[] {
 }
 
 const wordingOf = (slug: string) => {
-  const document = documentOf(slug);
+  const document = findDocument(slug);
   if (document === null) throw new Error(`no document ${slug}`);
   const texts = document.sections.flatMap((section) => [section.heading, ...section.blocks.flatMap(textsOf)]);
   return texts
     .map((text) =>
-      partsOf(text)
+      splitLinks(text)
         .map((part) => part.text)
         .join(""),
     )
@@ -45,8 +51,8 @@ const dollars = (cents: number) => formatCents(cents).replace(".00", "");
 
 test("there are exactly the five documents, each found by its slug", () => {
   expect(documents.map((document) => document.slug)).toEqual([...slugs]);
-  for (const slug of slugs) expect(documentOf(slug)?.slug).toBe(slug);
-  for (const slug of ["", "Privacy", "terms", "__proto__", undefined]) expect(documentOf(slug)).toBeNull();
+  for (const slug of slugs) expect(findDocument(slug)?.slug).toBe(slug);
+  for (const slug of ["", "Privacy", "terms", "__proto__", undefined]) expect(findDocument(slug)).toBeNull();
 });
 
 describe.each(documents)("$title", (document) => {
@@ -54,7 +60,7 @@ describe.each(documents)("$title", (document) => {
 
   test("is in force since the specification's date", () => {
     expect(document.effective).toBe("August 31, 2025");
-    expect(EFFECTIVE).toBe("August 31, 2025");
+    expect(EFFECTIVE_DATE).toBe("August 31, 2025");
     expect(EFFECTIVE_ISO).toBe("2025-08-31");
   });
 
@@ -78,15 +84,16 @@ describe.each(documents)("$title", (document) => {
   });
 
   test("links only to what exists", () => {
-    const pages = [...rules.map((rule) => rule.path), ...documents.map(hrefOf)];
+    const pages = [...rules.map((rule) => rule.path), ...documents.map(documentHref)];
     const mails = topics.map((topic) => mailTo(topic.id));
     for (const text of texts) {
       expect(
-        partsOf(text)
+        splitLinks(text)
           .map((part) => part.text)
           .join(""),
       ).not.toMatch(/\]\(|undefined/);
-      for (const { href } of partsOf(text)) if (href !== null) expect([...pages, ...mails]).toContain(href);
+      for (const { href } of splitLinks(text))
+        if (href !== null) expect([...pages, ...mails]).toContain(href);
     }
   });
 
@@ -109,12 +116,10 @@ test("the terms name the figures that the code charges by", () => {
   const terms = wordingOf("terms-of-service");
   expect(terms).toContain(`We keep ${PLATFORM_FEE_PERCENT} percent`);
   expect(terms).toContain(`The other ${100 - PLATFORM_FEE_PERCENT} percent is yours`);
-  expect(terms).toContain(`A balance under ${dollars(MINIMUM_PAYOUT)}`);
-  expect(terms).toContain(
-    `A subscription costs ${dollars(MINIMUM_SUBSCRIPTION)} to ${dollars(MAXIMUM_PRICE)}`,
-  );
-  expect(terms).toContain(`costs ${dollars(MINIMUM_UNLOCK)} to ${dollars(MAXIMUM_PRICE)}, once for each`);
-  expect(terms).toContain(`a tip, costs ${dollars(MINIMUM_SALE)} to ${dollars(MAXIMUM_PRICE)}`);
+  expect(terms).toContain(`A balance under ${dollars(MIN_PAYOUT)}`);
+  expect(terms).toContain(`A subscription costs ${dollars(MIN_SUBSCRIPTION)} to ${dollars(MAX_PRICE)}`);
+  expect(terms).toContain(`costs ${dollars(MIN_UNLOCK)} to ${dollars(MAX_PRICE)}, once for each`);
+  expect(terms).toContain(`a tip, costs ${dollars(MIN_SALE)} to ${dollars(MAX_PRICE)}`);
   expect(terms).toContain(product.statementDescriptor);
 });
 
@@ -123,7 +128,7 @@ test("the privacy policy names the periods that the code keeps", () => {
   expect(privacy).toContain(`Valid for ${SESSION_MS / DAY_MS} days`);
   expect(privacy).toContain(`${GUEST_VALIDITY_MS / DAY_MS} days, in your browser only`);
   expect(privacy).toContain(`Valid for ${CODE_VALID_MS / 60_000} minutes`);
-  expect(privacy).toContain(`and for ${UNDO_VALID_MS / DAY_MS} days at most`);
+  expect(privacy).toContain(`and for ${RECOVERY_VALID_MS / DAY_MS} days at most`);
   expect(privacy).toContain("90 days, then erased");
 });
 
@@ -136,19 +141,19 @@ test("the cookie policy lists every cookie that the site can set, for as long as
     300: "5 minutes",
     60: "1 minute",
   };
-  const real = Object.entries(cookieLives).map(([name, seconds]) => [name, words[seconds]]);
-  const table = documentOf("cookies")
+  const real = Object.entries(cookieMaxAges).map(([name, seconds]) => [name, words[seconds]]);
+  const table = findDocument("cookies")
     ?.sections.flatMap((section) => section.blocks)
     .find((b) => "table" in b);
   const rows = table && "table" in table ? table.table.rows : [];
   expect(rows.map((row) => [row[0], row.at(-1)])).toEqual(real);
-  for (const name of Object.keys(cookieLives))
+  for (const name of Object.keys(cookieMaxAges))
     expect(wordingOf("cookies")).toContain(`The ${name} cookie is set`);
 });
 
 test("a text is split at its links", () => {
-  expect(partsOf("plain (text)")).toEqual([{ text: "plain (text)", href: null }]);
-  expect(partsOf("[a](/b), c")).toEqual([
+  expect(splitLinks("plain (text)")).toEqual([{ text: "plain (text)", href: null }]);
+  expect(splitLinks("[a](/b), c")).toEqual([
     { text: "a", href: "/b" },
     { text: ", c", href: null },
   ]);

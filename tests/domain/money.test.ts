@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCents, parseDollars, split } from "../../app/domain/money.ts";
+import { formatCents, parseDollars, splitFee } from "../../app/domain/money.ts";
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -17,25 +17,25 @@ describe("split", () => {
     [1505, 151],
     [100_000, 10_000],
   ])("keeps ten percent of %i, half a cent rounded up: %i", (gross, fee) => {
-    expect(split(gross)).toEqual({ gross, fee, net: gross - fee });
+    expect(splitFee(gross)).toEqual({ gross, fee, net: gross - fee });
   });
 
   test("loses no cent, is never off by more than half of one, and grows with the price", () => {
     fc.assert(
       fc.property(amount, (gross) => {
-        const { fee, net } = split(gross);
+        const { fee, net } = splitFee(gross);
         expect(fee + net).toBe(gross);
         // Half up: the exact tenth lies in (fee - 0.5, fee + 0.5], counted in tenths of a cent.
         expect(fee * 10 - gross).toBeLessThanOrEqual(5);
         expect(gross - fee * 10).toBeLessThan(5);
-        expect(split(gross + 1).fee).toBeGreaterThanOrEqual(fee);
-        expect(split(gross + 1).net).toBeGreaterThanOrEqual(net);
+        expect(splitFee(gross + 1).fee).toBeGreaterThanOrEqual(fee);
+        expect(splitFee(gross + 1).net).toBeGreaterThanOrEqual(net);
       }),
     );
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("refuses %d", (gross) => {
-    expect(() => split(gross)).toThrow(RangeError);
+    expect(() => splitFee(gross)).toThrow(RangeError);
   });
 });
 

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVisible, manyLines, oneLine } from "../../app/domain/visible-text.ts";
+import { isVisible, multiLine, singleLine } from "../../app/domain/visible-text.ts";
 
 test("a title is one line, without what hides it or turns it around", () => {
-  expect(oneLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");
-  expect(oneLine("\u202egpj.evil\u202c")).toBe("gpj.evil");
-  expect(oneLine("\u200b\ufeff\u2066")).toBe("");
+  expect(singleLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");
+  expect(singleLine("\u202egpj.evil\u202c")).toBe("gpj.evil");
+  expect(singleLine("\u200b\ufeff\u2066")).toBe("");
   // Joined emoji and scripts that need joiners are as they were.
   for (const text of ["👩‍🎨 at work", "می‌خواهم", "שלום\u200f!", "日本の灯り"])
-    expect(oneLine(text)).toBe(text);
+    expect(singleLine(text)).toBe(text);
 });
 
 test("a text keeps its lines", () => {
-  expect(manyLines("one\r\ntwo\rthree\n\n\tfour\u0007\u202e")).toBe("one\ntwo\nthree\n\n\tfour");
+  expect(multiLine("one\r\ntwo\rthree\n\n\tfour\u0007\u202e")).toBe("one\ntwo\nthree\n\n\tfour");
 });
 
 test("is done after one pass", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      for (const clean of [oneLine, manyLines]) expect(clean(clean(text))).toBe(clean(text));
-      expect(oneLine(text)).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+      for (const clean of [singleLine, multiLine]) expect(clean(clean(text))).toBe(clean(text));
+      expect(singleLine(text)).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { linkFor, logIn, looksRight, newFan, passAgeGate, signOut, signUp, visitor } from "./steps.ts";
+import { expectSoundLayout, linkFor, logIn, newFan, passAgeGate, signOut, signUp, visitor } from "./steps.ts";
 
 const NEW_PASSWORD = "harbour-77-light";
 const LAST_PASSWORD = "lantern-88-quay";
@@ -29,21 +29,21 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await passAgeGate(other, "/discover");
     await other.goto("/login");
     await other.getByRole("button", { name: "Forgot your password?" }).click();
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
     await other.getByRole("button", { name: "Send the link" }).click();
     await expect(other).toHaveTitle(/^Error:/);
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
     await other.getByLabel("Email", { exact: true }).fill(email);
     await other.getByRole("button", { name: "Send the link" }).click();
     await says(other, "If an account uses this address");
     const link = await linkFor(email, "/reset-password");
     await other.goto(link);
     await expect(other).toHaveURL("/reset-password");
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
     await typePassword(other, NEW_PASSWORD);
     await other.getByRole("button", { name: "Set the password" }).click();
     await expect(other).toHaveURL(/\/login/);
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
     await page.goto("/settings");
     await expect(page, "the reset ended the first session").not.toHaveURL("/settings");
     await logIn(other, email);
@@ -52,18 +52,18 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await expect(other).toHaveURL("/discover");
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
   });
 
   await test.step("the other browser is listed, and ended from this one", async () => {
     await logIn(page, email, NEW_PASSWORD);
     await page.goto("/settings?tab=security");
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     await page.getByRole("link", { name: "Sessions" }).click();
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("This browser");
     await expect(page.getByRole("main").getByRole("listitem").last()).toContainText("United States");
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     await page
       .getByRole("main")
       .getByRole("listitem")
@@ -80,13 +80,13 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
 
   await test.step("a password changed here signs everybody else out", async () => {
     await page.goto("/settings/password");
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     await page.getByLabel("Current password").fill("not-the-password-1");
     await typePassword(page, LAST_PASSWORD);
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page).toHaveTitle(/^Error:/);
     await expect(page.getByLabel("New password"), "no password is shown again").toHaveValue("");
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     known = await linkFor(email, "/not-me");
     await page.getByLabel("Current password").fill(NEW_PASSWORD);
     await typePassword(page, LAST_PASSWORD);
@@ -103,13 +103,13 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await expect(other).toHaveURL("/not-me");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Was it not you?");
     await expect(other.getByText(`The password of the account of ${email} was changed.`)).toBeVisible();
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
     await page.goto("/settings");
     await expect(page, "looking changes nothing").toHaveURL("/settings");
     await other.getByRole("button", { name: "It was not me: take it back" }).click();
     await expect(other).toHaveURL("/reset-password");
     await says(other, "Everybody is signed out");
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
     await page.goto("/settings");
     await expect(page).not.toHaveURL("/settings");
     await typePassword(other, OWN_PASSWORD);
@@ -121,20 +121,20 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await expect(page).toHaveURL("/discover");
     await other.goto("/not-me");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await looksRight(other, script);
+    await expectSoundLayout(other, script);
   });
 
   await test.step("an email changed once its link was opened", async () => {
     await page.goto("/settings");
     await page.getByRole("link", { name: "Email", exact: true }).click();
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     await page.getByLabel("New email").fill(newEmail);
     await page.getByLabel("Current password").fill(OWN_PASSWORD);
     await page.getByRole("button", { name: "Send the link" }).click();
     await says(page, `We sent a link to ${newEmail}`);
     await expect(page.getByText(`Your email is ${email}`)).toBeVisible();
     await page.goto(await linkFor(newEmail, "/settings/email/confirm"));
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.goto("/settings");
     await expect(page.getByRole("main")).toContainText(newEmail);
@@ -151,7 +151,7 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
   await signUp(page, `wait-${info.project.name}-${Date.now().toString(36)}@example.com`, "Buyer");
   const again = page.getByRole("button", { name: "Send a new code" });
   await expect(page.getByText(/You can ask for a new code in \d+ seconds/)).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled) {
     await expect(again).toBeDisabled();
     await page.clock.runFor(20_000);
@@ -159,13 +159,13 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
     await page.clock.runFor(41_000);
     await expect(page.getByText("You can ask for a new code now.")).toBeVisible();
     await expect(again).toBeEnabled();
-    await looksRight(page, true);
+    await expectSoundLayout(page, true);
     return;
   }
   await again.click();
   await expect(page).toHaveTitle(/^Error:/);
   await expect(page.getByRole("alert")).toContainText(/you can ask for a new code in \d+ seconds/i);
-  await looksRight(page, false);
+  await expectSoundLayout(page, false);
 });
 
 test("the settings are gone through with the keyboard alone", async ({ browser }, info) => {

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { tagsOf } from "../domain/media/films.ts";
+import { metadataOf } from "../domain/media/films.ts";
 import { choose, press } from "./composer-steps.ts";
-import { looksRight, newCreator, visitor } from "./steps.ts";
-import { heldOf, letTheSweepCome, NOTHING, storedBytes, storedFiles } from "./stored.ts";
+import { expectSoundLayout, newCreator, visitor } from "./steps.ts";
+import { NOTHING_STORED, runSweep, storedBytes, storedCounts, storedFiles } from "./stored.ts";
 import {
   type Chosen,
-  FOREIGN,
-  goodPicture,
+  FOREIGN_SCRIPT,
   polyglots,
-  type Refused,
-  refusedFiles,
+  type RejectedFile,
+  rejectedFiles,
   upright,
+  validPhoto,
   wideGamutPhoto,
 } from "./strange-files.ts";
 
@@ -31,7 +31,7 @@ async function send(page: Page, script: Script, files: Chosen[]) {
 }
 
 /** Each file is refused by its name and in its words: in a row of its own, or where files are chosen and at the top. */
-async function refuses(page: Page, script: Script, refused: Refused[]) {
+async function refuses(page: Page, script: Script, refused: RejectedFile[]) {
   if (script) {
     await expect(rows(page).locator("strong")).toHaveText(refused.map(([, { name }]) => name));
     await expect(rows(page).getByRole("alert")).toHaveText(refused.map(([words]) => words));
@@ -58,7 +58,7 @@ async function keepsWhatWasTyped(page: Page) {
 /** What storage holds since then: as many files as the database knows of, once it let go of what was removed. */
 async function storedSince(before: string[], name: string) {
   const since = () => storedFiles().filter((file) => !before.includes(file));
-  const { objects } = await heldOf(name);
+  const { objects } = await storedCounts(name);
   await expect.poll(() => since().length).toBe(objects);
   return since();
 }
@@ -76,7 +76,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     `strange.${stamp}`,
   );
   const before = storedFiles();
-  const refused = await refusedFiles();
+  const refused = await rejectedFiles();
 
   await test.step("every file that will not do is named, what was typed stays, and nothing is left", async () => {
     await send(
@@ -87,35 +87,35 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await refuses(page, script, refused);
     await keepsWhatWasTyped(page);
     await expect(media(page)).toHaveCount(0);
-    await looksRight(page, script);
+    await expectSoundLayout(page, script);
     if (script) {
       await press(page, "Publish");
       const names = refused.map(([, chosen]) => chosen.name).join(", ");
       await expect(page.getByText(`Not sent yet: ${names} are missing.`)).toBeFocused();
-      await looksRight(page, script);
+      await expectSoundLayout(page, script);
       await press(page, "Publish");
       await expect(page.locator("#media-error")).toHaveText(
         "Write something, or choose a picture, a film or sound.",
       );
       await keepsWhatWasTyped(page);
     }
-    expect(await heldOf(name)).toEqual(NOTHING);
+    expect(await storedCounts(name)).toEqual(NOTHING_STORED);
     await storedSince(before, name);
   });
 
   await test.step("a good file beside a bad one is kept, and swept where nothing comes of it", async () => {
     const [bad] = refused.filter(([, chosen]) => chosen.name === "holiday.jpg");
     if (!bad) throw new Error("no such file");
-    await send(page, script, [await goodPicture(), bad[1]]);
+    await send(page, script, [await validPhoto(), bad[1]]);
     await refuses(page, script, [bad]);
     await expect(media(page)).toHaveCount(1);
     await expect(media(page)).toContainText("lamp.jpg");
     await keepsWhatWasTyped(page);
-    await looksRight(page, script);
-    expect(await heldOf(name)).toMatchObject({ posts: 0, media: 1, uploads: 0 });
+    await expectSoundLayout(page, script);
+    expect(await storedCounts(name)).toMatchObject({ posts: 0, media: 1, uploads: 0 });
     expect(await storedSince(before, name)).not.toEqual([]);
-    await letTheSweepCome(name);
-    expect(await heldOf(name)).toEqual(NOTHING);
+    await runSweep(name);
+    expect(await storedCounts(name)).toEqual(NOTHING_STORED);
     await storedSince(before, name);
   });
 
@@ -123,13 +123,13 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await page.goto("/post");
     await page.getByLabel("Title").fill("Two things in one");
     const files = await polyglots();
-    for (const { name: file, buffer } of files) expect(buffer.includes(FOREIGN), file).toBe(true);
+    for (const { name: file, buffer } of files) expect(buffer.includes(FOREIGN_SCRIPT), file).toBe(true);
     await choose(page, script, files);
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
     await expect(page.locator(".post-media img[src^='/media/']")).toHaveCount(2);
     await expect(page.locator("main video")).toHaveCount(1);
-    expect((await heldOf(name)).media).toBe(files.length);
+    expect((await storedCounts(name)).media).toBe(files.length);
     for (const file of await storedSince(before, name))
       expect(storedBytes(file).includes("foreign-part"), file).toBe(false);
   });
@@ -158,7 +158,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
 
 /** The kinds of words that a picture has besides itself, as exiftool calls them. */
 const tellsOf = (bytes: Buffer) => {
-  const groups = Object.keys(tagsOf(bytes)).flatMap((tag) => /^(.+):/.exec(tag)?.[1] ?? []);
+  const groups = Object.keys(metadataOf(bytes)).flatMap((tag) => /^(.+):/.exec(tag)?.[1] ?? []);
   return [...new Set(groups)]
     .filter((one) => !/^(ExifTool|System|File|Composite|RIFF|JFIF)$/.test(one))
     .sort();

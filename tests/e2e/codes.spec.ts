@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { codeFor, enterCode, looksRight, passAgeGate, signUp, visitor } from "./steps.ts";
+import { codeFor, enterCode, expectSoundLayout, passAgeGate, signUp, visitor } from "./steps.ts";
 
 const again = (page: Page) => page.getByRole("button", { name: "Send a new code" });
 const address = (page: Page) => page.getByLabel("Email", { exact: true });
@@ -20,7 +20,7 @@ test("a code is asked for by the address that is typed, in a browser that knows 
   await again(phone).click();
   await expect(phone).toHaveTitle(/^Error:/);
   await expect(address(phone)).toHaveAccessibleDescription(/Please enter your email address/);
-  await looksRight(phone, use.javaScriptEnabled);
+  await expectSoundLayout(phone, use.javaScriptEnabled);
   await address(phone).fill(email);
   await again(phone).click();
   await expect(phone.getByRole("status").filter({ hasText: "Verification Code Sent" })).toBeVisible();
@@ -42,7 +42,7 @@ test("who mistyped the address at sign-up starts again with the right one", asyn
   await again(page).click();
   await expect(address(page)).toHaveValue(`right-${name}`);
   await expect(address(page)).toHaveAccessibleDescription(/sign out below and start again/);
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Sign out and start again" }).click();
   await expect(page).toHaveURL("/signup?redirect=%2Fsubscriptions");
   await expect(page.getByText("Logged out")).toBeVisible();

@@ -15,7 +15,7 @@ export async function choose(
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
 /** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
-export async function listUndoes(page: Page, title: string) {
+export async function expectUndo(page: Page, title: string) {
   await page.goto("/dashboard/posts");
   const link = page.getByRole("link", { name: title, exact: true });
   const fails = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());

@@ -17,7 +17,7 @@ export const openFirefox = (): Promise<Browser> =>
  * One visitor with a browser of their own: looks at the page and acts by mouse and keyboard alone. The driver's
  * ready-made clicks and fills wait for animation frames, which never come without JavaScript; hence these.
  */
-export class Hands {
+export class FirefoxDriver {
   readonly #page: Page;
   readonly #headers: Record<string, string>;
 
@@ -26,7 +26,7 @@ export class Hands {
     this.#headers = headers;
   }
 
-  static async of(browser: Browser, place = "US"): Promise<Hands> {
+  static async of(browser: Browser, place = "US"): Promise<FirefoxDriver> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 360, height: 740 });
@@ -34,7 +34,7 @@ export class Hands {
       "MF-CF-Blob": JSON.stringify({ country: place, regionCode: "", clientAcceptEncoding: "" }),
     };
     await page.setExtraHTTPHeaders(headers);
-    return new Hands(page, headers);
+    return new FirefoxDriver(page, headers);
   }
 
   /** Goes to an address of the site, or anywhere else, and says what status the last answer had. */
@@ -74,28 +74,29 @@ export class Hands {
   }
 
   /** Waits until words can be read on the page. */
-  async see(words: string) {
+  async expectText(words: string) {
     // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
     const read = () => this.#page.$eval("body", (body) => body.innerText.replace(/\s+/g, " "));
     // Style sheets may show letters in capitals.
     await until(words, async () => (await read()).toLowerCase().includes(words.toLowerCase()), read);
   }
 
-  async heading(words: string) {
-    const read = () => this.#page.$eval("h1", (heading) => heading.textContent?.trim() ?? "");
+  async expectHeading(words: string) {
+    const read = () => this.#page.$eval("h1", (expectHeading) => expectHeading.textContent?.trim() ?? "");
     await until(`the heading "${words}"`, async () => (await read()) === words, read);
   }
 
   /** Waits for a path of the site, with its query where it is given as a string. */
-  async path(wanted: string | RegExp) {
+  async expectPath(wanted: string | RegExp) {
     await until(
       `the path ${wanted}`,
-      async () => (typeof wanted === "string" ? this.at() === wanted : wanted.test(this.at())),
-      async () => this.at(),
+      async () =>
+        typeof wanted === "string" ? this.currentPath() === wanted : wanted.test(this.currentPath()),
+      async () => this.currentPath(),
     );
   }
 
-  at(): string {
+  currentPath(): string {
     const { pathname, search } = new URL(this.#page.url());
     return pathname + search;
   }
@@ -113,7 +114,7 @@ export class Hands {
   }
 
   /** The address, as the page writes it, of the first picture in the main part that has been loaded and drawn. */
-  async shownPicture(): Promise<string> {
+  async shownImage(): Promise<string> {
     return until("a picture", () =>
       this.#page.evaluate(() => {
         const all = [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")];

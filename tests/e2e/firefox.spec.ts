@@ -1,11 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import type { Browser } from "puppeteer-core";
-import { Hands, openFirefox } from "./firefox-hands.ts";
-import { enterCode, fits, passAgeGate, payWith, signUp, takeSteps } from "./firefox-steps.ts";
-import { codeFor, letTimePass, PASSWORD, phonePhoto } from "./steps.ts";
+import { FirefoxDriver, openFirefox } from "./firefox-hands.ts";
+import {
+  enterCode,
+  expectNoOverflow,
+  finishOnboardingSteps,
+  passAgeGate,
+  payWith,
+  signUp,
+} from "./firefox-steps.ts";
+import { advanceClock, codeFor, PASSWORD, phonePhoto } from "./steps.ts";
 
-const people: Record<string, Hands> = {};
+const people: Record<string, FirefoxDriver> = {};
 let firefox: Browser;
 
 test.beforeAll(async () => {
@@ -30,20 +37,20 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   await writeFile(photo, await phonePhoto());
   await writeFile(movie, Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(5000)]));
 
-  const studio = await Hands.of(firefox);
+  const studio = await FirefoxDriver.of(firefox);
   people.studio = studio;
   await test.step("this browser runs no script of a page", async () => {
     await studio.visit(
       "data:text/html,<title>off</title><h1>Ready</h1><noscript>No script</noscript><script>document.title='on'</script>",
     );
-    await studio.see("No script");
+    await studio.expectText("No script");
     expect(await studio.title()).toBe("off");
   });
 
   await test.step("a guest passes the age gate and sees Discover", async () => {
     await passAgeGate(studio, "/discover");
-    await studio.heading("Discover");
-    await fits(studio);
+    await studio.expectHeading("Discover");
+    await expectNoOverflow(studio);
   });
 
   await test.step("the creator signs up and enters the code, a wrong one first", async () => {
@@ -51,15 +58,15 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await signUp(studio, creator.email, "Creator");
     const code = await codeFor(creator.email);
     await enterCode(studio, code === "000000" ? "111111" : "000000");
-    await studio.see("4 attempts remaining");
-    await fits(studio);
+    await studio.expectText("4 attempts remaining");
+    await expectNoOverflow(studio);
     await enterCode(studio, code);
-    await takeSteps(studio, 3);
-    await studio.path("/welcome/creator-profile");
+    await finishOnboardingSteps(studio, 3);
+    await studio.expectPath("/welcome/creator-profile");
   });
 
   await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
-    await fits(studio);
+    await expectNoOverflow(studio);
     await studio.fillByLabel("Username", creator.username);
     await studio.fillByLabel("Age", "29");
     await studio.fillByLabel("Bio", "Light, paper and patience.");
@@ -68,36 +75,36 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.check("Photography");
     await studio.upload("Portrait", photo);
     await studio.press("Finish Setup");
-    await studio.see("Minimum subscription price is $10.00");
+    await studio.expectText("Minimum subscription price is $10.00");
     expect(await studio.title()).toMatch(/^Error:/);
     expect(await studio.valueOf("Username")).toBe(creator.username);
     expect(await studio.valueOf("Bio")).toBe("Light, paper and patience.");
     expect(await studio.isChecked("Photography")).toBe(true);
-    await fits(studio);
+    await expectNoOverflow(studio);
     await studio.fillByLabel("Subscription price a month", "15");
     await studio.upload("Portrait", photo);
     await studio.press("Finish Setup");
-    await studio.path("/welcome/seller/complete");
-    await fits(studio);
+    await studio.expectPath("/welcome/seller/complete");
+    await expectNoOverflow(studio);
     await studio.press("Start Creating");
-    await studio.path(/^\/stripe-setup/);
-    await fits(studio);
+    await studio.expectPath(/^\/stripe-setup/);
+    await expectNoOverflow(studio);
   });
 
   await test.step("payment onboarding: left half-way first, then finished", async () => {
     await studio.visit("/post");
-    await studio.path("/seller/onboarding-required?redirect=%2Fpost");
+    await studio.expectPath("/seller/onboarding-required?redirect=%2Fpost");
     await studio.press("Set up payments", "link");
     await studio.press("Set up payments");
     await studio.press("Save and leave");
-    await studio.heading("Setup In Progress");
-    await fits(studio);
+    await studio.expectHeading("Setup In Progress");
+    await expectNoOverflow(studio);
     await studio.press("Continue setup");
     await studio.press("Submit");
-    await studio.heading("Payment Setup Complete!");
+    await studio.expectHeading("Payment Setup Complete!");
     await studio.press("Continue", "link");
-    await studio.path("/post");
-    await fits(studio);
+    await studio.expectPath("/post");
+    await expectNoOverflow(studio);
   });
 
   let content = "";
@@ -109,34 +116,34 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.choose("Subscribers");
     await studio.upload("Choose files", movie);
     await studio.press("Publish");
-    await studio.see("The film or sound could not be read");
+    await studio.expectText("The film or sound could not be read");
     expect(await studio.valueOf("Title")).toBe("Morning in the studio");
     await studio.upload("Choose files", photo);
     await studio.press("Publish");
-    await studio.path(/\/content\//);
-    content = new URL(studio.at(), "http://any").pathname;
-    await studio.heading("Morning in the studio");
-    picture = await studio.shownPicture();
+    await studio.expectPath(/\/content\//);
+    content = new URL(studio.currentPath(), "http://any").pathname;
+    await studio.expectHeading("Morning in the studio");
+    picture = await studio.shownImage();
     expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
     medium = picture.split("/")[2] ?? "";
-    await fits(studio);
+    await expectNoOverflow(studio);
   });
 
-  const phone = await Hands.of(firefox);
+  const phone = await FirefoxDriver.of(firefox);
   people.phone = phone;
   await test.step("a fan sees a teaser without the picture's address, signs up, verifies", async () => {
     await passAgeGate(phone, content);
-    await phone.see("$15.00 a month");
+    await phone.expectText("$15.00 a month");
     expect(await phone.source()).not.toContain(medium);
     expect(await phone.source()).not.toContain("Only for those who stay");
-    await fits(phone);
+    await expectNoOverflow(phone);
     await phone.press("Sign in to subscribe", "link");
     await phone.press("Sign Up", "link");
     await signUp(phone, fan.email, "Buyer");
     await enterCode(phone, await codeFor(fan.email));
-    await takeSteps(phone, 4);
+    await finishOnboardingSteps(phone, 4);
     await phone.press("Start Exploring");
-    await phone.path(content);
+    await phone.expectPath(content);
     expect(await phone.visit(picture)).toBe(404);
   });
 
@@ -144,14 +151,14 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.visit(content);
     await phone.press("Subscribe for $15.00 a month");
     await payWith(phone, "4000000000000002");
-    await phone.see("declined");
+    await phone.expectText("declined");
     await payWith(phone, "4242424242424242");
-    await phone.path(/^\/subscription-success/);
-    await phone.heading("Subscription Activated!");
-    await fits(phone);
+    await phone.expectPath(/^\/subscription-success/);
+    await phone.expectHeading("Subscription Activated!");
+    await expectNoOverflow(phone);
     await phone.visit(content);
-    await phone.see("Only for those who stay.");
-    expect(await phone.shownPicture()).toBe(picture);
+    await phone.expectText("Only for those who stay.");
+    expect(await phone.shownImage()).toBe(picture);
     const bytes = Buffer.from(await (await phone.fetch(picture)).arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
     expect(bytes.includes("SecretModel") || bytes.includes("Exif")).toBe(false);
@@ -159,45 +166,45 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
 
   await test.step("the creator sees gross, fee, net and balance", async () => {
     await studio.visit("/dashboard");
-    for (const amount of ["$15.00", "$1.50", "$13.50"]) await studio.see(amount);
-    await fits(studio);
+    for (const amount of ["$15.00", "$1.50", "$13.50"]) await studio.expectText(amount);
+    await expectNoOverflow(studio);
   });
 
   await test.step("the fan sees the receipt, cancels, and keeps access for now", async () => {
     await phone.visit("/payments");
-    await phone.see("$15.00");
-    await fits(phone);
+    await phone.expectText("$15.00");
+    await expectNoOverflow(phone);
     await phone.visit("/subscriptions");
     await phone.press("Cancel subscription");
-    await phone.see("Cancelled");
-    await fits(phone);
+    await phone.expectText("Cancelled");
+    await expectNoOverflow(phone);
     await phone.visit(content);
-    expect(await phone.shownPicture()).toBe(picture);
+    expect(await phone.shownImage()).toBe(picture);
   });
 
   await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
     await phone.visit("/settings");
     await phone.open("Menu");
     await phone.press("Sign Out");
-    await phone.path("/discover");
+    await phone.expectPath("/discover");
     expect(await phone.visit(picture)).toBe(404);
     await phone.visit("/login");
     await phone.fillByLabel("Email", fan.email);
     await phone.fillByLabel("Password", "wrong-pass-1");
     await phone.press("Log In");
-    await phone.see("Invalid email or password.");
+    await phone.expectText("Invalid email or password.");
     expect(await phone.valueOf("Email")).toBe(fan.email);
     await phone.fillByLabel("Password", PASSWORD);
     await phone.press("Log In");
-    await phone.path("/discover");
+    await phone.expectPath("/discover");
     await phone.visit(content);
-    expect(await phone.shownPicture()).toBe(picture);
+    expect(await phone.shownImage()).toBe(picture);
   });
 
   await test.step("when the paid month is over, access is over", async () => {
-    await letTimePass(fan.email, 32);
+    await advanceClock(fan.email, 32);
     await phone.visit(content);
-    await phone.see("Subscribe for $15.00 a month");
+    await phone.expectText("Subscribe for $15.00 a month");
     expect(await phone.source()).not.toContain(medium);
     expect(await phone.visit(picture)).toBe(404);
   });

@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
 import {
+  advanceClock,
   codeFor,
   enterCode,
-  letTimePass,
-  looksRight,
+  expectSoundLayout,
+  finishCreatorOnboarding,
+  finishOnboarding,
   PASSWORD,
   passAgeGate,
   payWith,
   phonePhoto,
   signUp,
-  takeCreatorWelcome,
-  takeWelcome,
   visitor,
 } from "./steps.ts";
 
@@ -25,7 +25,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   await test.step("a guest passes the age gate and sees Discover", async () => {
     await passAgeGate(studio, "/discover");
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Discover");
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
   });
 
   await test.step("the creator signs up and enters the code", async () => {
@@ -33,13 +33,13 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     const code = await codeFor(creator.email);
     await enterCode(studio, code === "000000" ? "111111" : "000000");
     await expect(studio.getByText("4 attempts remaining").first()).toBeVisible();
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
     await enterCode(studio, code);
-    await takeCreatorWelcome(studio, javaScriptEnabled);
+    await finishCreatorOnboarding(studio, javaScriptEnabled);
   });
 
   await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
     await studio.getByLabel("Username").fill(creator.username);
     await studio.getByLabel("Age", { exact: true }).fill("29");
     await studio.getByLabel(/^Bio/).fill("Light, paper and patience.");
@@ -75,11 +75,11 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.getByRole("button", { name: "Finish Setup" }).click();
     await expect(studio).toHaveURL("/welcome/seller/complete");
     await expect(studio.getByText("Profile Setup Complete")).toBeVisible();
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
     await studio.getByRole("button", { name: "Start Creating" }).click();
     await expect(studio).toHaveURL(/\/stripe-setup/);
     await expect(studio.getByText("Setup Complete!")).toBeVisible();
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
   });
 
   await test.step("payment onboarding: left half-way first, then finished", async () => {
@@ -94,7 +94,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Payment Setup Complete!");
     await studio.getByRole("link", { name: "Continue" }).click();
     await expect(studio).toHaveURL("/post");
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
   });
 
   let content = "";
@@ -128,7 +128,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Morning in the studio");
     picture = (await studio.locator("main img[srcset]").first().getAttribute("src")) ?? "";
     expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
   });
 
   const phone = await visitor(browser, use);
@@ -137,12 +137,12 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(phone.getByText("$15.00 a month").first()).toBeVisible();
     expect(await phone.content()).not.toContain(picture);
     expect(await phone.content()).not.toContain("Only for those who stay");
-    await looksRight(phone, javaScriptEnabled);
+    await expectSoundLayout(phone, javaScriptEnabled);
     await phone.getByRole("link", { name: "Sign in to subscribe" }).click();
     await phone.getByRole("link", { name: "Sign Up" }).click();
     await signUp(phone, fan.email, "Buyer", content);
     await enterCode(phone, await codeFor(fan.email));
-    await takeWelcome(phone, javaScriptEnabled);
+    await finishOnboarding(phone, javaScriptEnabled);
     await expect(phone).toHaveURL(content);
     expect((await phone.request.get(picture)).status()).toBe(404);
   });
@@ -154,7 +154,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await payWith(phone, "4242424242424242");
     await expect(phone).toHaveURL(/\/subscription-success/);
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Subscription Activated!");
-    await looksRight(phone, javaScriptEnabled);
+    await expectSoundLayout(phone, javaScriptEnabled);
     await phone.goto(content);
     await expect(phone.getByText("Only for those who stay.")).toBeVisible();
     const bytes = await phone.request.get(picture);
@@ -166,17 +166,17 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.goto("/dashboard");
     for (const amount of ["$15.00", "$1.50", "$13.50"])
       await expect(studio.getByText(amount).first()).toBeVisible();
-    await looksRight(studio, javaScriptEnabled);
+    await expectSoundLayout(studio, javaScriptEnabled);
   });
 
   await test.step("the fan sees the receipt, cancels, keeps access until the period ends, and then not", async () => {
     await phone.goto("/payments");
     await expect(phone.getByText("$15.00").first()).toBeVisible();
-    await looksRight(phone, javaScriptEnabled);
+    await expectSoundLayout(phone, javaScriptEnabled);
     await phone.goto("/subscriptions");
     await phone.getByRole("button", { name: /Cancel/ }).click();
     await expect(phone.getByText(/Cancelled/).first()).toBeVisible();
-    await looksRight(phone, javaScriptEnabled);
+    await expectSoundLayout(phone, javaScriptEnabled);
     expect((await phone.request.get(picture)).status()).toBe(200);
     expect((await phone.request.get("/media/none/w320")).status()).toBe(404);
   });
@@ -199,7 +199,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   });
 
   await test.step("when the paid month is over, access is over", async () => {
-    await letTimePass(fan.email, 32);
+    await advanceClock(fan.email, 32);
     await phone.goto(content);
     await expect(phone.getByRole("button", { name: "Subscribe" })).toBeVisible();
     expect((await phone.request.get(picture)).status()).toBe(404);

@@ -2,12 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import {
   codeFor,
   enterCode,
-  looksRight,
+  expectSoundLayout,
+  finishOnboarding,
   PASSWORD,
   passAgeGate,
   signOut,
   signUp,
-  takeWelcome,
   visitor,
 } from "./steps.ts";
 
@@ -20,7 +20,7 @@ test("an address that leads nowhere says so, with the way home", async ({ browse
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("status")).toContainText("Page Not Found");
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -31,7 +31,7 @@ test("a verification is shown with its end, and can be taken back", async ({ bro
   await passAgeGate(page, "/discover");
   await page.goto("/verify-age");
   await expect(page.getByText(/Verified until/)).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Clear this verification" }).click();
   await expect(page.getByRole("status")).toContainText("Verification Cleared");
   await expect(page.getByRole("button", { name: "Verify My Age" })).toBeVisible();
@@ -45,7 +45,7 @@ test("in a strict region the age page's button says why nothing opens", async ({
   await page.getByRole("button", { name: "Verify My Age" }).click();
   const sheet = page.getByRole("dialog", { name: "Access Restricted" });
   await expect(sheet).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await sheet.getByRole("link", { name: "I Understand" }).click();
   await expect(page).toHaveURL("/legal");
 });
@@ -57,7 +57,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   await passAgeGate(page, "/discover");
   await signUp(page, email, "Buyer");
   await enterCode(page, await codeFor(email));
-  await takeWelcome(page, use.javaScriptEnabled);
+  await finishOnboarding(page, use.javaScriptEnabled);
   await menu(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/discover?sort=popular");
@@ -70,7 +70,7 @@ test("signing in from any page comes back to it", async ({ browser }, info) => {
   await form.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   await expect(form.getByLabel("Email")).toHaveValue(email);
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled) {
     await expect(page).toHaveURL("/discover?sort=popular");
     await form.getByRole("link", { name: "Sign Up" }).click();
@@ -114,7 +114,7 @@ test(
     await expect(page).toHaveURL("/verify-email?redirect=%2Fdiscover");
     expect(await heard(page)).toContain("Account Created! Redirecting…");
     await enterCode(page, await codeFor(email));
-    await takeWelcome(page, true);
+    await finishOnboarding(page, true);
 
     await signOut(page);
     await page.goto("/profile");
@@ -141,7 +141,7 @@ test(
     await page.context().setOffline(true);
     await page.goto("/discover?sort=popular");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
-    await looksRight(page, true);
+    await expectSoundLayout(page, true);
     await page.context().setOffline(false);
     await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");

@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import {
   codeFor,
   enterCode,
-  looksRight,
+  expectSoundLayout,
+  finishCreatorOnboarding,
   PASSWORD,
   passAgeGate,
   signUp,
-  takeCreatorWelcome,
   visitor,
 } from "./steps.ts";
 
@@ -17,7 +17,7 @@ test("a strict region is restricted, whatever is ticked", async ({ browser }, in
   expect(answer?.status()).toBe(451);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Restricted");
   await expect(page.getByText("Enhanced age verification required in your region")).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   const law = await page.goto("/legal/privacy");
   expect(law?.status()).toBe(200);
 });
@@ -30,7 +30,7 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await passAgeGate(page, "/discover");
   await signUp(page, email, "Creator");
   await enterCode(page, await codeFor(email));
-  await takeCreatorWelcome(page, use.javaScriptEnabled);
+  await finishCreatorOnboarding(page, use.javaScriptEnabled);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel(/^Bio/).fill("A long story that nobody wants to type twice.");
   await page.getByLabel("Subscription price a month").fill("22");
@@ -40,7 +40,7 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await page.context().clearCookies({ name: session?.name ?? "" });
   await page.getByRole("button", { name: "Finish Setup" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your session has ended");
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
 
   const again = await page.context().newPage();
   await again.goto("/login");
@@ -67,7 +67,7 @@ test("what is asked for after the gate comes after the gate, and an unknown page
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.goto("/settings");
   await expect(page).toHaveURL("/discover?redirect=%2Fsettings");
   await expect(page.getByText("Sign in to go on")).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
-import { dateWords } from "../../app/ui/primitives/time.tsx";
-import { makeFilm } from "../domain/media/films.ts";
-import { choose, listUndoes, press } from "./composer-steps.ts";
-import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+import { formatDate } from "../../app/ui/primitives/time.tsx";
+import { makeVideo } from "../domain/media/films.ts";
+import { choose, expectUndo, press } from "./composer-steps.ts";
+import { expectSoundLayout, newCreator, newFan, visitor } from "./steps.ts";
 
 const jpeg = async (name: string, colour: string) => ({
   name,
@@ -48,7 +48,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
 
   await test.step("two pictures, put into order, one of them a preview", async () => {
     await page.goto("/post");
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByLabel("Title").fill("Three lamps");
     // Slow answers, so that the second picture arrives while the list with the first is on its way.
     const slowly = (route: Route) =>
@@ -59,7 +59,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
       await jpeg("second.jpg", "#468"),
     ]);
     await page.unroute("**/post");
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await expect(page.locator("[data-medium]").first()).toContainText("first.jpg");
     await press(page, "Move up Picture 2");
     await expect(page.locator("[data-medium]").first()).toContainText("second.jpg");
@@ -99,13 +99,13 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     expect(all).toHaveLength(2);
     expect(all[0]).toBe(shown);
     expect((await fan.request.get(all[1] ?? "")).status()).toBe(404);
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
   });
 
   await test.step("a film with a poster and captions, and a picture that goes on moving", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("A lamp that turns");
-    const film = makeFilm("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+    const film = makeVideo("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
     await choose(page, javaScriptEnabled, [{ name: "turning.mp4", mimeType: "video/mp4", buffer: film }]);
     await choose(page, javaScriptEnabled, [await moving()]);
     await page.getByText("Poster and captions").click();
@@ -115,10 +115,10 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
       buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nIt turns to the left.\n"),
     });
     await page.getByLabel("Free preview: everybody sees this one").last().check();
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     const video = page.locator("main video");
     const { dominant } = await sharp(await bytesOf(page, await video.getAttribute("poster"))).stats();
     expect(dominant.r, "its poster is the red picture").toBeGreaterThan(2 * dominant.g);
@@ -126,7 +126,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     expect((await bytesOf(page, track)).toString()).toContain("It turns to the left.");
 
     await fan.goto(new URL(page.url()).pathname);
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await expect(fan.locator("main video")).toHaveCount(0);
     const motion = await fan.locator("main picture source").getAttribute("srcset");
     const { pages } = await sharp(await bytesOf(fan, motion), { animated: true }).metadata();
@@ -140,7 +140,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await page.getByLabel(/^Text/).fill("Half a thought.");
     await press(page, "Save as draft");
     await expect(page.getByText("Draft saved")).toBeVisible();
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("link", { name: "Edit Untitled" }).click();
     await expect(page.getByLabel(/^Text/)).toHaveValue("Half a thought.");
     await page.getByLabel("Title").fill("A whole thought");
@@ -161,19 +161,19 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await press(page, "Publish");
     await expect(page.getByText("Choose a time that is still to come").first()).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("On Christmas Eve");
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel("Day and time").fill(`${soon}T18:00`);
     await press(page, "Publish");
     await expect(page.getByText("Post scheduled")).toBeVisible();
     await expect(
-      page.getByText(`Comes out on ${dateWords(Date.parse(soon))} at 18:00 (Europe/Berlin)`),
+      page.getByText(`Comes out on ${formatDate(Date.parse(soon))} at 18:00 (Europe/Berlin)`),
     ).toBeVisible();
   });
 
   await test.step("an edit, the archive, and back", async () => {
     await page.goto("/dashboard/posts");
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("link", { name: "Edit Three lamps" }).click();
     await page.getByLabel("Title").fill("Two lamps");
     await press(page, "Save changes");
@@ -190,7 +190,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
 
   await test.step("the vault gives a picture to another post", async () => {
     await page.goto("/dashboard/vault");
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("checkbox").first().check();
     await press(page, "Use in a new post");
     await expect(page.locator("[data-medium]")).toHaveCount(1);
@@ -213,5 +213,5 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
 
   if (javaScriptEnabled)
     await test.step("the list does things at once, and undoes what failed", () =>
-      listUndoes(page, "One lamp again"));
+      expectUndo(page, "One lamp again"));
 });

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 import { expect, type Page, test } from "@playwright/test";
-import { creatorSearchWords, postSearchWords } from "../../app/domain/search/words.ts";
-import { looksRight, passAgeGate, visitor } from "./steps.ts";
+import { creatorSearchText, postSearchText } from "../../app/domain/search/words.ts";
+import { expectSoundLayout, passAgeGate, visitor } from "./steps.ts";
 
 const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };
 const posts = [
@@ -18,7 +18,7 @@ async function fill() {
     sql: `insert or ignore into profiles (id, email, username, full_name, bio, search_words, role, age,
       subscription_price, setup_completed_at, created_at, updated_at)
       values ('e2e-noor', 'noor@example.com', ?, ?, ?, ?, 'seller', 31, 1500, ?, ?, ?)`,
-    args: [creator.username, creator.name, creator.bio, creatorSearchWords(creator), now, now, now],
+    args: [creator.username, creator.name, creator.bio, creatorSearchText(creator), now, now, now],
   });
   for (const { id, title, tags, visibility, price } of posts)
     await client.execute({
@@ -28,7 +28,7 @@ async function fill() {
       args: [
         ...[id, title, visibility === "free" ? 1 : 0, visibility, price, JSON.stringify(tags)],
         ...[
-          postSearchWords({ title, tags, description: "secretword", descriptionIsPublic: false }),
+          postSearchText({ title, tags, description: "secretword", descriptionIsPublic: false }),
           now,
           now,
           now,
@@ -57,7 +57,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
     await expect(dialog.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("dusk");
     await dialog.locator("summary", { hasText: "Filters" }).click();
-    await looksRight(page, true);
+    await expectSoundLayout(page, true);
     // Nothing is searched yet, so nothing is counted.
     await expect(dialog.getByLabel("Date range")).toContainText("Today");
     await expect(dialog.getByLabel("Date range")).not.toContainText("(");
@@ -89,7 +89,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await expect(page).toHaveURL(/\/search\?q=cafe(&|$)/);
   await expect(results(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Café at dusk" })).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
 
   // A slip, put right and taken back.
   const form = page.locator("main");
@@ -99,20 +99,20 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await expect(results(page)).toHaveCount(2);
   await page.getByRole("link", { name: "Search instead for duskk" }).click();
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
 
   // Filters by a form, taken off by a link.
   await page.goto("/search?q=dusk");
   await open(page);
   await expect(page.getByLabel("Date range")).toContainText("Today (2)");
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("radio", { name: /^Paid/ }).check();
   await page.getByLabel("Sort by").selectOption("newest");
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(page.getByText("Filters Applied")).toBeVisible();
   await expect(results(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Dusk, the long version", exact: true })).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(results(page)).toHaveCount(2);
 
@@ -127,7 +127,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await page.getByRole("link", { name: /^Creators \(1\)/ }).click();
   await open(page);
   await page.getByRole("group", { name: "Age" }).getByRole("checkbox").check();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(page.getByText("Filters Applied")).toBeVisible();
   await page.getByRole("link", { name: "Noor", exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
-import { logIn, looksRight, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
+import { expectSoundLayout, logIn, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -23,17 +23,17 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
 
   await test.step("set up with the typed key, and keep the recovery codes", async () => {
     await page.goto("/settings/two-step");
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     key = (await page.locator("code.key").textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill(await appCode(key, -1));
     await page.getByRole("button", { name: "Switch on" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeInViewport();
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     recovery = await page.locator(".recovery-codes code").allTextContents();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -50,7 +50,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await signOut(page);
     await logIn(page, email);
     await expect(page).toHaveURL("/login/second-step");
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveTitle(/^Error:/);
@@ -60,7 +60,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await signOut(page);
     await logIn(page, email);
     await page.getByRole("link", { name: "Use a recovery code" }).click();
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     await page.getByLabel("Recovery code").fill(recovery[0] ?? "");
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/discover");
@@ -71,25 +71,25 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     expect((await abroad.goto("/login"))?.status()).toBe(451);
     await abroad.getByRole("link", { name: /log in to download your data/ }).click();
     await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Your data");
-    await looksRight(abroad, use.javaScriptEnabled);
+    await expectSoundLayout(abroad, use.javaScriptEnabled);
     await abroad.getByLabel("Email").fill(email);
     await abroad.getByLabel("Password", { exact: true }).fill("not-the-password-1");
     await abroad.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(abroad).toHaveTitle(/^Error:/);
-    await looksRight(abroad, use.javaScriptEnabled);
+    await expectSoundLayout(abroad, use.javaScriptEnabled);
     await abroad.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await abroad.getByRole("button", { name: "Log In", exact: true }).click();
     await abroad.getByRole("link", { name: "Use a recovery code" }).click();
     await abroad.getByLabel("Recovery code").fill(recovery[1] ?? "");
     await abroad.getByRole("button", { name: "Log In" }).click();
     await expect(abroad.getByText(`You are logged in as ${email}.`)).toBeVisible();
-    await looksRight(abroad, use.javaScriptEnabled);
+    await expectSoundLayout(abroad, use.javaScriptEnabled);
     await abroad.getByRole("link", { name: "Delete my account" }).click();
     await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Delete account");
-    await looksRight(abroad, use.javaScriptEnabled);
+    await expectSoundLayout(abroad, use.javaScriptEnabled);
     await abroad.getByRole("link", { name: "Your data", exact: true }).click();
     await abroad.getByRole("link", { name: "Download my data" }).click();
-    await looksRight(abroad, use.javaScriptEnabled);
+    await expectSoundLayout(abroad, use.javaScriptEnabled);
     const [file] = await Promise.all([
       abroad.waitForEvent("download"),
       abroad.getByRole("button", { name: "Download my data" }).click(),
@@ -105,7 +105,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
 
   await test.step("download everything", async () => {
     await page.goto("/settings/export");
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download my data" }).click(),
@@ -119,14 +119,14 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
 
   await test.step("ask to be deleted, and call it off", async () => {
     await page.goto("/settings/delete-account");
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("checkbox", { name: /I have read what happens/ }).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText("Your account will be deleted")).toBeVisible();
     // Come back from the foot of a long page, its message is to be seen without looking for it.
     await expect(page.getByRole("status").filter({ hasText: "We wrote you a mail" })).toBeInViewport();
-    await looksRight(page, use.javaScriptEnabled);
+    await expectSoundLayout(page, use.javaScriptEnabled);
     await page.goto("/discover");
     await page.getByRole("link", { name: "Keep my account" }).click();
     await page.getByRole("button", { name: "Keep my account" }).click();
@@ -140,7 +140,7 @@ test("a passkey is added, signs in, and is removed", async ({ browser }, info) =
   const email = `pass-${info.project.name}-${Date.now().toString(36)}@example.com`;
   await newFan(page, email);
   await page.goto("/settings/passkeys");
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled === false) {
     await expect(page.locator("noscript p", { hasText: "needs JavaScript" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();
@@ -162,7 +162,7 @@ test("a passkey is added, signs in, and is removed", async ({ browser }, info) =
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("status")).toContainText("Passkey added");
   await expect(page.getByRole("heading", { name: "My phone" })).toBeVisible();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
 
   await test.step("in the dialog, over the page that it was asked from", async () => {
     await signOut(page);
@@ -177,11 +177,11 @@ test("a passkey is added, signs in, and is removed", async ({ browser }, info) =
 
   await signOut(page);
   await page.goto("/login?redirect=%2Fsettings%2Fpasskeys");
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(page).toHaveURL("/settings/passkeys");
   await page.getByText("Rename or remove").click();
-  await looksRight(page, use.javaScriptEnabled);
+  await expectSoundLayout(page, use.javaScriptEnabled);
   await page.getByLabel("Your password").first().fill(PASSWORD);
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("status")).toContainText("Passkey removed");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { looksRight, newCreator, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
+import { expectSoundLayout, newCreator, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
 
 test("a fan finds a post, likes it and its creator, and finds both again", async ({ browser }, info) => {
   const { use } = info.project;
@@ -19,7 +19,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     .click();
   await expect(creator).toHaveURL(/\/content\//);
   await expect(creator.getByText("This is your own post.")).toBeVisible();
-  await looksRight(creator, javaScriptEnabled);
+  await expectSoundLayout(creator, javaScriptEnabled);
   const path = new URL(creator.url()).pathname;
   const fan = await visitor(browser, use);
   const email = `looks-${info.project.name}-${stamp}@example.com`;
@@ -29,18 +29,18 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
 
   await test.step("every feed is a link, and filters narrow it", async () => {
     await fan.goto("/discover");
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await expect(fan.getByText("New creator").first()).toBeVisible();
     await fan.getByRole("link", { name: "Following" }).click();
     await expect(fan.getByText("Nobody to follow yet")).toBeVisible();
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.getByRole("link", { name: "Trending" }).click();
     await expect(fan).toHaveURL("/discover?feed=trending");
     await fan.getByText("Filter", { exact: true }).click();
     await fan.getByRole("link", { name: "Texts" }).click();
     await expect(fan).toHaveURL("/discover?feed=trending&type=text");
     await expect(fan.getByRole("link", { name: title }).first()).toBeVisible();
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.getByRole("link", { name: "Paid", exact: true }).click();
     await expect(fan.getByRole("link", { name: title })).toHaveCount(0);
   });
@@ -52,12 +52,12 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
     await answered();
     await expect(fan).toHaveURL(path);
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.reload();
     await expect(like).toHaveAttribute("aria-pressed", "true");
     await fan.getByText("Share", { exact: true }).click();
     await expect(fan.getByLabel("Link to this post")).toHaveValue(new RegExp(`${path}$`));
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     if (!javaScriptEnabled) return;
     // Without a connection the heart goes back to what it was, and says so.
     await fan.context().setOffline(true);
@@ -69,7 +69,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
 
   await test.step("what the creator says of their looks is searched by, and is gone when it is taken back", async () => {
     await creator.goto("/profile/edit");
-    await looksRight(creator, javaScriptEnabled);
+    await expectSoundLayout(creator, javaScriptEnabled);
     const say = async (hair: string) => {
       await creator.getByLabel("Hair color").selectOption(hair);
       await creator.getByRole("button", { name: "Save" }).click();
@@ -84,7 +84,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expect(fan.locator(`#creators a[href="/seller/${name}"]`).first()).toBeVisible();
     await fan.goto(`/seller/${name}`);
     await expect(fan.getByText("Hair color: grey")).toBeVisible();
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await creator.goto("/profile/edit");
     await say("Not said");
     await fan.reload();
@@ -96,13 +96,13 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await fan.getByRole("button", { name: /^Like/ }).click();
     await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
     await answered();
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.goto("/favorites");
     await expect(fan.locator(`main a[href="/seller/${name}"]`).first()).toBeVisible();
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.getByRole("link", { name: "Posts", exact: true }).click();
     await expect(fan.getByRole("link", { name: title })).toBeVisible();
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.goto("/discover?feed=following");
     await expect(fan.getByRole("link", { name: title })).toBeVisible();
   });
@@ -116,7 +116,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await fan.goto(path);
     await fan.getByRole("button", { name: /^Sign in to like/ }).click();
     await fan.getByLabel("Email").fill(email);
-    await looksRight(fan, javaScriptEnabled);
+    await expectSoundLayout(fan, javaScriptEnabled);
     await fan.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await fan.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(fan).toHaveURL(path);

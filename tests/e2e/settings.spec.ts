@@ -1,5 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { codeFor, enterCode, looksRight, passAgeGate, signUp, takeWelcome, visitor } from "./steps.ts";
+import {
+  codeFor,
+  enterCode,
+  expectSoundLayout,
+  finishOnboarding,
+  passAgeGate,
+  signUp,
+  visitor,
+} from "./steps.ts";
 
 test("a fan settles in: leaves the welcome and resumes it, settings, profile, and becomes a creator", async ({
   browser,
@@ -19,7 +27,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
     await page.goto("/settings?tab=privacy");
     await expect(page).toHaveURL("/welcome/buyer/how-it-works?redirect=%2Fsettings%3Ftab%3Dprivacy");
     await page.getByRole("link", { name: "Back" }).click();
-    await takeWelcome(page, javaScriptEnabled);
+    await finishOnboarding(page, javaScriptEnabled);
     await expect(page).toHaveURL("/settings?tab=privacy");
   });
 
@@ -28,7 +36,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
       const link = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: tab });
       await link.click();
       await expect(link).toHaveAttribute("aria-current", "page");
-      await looksRight(page, javaScriptEnabled);
+      await expectSoundLayout(page, javaScriptEnabled);
     }
     await page.goto("/settings?tab=notifications");
     await page.getByRole("checkbox", { name: /Messages/ }).uncheck();
@@ -43,7 +51,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
 
   await test.step("the profile", async () => {
     await page.goto("/profile");
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     const name = page.getByLabel("Username", { exact: true });
     await expect(page.getByText("It cannot be changed later.")).toBeVisible();
     for (const [typed, words] of [
@@ -56,7 +64,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
       await expect(page.getByRole("alert")).toContainText(words);
       await expect(name).toHaveValue(typed);
       await expect(name).toHaveAccessibleDescription(new RegExp(words));
-      await looksRight(page, javaScriptEnabled);
+      await expectSoundLayout(page, javaScriptEnabled);
     }
     const chosen = `sette.${info.project.name}.${Date.now().toString(36)}`;
     await name.fill(chosen);
@@ -65,7 +73,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
     await expect(page.getByRole("main")).toContainText(`@${chosen}`);
     await expect(name).toHaveCount(0);
     await page.getByRole("link", { name: "Edit profile" }).click();
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByLabel("Name (optional)").fill("Sette Lamp");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sette Lamp");
@@ -74,7 +82,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
   await test.step("a creator from now on", async () => {
     await page.goto("/settings");
     await page.getByRole("link", { name: "Become a creator" }).click();
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("checkbox", { name: /I want to become a creator/ }).check();
     await page.getByRole("button", { name: "Become a creator" }).click();
     await expect(page).toHaveURL("/welcome/creator-profile");

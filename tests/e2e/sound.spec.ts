@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeFilm } from "../domain/media/films.ts";
+import { makeVideo } from "../domain/media/films.ts";
 import { choose, press } from "./composer-steps.ts";
-import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
-import { ask, letTheScheduleRun } from "./stored.ts";
+import { expectSoundLayout, newCreator, newFan, visitor } from "./steps.ts";
+import { queryDatabase, runSchedule } from "./stored.ts";
 
 /** The scheduled run, when a post's hour has come. */
 async function letItsHourCome(title: string) {
-  await ask("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);
-  await letTheScheduleRun();
+  await queryDatabase("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);
+  await runSchedule();
 }
 const soundOf = (page: Page) =>
   page.locator("main audio source, main audio[src]").first().getAttribute("src");
@@ -25,7 +25,7 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
 
   await page.goto("/post");
   await page.getByLabel("Title").fill(title);
-  const buffer = makeFilm("tune.mp3", ["-vn"]);
+  const buffer = makeVideo("tune.mp3", ["-vn"]);
   await choose(page, script, [{ name: "tune.mp3", mimeType: "audio/mpeg", buffer }]);
   await page.getByLabel(/^Describe it/).fill("A hum on one note");
   await page.getByRole("radio", { name: /^At a time/ }).check();
@@ -40,7 +40,7 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await page.goto(`/seller/${name}`);
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.locator("main audio")).toBeVisible();
-  await looksRight(page, script);
+  await expectSoundLayout(page, script);
   const sound = (await soundOf(page)) ?? "";
   const whole = await page.request.get(sound);
   expect(whole.status()).toBe(200);
@@ -49,7 +49,7 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await fan.goto(content);
   await expect(fan.locator("main audio")).toHaveCount(0);
   expect((await fan.request.get(sound)).status()).toBe(404);
-  await looksRight(fan, script);
+  await expectSoundLayout(fan, script);
 
   await page.goto("/dashboard/posts");
   await page.getByRole("link", { name: `Edit ${title}` }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { PHONE_NOTES } from "../phone-notes.ts";
+import { PHONE_METADATA } from "../phone-notes.ts";
 
 export const PASSWORD = "quiet-lamp-42";
 const site = () => process.env.SITE ?? "";
@@ -118,27 +118,27 @@ export async function enterCode(page: Page, code: string) {
 }
 
 /** Goes through a fan's first steps, to the page that was wanted. */
-export async function takeWelcome(page: Page, javaScriptEnabled: boolean | undefined) {
+export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL(/\/welcome\/buyer\/welcome/);
   for (let step = 1; step <= 4; step++) {
     await expect(page.getByText(`Tour, page ${step} of 5`)).toBeVisible();
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     if (step === 3) await page.getByRole("checkbox", { name: "Photography" }).check();
     await page.getByRole("button", { name: "Next" }).click();
   }
   await expect(page.getByText("Tour, page 5 of 5")).toBeVisible();
   await expect(page.getByText("Photography")).toBeVisible();
-  await looksRight(page, javaScriptEnabled);
+  await expectSoundLayout(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Start Exploring" }).click();
   await expect(page.getByText("Setup Complete!")).toBeVisible();
 }
 
 /** Goes through a creator's first steps, up to the profile's form. */
-export async function takeCreatorWelcome(page: Page, javaScriptEnabled: boolean | undefined) {
+export async function finishCreatorOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL("/welcome/seller/welcome");
   for (let step = 1; step <= 3; step++) {
     await expect(page.getByText(`Tour, page ${step} of 5`)).toBeVisible();
-    await looksRight(page, javaScriptEnabled);
+    await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("button", { name: "Next" }).click();
   }
   await expect(page).toHaveURL("/welcome/creator-profile");
@@ -151,11 +151,15 @@ export function phonePhoto(): Promise<Buffer> {
     <stop stop-color="#f4b45c"/><stop offset="1" stop-color="#241a14"/></linearGradient></defs>
     <rect width="3000" height="2250" fill="url(#a)"/><circle cx="900" cy="800" r="420" fill="#ffe2ac"/></svg>`,
   );
-  return sharp(light).jpeg({ quality: 95 }).withExif(PHONE_NOTES).withMetadata({ orientation: 6 }).toBuffer();
+  return sharp(light)
+    .jpeg({ quality: 95 })
+    .withExif(PHONE_METADATA)
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
 }
 
 /** Every page of a journey passes axe and stays within the phone's width. */
-export async function looksRight(page: Page, javaScriptEnabled: boolean | undefined) {
+export async function expectSoundLayout(page: Page, javaScriptEnabled: boolean | undefined) {
   // An address changes before the first byte of its page is read.
   await page.waitForLoadState();
   const wide = await page.evaluate(
@@ -180,7 +184,7 @@ export async function payWith(page: Page, card: string) {
 }
 
 /** Lets the provider's clock of a payer run on, so that a renewal or an end happens now. */
-export async function letTimePass(email: string, days: number) {
+export async function advanceClock(email: string, days: number) {
   const headers = { Authorization: `Bearer ${process.env.PROVIDER_KEY}` };
   const found = await fetch(`${process.env.PROVIDER}/v1/customers?email=${encodeURIComponent(email)}`, {
     headers,

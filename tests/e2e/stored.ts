@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client/http";
 import { expect } from "@playwright/test";
 
 /** Rows of a statement, straight from the platform's database. */
-export async function ask(sql: string, ...args: (string | number)[]) {
+export async function queryDatabase(sql: string, ...args: (string | number)[]) {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const { rows } = await client.execute({ sql, args });
   client.close();
@@ -12,7 +12,7 @@ export async function ask(sql: string, ...args: (string | number)[]) {
 }
 
 /** The scheduled run, which otherwise comes once a minute, to its end. */
-export async function letTheScheduleRun() {
+export async function runSchedule() {
   const run = await fetch(
     `${process.env.SITE}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`,
   );
@@ -22,8 +22,8 @@ export async function letTheScheduleRun() {
 const OWN = "seller_id = (select id from profiles where username = ?1)";
 
 /** What the database holds of a creator: posts, media and their objects, and files that are still on their way. */
-export async function heldOf(username: string) {
-  const [row] = await ask(
+export async function storedCounts(username: string) {
+  const [row] = await queryDatabase(
     `select (select count(*) from content where ${OWN}) as posts,
       (select count(*) from media where ${OWN}) as media,
       (select count(*) from media_variants where media_id in (select id from media where ${OWN})) as objects,
@@ -32,7 +32,7 @@ export async function heldOf(username: string) {
   );
   return { ...row };
 }
-export const NOTHING = { posts: 0, media: 0, objects: 0, uploads: 0 };
+export const NOTHING_STORED = { posts: 0, media: 0, objects: 0, uploads: 0 };
 
 /** The names of all files in which storage holds objects and parts of objects. */
 export const storedFiles = () => {
@@ -42,10 +42,10 @@ export const storedFiles = () => {
 export const storedBytes = (name: string) => readFileSync(path.join(process.env.STORAGE ?? "", name));
 
 /** Days go by for what a creator sent and never used, and the scheduled run comes. */
-export async function letTheSweepCome(username: string) {
-  await ask(
+export async function runSweep(username: string) {
+  await queryDatabase(
     `update media set created_at = created_at - 2 * 86400000 where stored_at is null and ${OWN}`,
     username,
   );
-  await letTheScheduleRun();
+  await runSchedule();
 }

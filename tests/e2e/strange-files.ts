@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { makeFilm } from "../domain/media/films.ts";
-import { PHONE_NOTES } from "../phone-notes.ts";
+import { makeVideo } from "../domain/media/films.ts";
+import { PHONE_METADATA } from "../phone-notes.ts";
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer };
 const file = (name: string, mimeType: string, ...pieces: (Buffer | string)[]): Chosen => ({
@@ -17,7 +17,7 @@ const u32 = (value: number) => {
 const drawn = (background: string, width = 320, height = 400) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-export const goodPicture = async () => file("lamp.jpg", "image/jpeg", await drawn("#a85").jpeg().toBuffer());
+export const validPhoto = async () => file("lamp.jpg", "image/jpeg", await drawn("#a85").jpeg().toBuffer());
 
 const UNREADABLE = "The picture could not be read. It may be damaged; try saving it again.";
 const UNPLAYABLE = "The film or sound could not be read. It may be damaged or cut off; try saving it again.";
@@ -25,8 +25,8 @@ const UNKNOWN =
   "This file is not one we can use. Choose a JPEG, PNG, WebP, AVIF or GIF picture, an MP4, WebM or MOV film, or MP3, M4A, OGG or WAV sound.";
 
 /** A file that will not do, and what its creator is told. */
-export type Refused = [words: string, Chosen];
-export async function refusedFiles(): Promise<Refused[]> {
+export type RejectedFile = [words: string, Chosen];
+export async function rejectedFiles(): Promise<RejectedFile[]> {
   const photo = await drawn("#468", 1400, 1000).jpeg().toBuffer();
   const half = (whole: Buffer) => whole.subarray(0, whole.length / 2);
   return [
@@ -43,11 +43,11 @@ export async function refusedFiles(): Promise<Refused[]> {
     ],
     ["The file is empty. Choose another from your device.", file("nothing.jpg", "image/jpeg")],
     [UNREADABLE, file("half.jpg", "image/jpeg", half(photo))],
-    [UNPLAYABLE, file("half.mp4", "video/mp4", half(film("first")))],
-    [UNPLAYABLE, file("headless.mp4", "video/mp4", half(film("last")))],
+    [UNPLAYABLE, file("half.mp4", "video/mp4", half(video("first")))],
+    [UNPLAYABLE, file("headless.mp4", "video/mp4", half(video("last")))],
     [
       UNPLAYABLE,
-      file("archive.mp4", "video/mp4", film("first"), "PK\x03\x04\x14\0\0\0\x08\0 an archive PK\x05\x06"),
+      file("archive.mp4", "video/mp4", video("first"), "PK\x03\x04\x14\0\0\0\x08\0 an archive PK\x05\x06"),
     ],
   ];
 }
@@ -71,15 +71,15 @@ function bomb(): Buffer {
   ]);
 }
 
-const film = (index: "first" | "last") =>
-  makeFilm(`${index}.mp4`, [
+const video = (index: "first" | "last") =>
+  makeVideo(`${index}.mp4`, [
     ...["-c:v", "libx264", "-c:a", "aac"],
     ...(index === "first" ? ["-movflags", "+faststart+use_metadata_tags"] : []),
   ]);
 
 /** Stands in every foreign part of a polyglot. */
-export const FOREIGN = "alert(document.domain)//foreign-part";
-const PAGE = `<script>${FOREIGN}</script>`;
+export const FOREIGN_SCRIPT = "alert(document.domain)//foreign-part";
+const PAGE = `<script>${FOREIGN_SCRIPT}</script>`;
 
 /** Files that are a picture or a film and something else as well. */
 export async function polyglots(): Promise<Chosen[]> {
@@ -103,10 +103,10 @@ export async function polyglots(): Promise<Chosen[]> {
       note,
       PAGE,
       photo.subarray(2),
-      `PK\x03\x04${FOREIGN}`,
+      `PK\x03\x04${FOREIGN_SCRIPT}`,
     ),
     file("page.gif", "image/gif", gif.subarray(0, at), "\x21\xfe", size, PAGE, "\0", gif.subarray(at), PAGE),
-    file("page.mp4", "video/mp4", film("first"), u32(8 + PAGE.length), "free", PAGE),
+    file("page.mp4", "video/mp4", video("first"), u32(8 + PAGE.length), "free", PAGE),
   ];
 }
 
@@ -129,7 +129,7 @@ export async function wideGamutPhoto(): Promise<Chosen> {
     }
   const photo = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 95 })
-    .withExif(PHONE_NOTES)
+    .withExif(PHONE_METADATA)
     .withMetadata({ orientation: 6 })
     .toBuffer();
   // The numbers above mean what the profile says: only the profile is exchanged, for one of the same length.

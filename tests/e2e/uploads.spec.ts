@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { makeFilm } from "../domain/media/films.ts";
-import { looksRight, newCreator, newFan, visitor } from "./steps.ts";
+import { makeVideo } from "../domain/media/films.ts";
+import { expectSoundLayout, newCreator, newFan, visitor } from "./steps.ts";
 
 const MB = 1024 * 1024;
 /** A film that plays, and so long that it goes up in parts of 5 MB. */
@@ -9,7 +9,7 @@ function longFilm(megabytes = 11): Buffer {
   const filler = Buffer.alloc(megabytes * MB);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  return Buffer.concat([makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  return Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 }
 const choose = (page: Page, file: string) => page.locator("#files").setInputFiles(file);
 const rows = (page: Page) => page.locator(".upload-rows li");
@@ -48,12 +48,12 @@ test(
       await expect(rows(page)).toContainText("evening.mp4");
       await page.getByLabel("Title").fill("An evening");
       await expect(rows(page)).toContainText(/Trying again|No connection/);
-      await looksRight(page, true);
+      await expectSoundLayout(page, true);
       await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
       await expect(page.getByLabel("Title")).toHaveValue("An evening");
       expect(sent).toEqual(["1", "2", "3", "3", "3", "4"]);
       await expect(page.locator("[data-medium] img")).toHaveAttribute("src", /\/media\//);
-      await looksRight(page, true);
+      await expectSoundLayout(page, true);
     });
 
     await test.step("paused, cancelled and refused files are told in words", async () => {

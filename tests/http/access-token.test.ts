@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accessTokens, bearerOf } from "../../app/http/access-token.ts";
 import { siteCookies } from "../../app/http/cookies.ts";
-import { bringsItsOwnAuthority } from "../../app/http/same-origin.ts";
+import { usesAccessToken } from "../../app/http/same-origin.ts";
 import { MINUTE, NOW } from "../cast.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -57,8 +57,8 @@ test("only a bearer's header is read, and it spares the API alone the question o
   for (const other of ["Basic abc", "Bearer", "Bearer a b", "Bearerabc", ""])
     expect(bearerOf(asked(other))).toBeNull();
   const rule = { path: "/x", level: "session" as const };
-  expect(bringsItsOwnAuthority(asked("Bearer a"), { ...rule, kind: "api" })).toBe(true);
-  expect(bringsItsOwnAuthority(asked("Bearer a"), { ...rule, kind: "media" })).toBe(false);
-  expect(bringsItsOwnAuthority(asked("Bearer a"), rule)).toBe(false);
-  expect(bringsItsOwnAuthority(asked("Basic a"), { ...rule, kind: "api" })).toBe(false);
+  expect(usesAccessToken(asked("Bearer a"), { ...rule, kind: "api" })).toBe(true);
+  expect(usesAccessToken(asked("Bearer a"), { ...rule, kind: "media" })).toBe(false);
+  expect(usesAccessToken(asked("Bearer a"), rule)).toBe(false);
+  expect(usesAccessToken(asked("Basic a"), { ...rule, kind: "api" })).toBe(false);
 });

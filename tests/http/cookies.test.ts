@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkAge } from "../../app/domain/age/age.ts";
-import { cookieLives, siteCookies } from "../../app/http/cookies.ts";
+import { cookieMaxAges, siteCookies } from "../../app/http/cookies.ts";
 import { NOW } from "../cast.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -24,8 +24,8 @@ describe("the site's cookies", () => {
 
   test("live as long as the table says", async () => {
     const line = await cookies.writePending(pending);
-    expect(line).toContain(`Max-Age=${cookieLives.pending};`);
-    expect(await cookies.session.serialize("token")).toContain(`Max-Age=${cookieLives.session};`);
+    expect(line).toContain(`Max-Age=${cookieMaxAges.pending};`);
+    expect(await cookies.session.serialize("token")).toContain(`Max-Age=${cookieMaxAges.session};`);
   });
 
   test("are absent without a header", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDataRequest, ownPath, rulePath } from "../../app/http/paths.ts";
+import { isDataRequest, rulePath, sameSitePath } from "../../app/http/paths.ts";
 import { ruleFor } from "../../app/http/policy.ts";
 
 const origin = "https://fanlight.example";
@@ -111,7 +111,7 @@ describe("ownPath", () => {
     ["/search?q=a b", "/search?q=a%20b"],
     ["/x?next=https://evil.example", "/x?next=https://evil.example"],
   ])("keeps %s", (target, kept) => {
-    expect(ownPath(target, origin, "/fallback")).toBe(kept);
+    expect(sameSitePath(target, origin, "/fallback")).toBe(kept);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe("ownPath", () => {
     "//fanlight.example:444/x",
     "http://fanlight.example/x",
   ])("falls back for %j", (target) => {
-    expect(ownPath(target, origin, "/fallback")).toBe("/fallback");
+    expect(sameSitePath(target, origin, "/fallback")).toBe("/fallback");
   });
 
   test("never leads away, however often it is parsed", () => {
@@ -171,12 +171,12 @@ describe("ownPath", () => {
           nasty.map((text) => `/${text}`),
         ),
         (target) => {
-          const path = ownPath(target, origin);
+          const path = sameSitePath(target, origin);
           const landed = new URL(path, origin);
           expect(landed.origin).toBe(origin);
           expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
           // A second reader (the browser, behind the Location header) comes to the same.
-          expect(ownPath(path, origin)).toBe(path);
+          expect(sameSitePath(path, origin)).toBe(path);
         },
       ),
       { numRuns: 5000 },

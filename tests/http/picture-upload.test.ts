@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readPictures } from "../../app/http/picture-upload.ts";
+import { readImages } from "../../app/http/picture-upload.ts";
 import { NOW, people } from "../cast.ts";
-import { objectBox } from "../domain/media/object-box.ts";
+import { memoryObjectStore } from "../domain/media/object-box.ts";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "between";
@@ -36,7 +36,7 @@ function formWith(coverMegabytes: number) {
 }
 
 function scene() {
-  const { objects, port } = objectBox();
+  const { objects, port } = memoryObjectStore();
   const rows = new Set<string>();
   let count = 0;
   const store = {
@@ -55,7 +55,7 @@ function scene() {
 
 test("one picture that is too large is refused at its field, and the other is kept until the form is answered", async () => {
   const { objects, rows, context } = scene();
-  const sent = await readPictures(formWith(26), context, ["portrait", "cover"]);
+  const sent = await readImages(formWith(26), context, ["portrait", "cover"]);
   expect([sent.isRefused(), sent.status, sent.errors()]).toEqual([
     ...[true, 422],
     {
@@ -64,13 +64,13 @@ test("one picture that is too large is refused at its field, and the other is ke
     },
   ]);
   expect([objects.size, rows.size]).toEqual([1, 1]);
-  await sent.settle(async () => "answered");
+  await sent.withCleanup(async () => "answered");
   expect([objects.size, rows.size]).toEqual([0, 0]);
 });
 
 test("a form that is larger than two pictures can be is read no further, and leaves nothing of its first", async () => {
   const { objects, rows, context } = scene();
-  const answer = await readPictures(formWith(60), context, ["portrait", "cover"]).catch((thrown) => thrown);
+  const answer = await readImages(formWith(60), context, ["portrait", "cover"]).catch((thrown) => thrown);
   expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining("50 MB together")]);
   expect([objects.size, rows.size]).toEqual([0, 0]);
 });
@@ -81,8 +81,8 @@ test("pictures of a write without an answer are left to the sweep, those of a re
     [async () => ({ ok: false as const, reason: "taken" }), 0],
   ] as const) {
     const { objects, rows, context } = scene();
-    const sent = await readPictures(formWith(0), context, ["portrait"]);
-    await sent.settle(() => sent.saving(end)).catch(() => {});
+    const sent = await readImages(formWith(0), context, ["portrait"]);
+    await sent.withCleanup(() => sent.save(end)).catch(() => {});
     expect([objects.size, rows.size]).toEqual([left, left]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readRest } from "../../app/http/read-rest.ts";
+import { drainBody } from "../../app/http/read-rest.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,26 +23,26 @@ function bodyOf(pieces: number) {
 
 test("a body of the size of a part is read to its end", async () => {
   const { seen, body } = bodyOf(5);
-  await readRest(body);
+  await drainBody(body);
   expect(seen).toEqual({ given: 5, cancelled: false });
 });
 
 test("of a larger one no more than the bound is read", async () => {
   const { seen, body } = bodyOf(2_000);
-  await readRest(body);
+  await drainBody(body);
   expect(seen).toEqual({ given: 7, cancelled: true });
 });
 
 test("one that was read, is being read, breaks off, or is not there, is left alone", async () => {
   const read = new Request("https://fanlight.example", { method: "POST", body: "words" });
   await read.text();
-  await readRest(read.body);
+  await drainBody(read.body);
   const { seen, body } = bodyOf(5);
   body.getReader();
-  await readRest(body);
+  await drainBody(body);
   expect(seen.given).toBe(0);
-  await readRest(new ReadableStream({ pull: () => Promise.reject(new Error("gone")) }));
-  await readRest(null);
+  await drainBody(new ReadableStream({ pull: () => Promise.reject(new Error("gone")) }));
+  await drainBody(null);
 });
 
 test("whoever holds the rest back is not waited for", async () => {
@@ -55,7 +55,7 @@ test("whoever holds the rest back is not waited for", async () => {
         cancelled = true;
       },
     });
-    const done = readRest(body);
+    const done = drainBody(body);
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
     expect(cancelled).toBe(true);

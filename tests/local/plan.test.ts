@@ -3,17 +3,17 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { interests } from "../../app/domain/creators/creator.ts";
 import { fans } from "../../db/seed/cast.ts";
-import { halfway } from "../../db/seed/creator.ts";
+import { unfinishedCreator } from "../../db/seed/creator.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { planPosts } from "../../db/seed/plan.ts";
-import { commissions } from "../../local/demo/orders.ts";
+import { plannedImages } from "../../local/demo/orders.ts";
 
 const posts = planPosts();
 const count = (test: (post: (typeof posts)[number]) => boolean) => posts.filter(test).length;
 
 describe("the demo cast", () => {
   test("is of age, priced above the floor, and covers every interest", () => {
-    for (const creator of [...creators, halfway]) {
+    for (const creator of [...creators, unfinishedCreator]) {
       expect(creator.age).toBeGreaterThanOrEqual(18);
       expect(creator.price).toBeGreaterThanOrEqual(1000);
       expect(creator.messagePrice).toBeGreaterThanOrEqual(1000);
@@ -25,7 +25,7 @@ describe("the demo cast", () => {
   });
 
   test("shares no name and no address", () => {
-    const everybody = [...creators, halfway, ...fans];
+    const everybody = [...creators, unfinishedCreator, ...fans];
     expect(new Set(everybody.map(({ username }) => username)).size).toBe(everybody.length);
     expect(new Set(everybody.map(({ email }) => email)).size).toBe(everybody.length);
   });
@@ -59,16 +59,16 @@ describe("the demo posts", () => {
   });
 
   test("have a picture each, but for the texts, and every file is there", () => {
-    const list = commissions(posts);
-    const pictured = new Set(list.map(({ medium }) => medium.contentId));
+    const list = plannedImages(posts);
+    const pictured = new Set(list.map(({ mediaItem }) => mediaItem.contentId));
     for (const post of posts) expect(pictured.has(post.id), post.title).toBe(post.type !== "text");
     for (const { file } of list) {
       if (file)
         expect(existsSync(path.join(import.meta.dirname, "../../local/demo/media", file)), file).toBe(true);
     }
     for (const creator of creators) {
-      const own = list.filter(({ medium }) => medium.username === creator.username);
-      expect(own.map(({ medium }) => medium.purpose)).toEqual(
+      const own = list.filter(({ mediaItem }) => mediaItem.username === creator.username);
+      expect(own.map(({ mediaItem }) => mediaItem.purpose)).toEqual(
         expect.arrayContaining(["portrait", "cover", "post"]),
       );
     }

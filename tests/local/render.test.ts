@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type Order, render } from "../../local/demo/pictures/render.ts";
+import { type ImageSpec, render } from "../../local/demo/pictures/render.ts";
 
-const order: Order = {
+const order: ImageSpec = {
   purpose: "post",
   seed: "a test",
   width: 1080,

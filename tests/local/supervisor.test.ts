@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseOf } from "../../db/admin.ts";
-import { demandFreePorts, takeFolder } from "../../local/supervisor/lock.ts";
+import { resolveDatabase } from "../../db/admin.ts";
+import { lockFolder, requireFreePorts } from "../../local/supervisor/lock.ts";
 import { readOptions } from "../../local/supervisor/options.ts";
 import { processTable } from "../../local/supervisor/processes.ts";
 import { loadSecrets } from "../../local/supervisor/secrets.ts";
@@ -100,14 +100,14 @@ describe("two copies", () => {
     const mine = options();
     const other = path.join(data, "running.json");
     writeFileSync(other, JSON.stringify({ pid: process.ppid, origin: "http://localhost:8787" }));
-    expect(() => takeFolder(mine)).toThrow(/already runs from this folder at http:\/\/localhost:8787/);
+    expect(() => lockFolder(mine)).toThrow(/already runs from this folder at http:\/\/localhost:8787/);
   });
 
   test("the admin command finds the database of the one that runs, and says so where none does", () => {
     const lock = path.join(data, "running.json");
-    const database = (env: NodeJS.ProcessEnv) => databaseOf(env, lock);
+    const database = (env: NodeJS.ProcessEnv) => resolveDatabase(env, lock);
     expect(() => database({})).toThrow("No site runs from this folder. Start the site with npm start first");
-    const release = takeFolder(options([], { PORT: "9100" }));
+    const release = lockFolder(options([], { PORT: "9100" }));
     expect(database({})).toEqual({ url: "http://127.0.0.1:9101" });
     expect(database({ PORT: "9200" })).toEqual({ url: "http://127.0.0.1:9201" });
     const named = { DATABASE_URL: "libsql://x.example", DATABASE_AUTH_TOKEN: "t", PORT: "9200" };
@@ -121,7 +121,7 @@ describe("two copies", () => {
   test("a lock whose process is gone is taken over, and given back", () => {
     const lock = path.join(data, "running.json");
     writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1, origin: "http://localhost:8787" }));
-    const release = takeFolder(options());
+    const release = lockFolder(options());
     expect(JSON.parse(readFileSync(lock, "utf8")).pid).toBe(process.pid);
     release();
     expect(existsSync(lock)).toBe(false);
@@ -133,7 +133,7 @@ describe("two copies", () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     try {
-      await expect(demandFreePorts(options([], { PORT: String(port) }))).rejects.toThrow(
+      await expect(requireFreePorts(options([], { PORT: String(port) }))).rejects.toThrow(
         new RegExp(`Port ${port}, wanted for the site, is in use[\\s\\S]*PORT=9000 npm start`),
       );
     } finally {
@@ -145,7 +145,7 @@ describe("two copies", () => {
 describe("a start", () => {
   test("with --fresh begins with an empty folder", () => {
     writeFileSync(path.join(data, "old"), "");
-    takeFolder(options(["--fresh"]))();
+    lockFolder(options(["--fresh"]))();
     expect(existsSync(path.join(data, "old"))).toBe(false);
   });
 

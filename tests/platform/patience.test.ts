@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patiently } from "../../db/stores/patience.ts";
+import { retryWhenBusy } from "../../db/stores/patience.ts";
 
 const busy = '{"results":[{"type":"error","error":{"message":"database is locked","code":"SQLITE_BUSY"}}]}';
 const fine = '{"results":[]}';
@@ -7,7 +7,7 @@ const fine = '{"results":[]}';
 /** A server with no free lock for its first `times` round trips; it notes what it was sent. */
 function server(times: number, status = 200) {
   const sent: string[] = [];
-  const ask = patiently(async (input) => {
+  const ask = retryWhenBusy(async (input) => {
     sent.push(await new Response((input as Request).body).text());
     return new Response(sent.length <= times ? busy : fine, { status });
   });

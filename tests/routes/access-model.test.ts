@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { inLanes } from "./site/lanes.ts";
-import { asking, askings, given, isSent } from "./site/media-ways.ts";
-import { MEDIA, putObjects, SECRET_WORDS } from "./site/one-post.ts";
-import { arrange, oracle, persons, seesCreator, type World, world } from "./site/post-world.ts";
+import { inParallel } from "./site/lanes.ts";
+import { expectedResponse, isServed, mediaRequests, requestFor } from "./site/media-ways.ts";
+import { LOCKED_TEXT, MEDIA, putObjects } from "./site/one-post.ts";
+import {
+  expectedAccess,
+  insertModel,
+  type PostModel,
+  postModel,
+  seesCreator,
+  viewers,
+} from "./site/post-world.ts";
 import { siteForFile } from "./site/site.ts";
 import type { Answer, Visitor } from "./site/visitor.ts";
 
@@ -17,8 +24,8 @@ const met = new Set<string>();
 /** What an answer gives away: words, media or the public description. */
 const tells = (answer: Answer, id: string) => ({
   words:
-    answer.text.includes(`${SECRET_WORDS} body ${id}`) || answer.text.includes(`${SECRET_WORDS} alt ${id}`),
-  description: answer.text.includes(`${SECRET_WORDS} description ${id}`),
+    answer.text.includes(`${LOCKED_TEXT} body ${id}`) || answer.text.includes(`${LOCKED_TEXT} alt ${id}`),
+  description: answer.text.includes(`${LOCKED_TEXT} description ${id}`),
   locked: answer.text.includes(`/media/${MEDIA.locked(id)}/`),
   preview: answer.text.includes(`/media/${MEDIA.preview(id)}/`),
   title: answer.text.includes(`Title of ${id}`),
@@ -52,17 +59,17 @@ const doors = fc.record({
   paths: fc.subarray(everyPath, { minLength: 6, maxLength: 7 }),
   search: fc.constantFrom(...searches),
   word: fc.constantFrom(...hidden),
-  askings: fc.subarray(askings, { minLength: 10, maxLength: 10 }),
+  askings: fc.subarray(mediaRequests, { minLength: 10, maxLength: 10 }),
 });
 type Doors = typeof doors extends fc.Arbitrary<infer T> ? T : never;
 
 /** Whether everybody may read the description. */
-const readable = (w: World) => w.descriptionPublic || w.visibility === "free";
+const readable = (w: PostModel) => w.descriptionPublic || w.visibility === "free";
 
-async function checkOne(visitor: Visitor, w: World, id: string) {
-  const may = oracle(w);
+async function checkOne(visitor: Visitor, w: PostModel, id: string) {
+  const may = expectedAccess(w);
   const described = may === "whole" || (may === "teaser" && readable(w));
-  await inLanes(pages(id), async (path) => {
+  await inParallel(pages(id), async (path) => {
     const answer = await visitor.get(path);
     expect(answer.status, path).toBe(may === "nothing" ? 404 : 200);
     expect(tells(answer, id), path).toEqual({
@@ -75,12 +82,12 @@ async function checkOne(visitor: Visitor, w: World, id: string) {
   });
 }
 
-async function checkLists(visitor: Visitor, w: World, id: string, { paths }: Doors) {
-  const may = oracle(w);
+async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }: Doors) {
+  const may = expectedAccess(w);
   const listed = w.state === "published";
   const onPage = listed || (w.state === "withdrawn" && may === "whole");
   expect((await visitor.get("/api/profiles/mira")).status).toBe(w.state === "withdrawn" ? 404 : 200);
-  await inLanes(paths, async (path) => {
+  await inParallel(paths, async (path) => {
     const answer = await visitor.get(path.replace("ID", id).replace("TYPE", w.kinds[0]));
     const told = tells(answer, id);
     if (others.includes(path)) expect(told.title && may === "nothing", path).toBe(false);
@@ -97,24 +104,26 @@ async function checkLists(visitor: Visitor, w: World, id: string, { paths }: Doo
 }
 
 /** Nobody finds a post by words that not everybody may read, its owner and its buyers included. */
-async function checkSearch(visitor: Visitor, w: World, id: string, { search, word }: Doors) {
+async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
   const open = w.state === "published" && readable(w);
   const answer = await visitor.get(`${search}?q=${word}+&exactly=1`);
   const found = tells(answer, id).title;
   expect([answer.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
 }
 
-async function checkMedia(visitor: Visitor, w: World, id: string, tried: Doors) {
-  const may = oracle(w);
+async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doors) {
+  const may = expectedAccess(w);
   // A file is its maker's whatever becomes of a post that shows it: it stands in their vault.
   const all = may === "whole" || w.viewer === "owner";
   const shown = { locked: all, preview: all || (may === "teaser" && w.preview) };
-  await inLanes(tried.askings, async ({ medium, name, way }) => {
-    const opens = shown[medium] && isSent(name);
-    const [where, asked] = asking(MEDIA[medium](id), name, way);
+  await inParallel(tried.askings, async ({ medium, name, way }) => {
+    const opens = shown[medium] && isServed(name);
+    const [where, asked] = requestFor(MEDIA[medium](id), name, way);
     const { status, headers, text } = await visitor.ask(where, asked);
     const told = { status, tag: headers.get("ETag"), text };
-    expect(told, `${way}: ${where}`).toEqual(opens ? given(name, way) : { status: 404, tag: null, text: "" });
+    expect(told, `${way}: ${where}`).toEqual(
+      opens ? expectedResponse(name, way) : { status: 404, tag: null, text: "" },
+    );
     if (!opens)
       expect([headers.get("Content-Range"), headers.get("Last-Modified")], where).toEqual([null, null]);
     // Nothing locked is ever in a shared cache.
@@ -125,7 +134,7 @@ async function checkMedia(visitor: Visitor, w: World, id: string, tried: Doors) 
 }
 
 /** A messenger that follows a shared link: past no gate, it learns whose it is and nothing else. */
-async function checkCard(w: World, id: string) {
+async function checkCard(w: PostModel, id: string) {
   const bot = await site().visitor({ adult: false });
   const path = `/seller/mira/content/${id}`;
   const sent = await bot.get(path);
@@ -136,23 +145,23 @@ async function checkCard(w: World, id: string) {
 }
 
 const first = { search: searches[0] ?? "", word: hidden[0] ?? "" };
-const locked: World = {
+const locked: PostModel = {
   ...{ visibility: "subscriber", payToo: false, state: "published", preview: true, descriptionPublic: false },
   ...{ kinds: ["video", "image"], viewer: "fan", purchase: "none" },
   subscription: { status: "none", until: 1, revoked: false },
 };
-const paid: World = { ...locked, subscription: { ...locked.subscription, status: "active" } };
+const paid: PostModel = { ...locked, subscription: { ...locked.subscription, status: "active" } };
 
 test("whatever the post, the viewer and their ties: every door gives what the oracle says", async () => {
   await putObjects(site());
-  const visitors = new Map<World["viewer"], Visitor>();
-  for (const [name, as] of Object.entries(persons))
-    visitors.set(name as World["viewer"], await site().visitor({ as }));
+  const visitors = new Map<PostModel["viewer"], Visitor>();
+  for (const [name, as] of Object.entries(viewers))
+    visitors.set(name as PostModel["viewer"], await site().visitor({ as }));
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(world, doors, async (w, tried) => {
+    fc.asyncProperty(postModel, doors, async (w, tried) => {
       const id = `model-post-${String(++run).padStart(4, "0")}`;
-      await arrange(site(), w, id);
+      await insertModel(site(), w, id);
       const visitor = visitors.get(w.viewer);
       if (!visitor) throw new Error(w.viewer);
       await Promise.all([
@@ -167,15 +176,19 @@ test("whatever the post, the viewer and their ties: every door gives what the or
       numRuns: RUNS,
       // Whatever else a run happens to try: each way to each variant, of a medium that is shut and of one that is open.
       examples: [
-        [locked, { ...first, paths: everyPath, askings }],
+        [locked, { ...first, paths: everyPath, askings: mediaRequests }],
         [
           paid,
-          { ...first, paths: [], askings: askings.filter(({ way }) => way === "whole" || way === "part") },
+          {
+            ...first,
+            paths: [],
+            askings: mediaRequests.filter(({ way }) => way === "whole" || way === "part"),
+          },
         ],
       ],
       // A failure prints the seed and the path that lead back to it.
       verbose: 1,
     },
   );
-  expect(met.size).toBe(askings.length);
+  expect(met.size).toBe(mediaRequests.length);
 }, 300_000);

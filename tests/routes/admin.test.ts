@@ -110,15 +110,15 @@ test("the audit log goes on from page to page without a gap", async () => {
 
 test("the terminal command makes an admin, and takes it back, on the record", async () => {
   const { fan } = people;
-  const database = { url: site().stage.url };
+  const database = { url: site().testDatabase.url };
   const visitor = await site().visitor();
   await visitor.form("/login", { email: fan.email, password: PASSWORD });
-  expect(await runCommand({ admin: true, who: "nobody", reason: "x" }, database)).toBeNull();
-  expect(await runCommand({ admin: true, who: fan.email, reason: REASON }, database)).toContain(
+  expect(await runCommand({ admin: true, account: "nobody", reason: "x" }, database)).toBeNull();
+  expect(await runCommand({ admin: true, account: fan.email, reason: REASON }, database)).toContain(
     "is an admin now",
   );
   expect((await visitor.get("/admin")).status).toBe(200);
-  expect(await runCommand({ admin: false, who: "ADA.FAN", reason: REASON }, database)).toContain(
+  expect(await runCommand({ admin: false, account: "ADA.FAN", reason: REASON }, database)).toContain(
     "no admin any more",
   );
   expect((await visitor.get("/admin")).status).toBe(403);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
-import { GERMANY, NOWHERE, OREGON } from "./site/visitor.ts";
+import { GERMANY, OREGON, UNKNOWN_PLACE } from "./site/visitor.ts";
 
 const site = siteForFile({ shakyDatabase: true });
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
@@ -10,11 +10,11 @@ test("an account seen in a strict country stays strict where its place is unknow
   const fan = await site().visitor({ as: people.otherFan, cf: GERMANY });
   expect((await fan.get("/settings")).status).toBe(451);
   fan.jar.delete("region");
-  expect((await fan.ask("/settings", { cf: NOWHERE })).status).toBe(451);
+  expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).toBe(451);
   // Known to be elsewhere, it is as everybody there.
   expect((await fan.ask("/settings", { cf: OREGON })).status).not.toBe(451);
   fan.jar.delete("region");
-  expect((await fan.ask("/settings", { cf: NOWHERE })).status).not.toBe(451);
+  expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).not.toBe(451);
 });
 
 test("a browser that keeps no cookies is told so, instead of being asked again and again", async () => {
@@ -49,18 +49,18 @@ test("a verification can be taken back, by a guest and by an account", async () 
 
 test("a confirmation that the database cannot keep says so, and keeps the way back", async () => {
   const member = await site().visitor({ as: people.newcomer, adult: false });
-  site().database.strike("500", 'update \\"profiles\\"');
+  site().database.inject("500", 'update \\"profiles\\"');
   const refused = await member.form("/verify-age", CONFIRM);
-  site().database.heal();
+  site().database.clearFaults();
   expect(refused.status).toBe(503);
   expect(refused.text).toContain(">Verification Failed</h2>");
   expect(refused.text).toContain("Failed to save verification to database");
   expect(refused.text).toContain('value="/seller/mira"');
   expect((await member.form("/verify-age", CONFIRM)).location).toBe("/seller/mira");
   expect((await member.get("/verify-age")).text).toContain("Age Verified");
-  site().database.strike("500", 'update \\"profiles\\"');
+  site().database.inject("500", 'update \\"profiles\\"');
   const stays = await member.form("/verify-age", { intent: "clear" });
-  site().database.heal();
+  site().database.clearFaults();
   expect([stays.status, stays.text.includes("Verification Error</h2>")]).toEqual([503, true]);
   expect(stays.text).toContain("Verification process failed");
 });

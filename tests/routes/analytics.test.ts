@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { beginSale, payFor, providerOf, tell } from "./site/sale.ts";
+import { beginSale, deliverEvent, payFor, providerClient } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -21,17 +21,18 @@ test("a creator sees what they kept this month, who subscribes and renews, and w
   const [running = 0, renewing = 0] = counted(before) ?? [];
 
   const sale = await beginSale(site());
-  for (const event of await payFor(site(), sale)) await tell(site(), event);
+  for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   const sold = facts((await creator.get("/analytics")).text);
   expect(counted(sold)).toEqual([running + 1, renewing + 1]);
   const kept = (text: string) => / \d+ (-?\$[\d.,]+)/.exec(text.slice(text.indexOf("Kept")))?.[1];
   expect(kept(sold)).not.toBe(kept(before));
 
-  const customers = await providerOf(site()).customers.list({ email: sale.person.email });
-  const [charge] = (await providerOf(site()).charges.list({ customer: customers.data[0]?.id ?? "" })).data;
+  const customers = await providerClient(site()).customers.list({ email: sale.person.email });
+  const [charge] = (await providerClient(site()).charges.list({ customer: customers.data[0]?.id ?? "" }))
+    .data;
   site().control.refund({ charge: charge?.id ?? "" });
-  const events = (await providerOf(site()).events.list({ limit: 20 })).data.reverse();
-  for (const event of events) await tell(site(), event);
+  const events = (await providerClient(site()).events.list({ limit: 20 })).data.reverse();
+  for (const event of events) await deliverEvent(site(), event);
   const refunded = facts((await creator.get("/analytics")).text);
   expect(counted(refunded)).toEqual([running, renewing]);
   expect(kept(refunded)).toBe(kept(before));

@@ -115,7 +115,7 @@ test("signing out, and ending the session from elsewhere, ends its tokens", asyn
 
 const codesFor = (email: string) =>
   site()
-    .mail.to(email)
+    .email.to(email)
     .map(({ subject }) => subject.slice(0, 6));
 async function signUp(name: string) {
   const email = `${name}@example.com`;

@@ -7,7 +7,7 @@ const NEW = { email: "ways@example.com", password: PASSWORD, confirmPassword: PA
 
 /** What a pattern finds in the mails to an address, once there is one that has it. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
-  const found = () => pattern.exec(JSON.stringify(site().mail.to(email)).replaceAll("\\n", " "))?.[0] ?? "";
+  const found = () => pattern.exec(JSON.stringify(site().email.to(email)).replaceAll("\\n", " "))?.[0] ?? "";
   await expect.poll(found).not.toBe("");
   return found();
 }

@@ -164,7 +164,7 @@ test("what succeeds is said on the next page", async () => {
 
 test("a mail that is late, or will not come, is said to whoever waits for it, and to nobody else", async () => {
   const email = "slow@example.com";
-  site().mail.refuse(503);
+  site().email.refuse(503);
   const guest = await site().visitor();
   await guest.form("/signup", { ...NEW, email });
   expect((await guest.get("/verify-email")).text).not.toContain("Our mail is slow right now");
@@ -178,7 +178,7 @@ test("a mail that is late, or will not come, is said to whoever waits for it, an
   expect((await stranger.get(`/verify-email?email=${email}`)).text).not.toContain("Our mail is slow");
   await site().rows("update outgoing_mail set given_up_at = 1 where recipient = ?", email);
   expect((await guest.get("/verify-email")).text).toContain("Email Sending Failed");
-  site().mail.refuse(null);
+  site().email.refuse(null);
 });
 
 test("a name that cannot be made, and faults of ours, have their words and codes", async () => {

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../cast.ts";
 import {
   beginSale,
-  freshFan,
-  NOTHING,
+  checkoutSessionIn,
+  deliverEvent,
+  NO_SALE,
+  newFan,
+  ONE_SALE,
   payFor,
-  providerOf,
-  SOLD,
-  sessionIn,
+  providerClient,
   stateOf,
-  tell,
 } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
@@ -18,7 +18,7 @@ beforeAll(() => site().control.setMode("hold"));
 
 const SUBSCRIBE = "/seller/mira/subscribe";
 const sessionsOf = async (email: string) =>
-  (await providerOf(site()).checkout.sessions.list({ limit: 100 })).data.filter(
+  (await providerClient(site()).checkout.sessions.list({ limit: 100 })).data.filter(
     (session) => session.customer_email === email,
   );
 const priceOf = (cents: number) =>
@@ -35,16 +35,18 @@ test("a click leads to the provider's page at the price that was shown", async (
     success_url: "http://fanlight.test/subscription-success?session_id={CHECKOUT_SESSION_ID}",
     cancel_url: "http://fanlight.test/seller/mira",
   });
-  expect(await stateOf(site(), sale)).toEqual(NOTHING);
+  expect(await stateOf(site(), sale)).toEqual(NO_SALE);
 });
 
 test("a double click, two tabs and a third way in make one session", async () => {
-  const { person, visitor } = await freshFan(site());
+  const { person, visitor } = await newFan(site());
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => visitor.form(SUBSCRIBE, { amount: "1500" })),
   );
   answers.push(await visitor.json("/api/stripe/subscription/checkout", { seller_id: people.creator.id }));
-  const ids = answers.map(({ location, text }) => sessionIn(location ?? JSON.parse(text || "{}").url));
+  const ids = answers.map(({ location, text }) =>
+    checkoutSessionIn(location ?? JSON.parse(text || "{}").url),
+  );
   expect(new Set(ids).size).toBe(1);
   expect(await sessionsOf(person.email)).toHaveLength(1);
   expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
@@ -52,7 +54,7 @@ test("a double click, two tabs and a third way in make one session", async () =>
 
 test("who subscribes from a post is led back to it, and from a strange address nowhere strange", async () => {
   const post = `/seller/mira/content/${posts.subscriber.id}`;
-  const sale = await freshFan(site());
+  const sale = await newFan(site());
   const [, back = ""] = /name="redirect" value="([^"]+)"/.exec((await sale.visitor.get(post)).text) ?? [];
   expect(back).toBe(post);
   // Five at once from five places, one of them another site's: one page, in whose words it was first asked for.
@@ -60,14 +62,14 @@ test("who subscribes from a post is led back to it, and from a strange address n
   const answers = await Promise.all(
     places.map((redirect) => sale.visitor.form(SUBSCRIBE, { amount: "1500", redirect })),
   );
-  expect(new Set(answers.map(({ location }) => sessionIn(location))).size).toBe(1);
+  expect(new Set(answers.map(({ location }) => checkoutSessionIn(location))).size).toBe(1);
   const [session] = await sessionsOf(sale.person.email);
   for (const url of [session?.success_url, session?.cancel_url])
     expect(new URL(url ?? "").origin).toBe("http://fanlight.test");
 
-  const other = await freshFan(site());
+  const other = await newFan(site());
   const answer = await other.visitor.form(SUBSCRIBE, { amount: "1500", redirect: post });
-  const paid = { ...other, session: sessionIn(answer.location) };
+  const paid = { ...other, session: checkoutSessionIn(answer.location) };
   await payFor(site(), paid);
   const [asked] = await sessionsOf(other.person.email);
   expect(asked?.cancel_url).toBe(`http://fanlight.test${post}`);
@@ -77,7 +79,7 @@ test("who subscribes from a post is led back to it, and from a strange address n
 });
 
 test("a price named by the client is never charged", async () => {
-  const { person, visitor } = await freshFan(site());
+  const { person, visitor } = await newFan(site());
   const form = await visitor.form(SUBSCRIBE, { amount: "100", price: "1", subscription_price: "1" });
   expect([form.status, form.location]).toEqual([303, "/seller/mira"]);
   expect((await visitor.get("/seller/mira")).text).toContain(
@@ -93,7 +95,7 @@ test("a price named by the client is never charged", async () => {
 });
 
 test("the API sends a payer back to our own pages only", async () => {
-  const { person, visitor } = await freshFan(site());
+  const { person, visitor } = await newFan(site());
   await visitor.json("/api/stripe/subscription/checkout", {
     seller_id: people.creator.id,
     success_url: "https://evil.example/?session={CHECKOUT_SESSION_ID}",
@@ -110,8 +112,8 @@ test("a price that changes while somebody pays: what was shown is what is charge
   const sale = await beginSale(site());
   await priceOf(2000);
   const events = await payFor(site(), sale);
-  for (const event of events) await tell(site(), event);
-  expect(await stateOf(site(), sale)).toEqual(SOLD);
+  for (const event of events) await deliverEvent(site(), event);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
   await priceOf(1500);
 });
 
@@ -121,11 +123,11 @@ test("a price that changes before paying: the old page closes, the new one asks 
   const told = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(told.location).toBe("/seller/mira");
   const anew = await sale.visitor.form(SUBSCRIBE, { amount: "2000" });
-  const session = sessionIn(anew.location);
+  const session = checkoutSessionIn(anew.location);
   expect(session).not.toBe(sale.session);
   expect(site().control.pay({ session: sale.session }).outcome).toBe("closed");
   const events = await payFor(site(), { ...sale, session });
-  for (const event of events) await tell(site(), event);
+  for (const event of events) await deliverEvent(site(), event);
   const state = await stateOf(site(), sale);
   expect(state.payments).toEqual([{ gross: 2000, fee: 200, net: 1800, refunded: 0 }]);
   expect(state.access).toBe(200);
@@ -138,15 +140,15 @@ test("who has subscribed already, or pays in another tab meanwhile, is charged o
   // No webhook yet: the worker asks the provider before it opens another page.
   const meanwhile = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(meanwhile.location).toBe("/seller/mira");
-  expect(await stateOf(site(), sale)).toEqual(SOLD);
-  for (const event of events) await tell(site(), event);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
+  for (const event of events) await deliverEvent(site(), event);
   const again = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(again.location).toBe("/seller/mira");
   expect((await sale.visitor.get("/seller/mira")).text).toContain(
     "You are already subscribed. Nothing was charged.",
   );
   expect(await sessionsOf(sale.person.email)).toHaveLength(1);
-  expect(await stateOf(site(), sale)).toEqual(SOLD);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
 test("an expired page gives way to a new one", async () => {
@@ -156,12 +158,12 @@ test("an expired page gives way to a new one", async () => {
   expect(page.text).not.toContain("Subscription Activated!");
   expect(page.text).toContain("Subscription Processing Issue");
   const anew = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
-  expect(sessionIn(anew.location)).not.toBe(sale.session);
-  expect(sessionIn(anew.location)).not.toBe("");
+  expect(checkoutSessionIn(anew.location)).not.toBe(sale.session);
+  expect(checkoutSessionIn(anew.location)).not.toBe("");
 });
 
 test("nobody subscribes to themselves, to who cannot be paid, or to nobody", async () => {
-  const { visitor } = await freshFan(site());
+  const { visitor } = await newFan(site());
   const mira = await site().visitor({ as: people.creator });
   expect((await mira.form(SUBSCRIBE, { amount: "1500" })).location).toBe("/seller/mira");
   for (const name of ["pia", "rolf"]) {

@@ -16,7 +16,7 @@ async function until<T>(look: () => T | undefined): Promise<T> {
 
 const codesFor = (email: string) =>
   site()
-    .mail.to(email)
+    .email.to(email)
     .map(({ subject }) => subject.slice(0, 6));
 
 async function signUp(name: string): Promise<{ visitor: Visitor; email: string; code: string }> {

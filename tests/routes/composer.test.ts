@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { people, posts } from "../cast.ts";
 import { formOf, idOf, jpeg, mediaIn } from "./site/composer.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, photo, storedOn, sweptOn } from "./site/upload.ts";
+import { newKey, phonePhoto, storedAfterSweep, storedData } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -151,15 +151,15 @@ describe("a new post", () => {
   });
 
   test("what is never published goes with the sweep", async () => {
-    const before = await storedOn(site());
-    await sweptOn(site());
-    const clean = await storedOn(site());
+    const before = await storedData(site());
+    await storedAfterSweep(site());
+    const clean = await storedData(site());
     await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await photo()]]),
+      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await phonePhoto()]]),
     );
-    expect((await storedOn(site())).media).toBe(clean.media + 1);
-    expect(await sweptOn(site())).toEqual(clean);
+    expect((await storedData(site())).media).toBe(clean.media + 1);
+    expect(await storedAfterSweep(site())).toEqual(clean);
     expect(before.posts).toBe(clean.posts);
   });
 

@@ -2,24 +2,24 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { PASSWORD, people } from "../cast.ts";
 import {
   beginSale,
-  freshFan,
-  NOTHING,
+  checkoutSessionIn,
+  deliverEvent,
+  NO_SALE,
+  newFan,
+  ONE_SALE,
   payFor,
-  providerOf,
-  SOLD,
-  sessionIn,
+  providerClient,
   stateOf,
-  tell,
 } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
-import type { Trouble } from "./site/wires.ts";
+import type { DatabaseFault } from "./site/wires.ts";
 
 const site = siteForFile({ shakyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => {
-  site().database.heal();
-  site().control.healFaults();
-  site().mail.refuse(null);
+  site().database.clearFaults();
+  site().control.clearFaults();
+  site().email.refuse(null);
 });
 
 const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
@@ -30,14 +30,14 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: numb
   return { answer, took: performance.now() - start };
 }
 
-const troubles: Trouble[] = ["500", "busy", "drop", "cut", "slow"];
+const troubles: DatabaseFault[] = ["500", "busy", "drop", "cut", "slow"];
 for (const trouble of troubles)
   test(`database ${trouble}: a bounded wait, 503 and when to come back, on pages, data, API, media, webhooks`, async () => {
     const fan = await site().visitor({ as: people.fan });
     const sale = await beginSale(site());
     const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");
     if (!event) throw new Error("the provider made no invoice.paid");
-    site().database.strike(trouble);
+    site().database.inject(trouble);
     const asked = [
       "/discover",
       "/settings",
@@ -46,7 +46,7 @@ for (const trouble of troubles)
       "/media/medium-post-free/w320",
     ];
     const [webhook, ...answers] = await Promise.all([
-      timed(() => tell(site(), event)),
+      timed(() => deliverEvent(site(), event)),
       ...asked.map((path) => timed(() => fan.get(path))),
     ]);
     for (const [i, { answer, took }] of answers.entries()) {
@@ -59,11 +59,11 @@ for (const trouble of troubles)
     expect(answers[0]?.answer.text).toContain("Back in a moment");
     expect(webhook.answer).toBe(503);
     expect(fan.jar.has("session")).toBe(true);
-    site().database.heal();
+    site().database.clearFaults();
     expect((await fan.get("/settings")).status).toBe(200);
-    expect(await stateOf(site(), sale)).toEqual(NOTHING);
-    expect(await tell(site(), event)).toBe(200);
-    expect(await stateOf(site(), sale)).toEqual(SOLD);
+    expect(await stateOf(site(), sale)).toEqual(NO_SALE);
+    expect(await deliverEvent(site(), event)).toBe(200);
+    expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
   });
 
 test("database refused: the same, and the provider's own retries bring the sale later, once", async () => {
@@ -83,16 +83,16 @@ test("database refused: the same, and the provider's own retries bring the sale 
   await site().database.reopen();
   site().control.setMode("hold");
   // Stripe sends again what was not taken; here by the events' own ids.
-  const { data } = await providerOf(site()).events.list({ limit: 20, delivery_success: false });
+  const { data } = await providerClient(site()).events.list({ limit: 20, delivery_success: false });
   expect(data.length).toBeGreaterThan(0);
-  for (const event of data) expect(await tell(site(), event)).toBe(200);
-  expect(await stateOf(site(), sale)).toEqual(SOLD);
+  for (const event of data) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
 test("the database fails under a form: every word is kept, and sending it again does it once", async () => {
   const guest = await site().visitor();
   const fields = { ...NEW, email: "kept@example.com", redirect: "/seller/mira" };
-  site().database.strike("500", "insert into");
+  site().database.inject("500", "insert into");
   const answer = await guest.form("/signup", fields);
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -101,14 +101,14 @@ test("the database fails under a form: every word is kept, and sending it again 
     "Database connection failed. Please check your internet connection or contact support",
   );
   expect(answer.text).not.toContain(PASSWORD);
-  site().database.heal();
+  site().database.clearFaults();
   expect((await guest.form("/signup", fields)).status).toBe(303);
   expect(await site().count("profiles", "email = 'kept@example.com'")).toBe(1);
 });
 
 test("the database fails before the form is even looked at: it is shown as kept, ready to send again", async () => {
   const fan = await site().visitor({ as: people.fan });
-  site().database.strike("drop");
+  site().database.inject("drop");
   const answer = await fan.form("/subscriptions", {
     subscription_id: "sub-of-mine",
     intent: "resume",
@@ -123,7 +123,7 @@ test("the database fails before the form is even looked at: it is shown as kept,
 test("what is open to everybody can be read while the database is away", async () => {
   const fan = await site().visitor({ as: people.fan });
   await site().restart();
-  site().database.strike("drop");
+  site().database.inject("drop");
   for (const path of ["/legal", "/legal/privacy", "/offline"]) expect((await fan.get(path)).status).toBe(200);
   // A page that depends on who asks says that it cannot be shown now, and signs nobody out.
   for (const path of ["/verify-age", "/verify-email", "/settings/email/confirm?token=x", "/logout"])
@@ -134,7 +134,7 @@ test("what is open to everybody can be read while the database is away", async (
 test("a commit whose answer is lost is not made twice", async () => {
   const guest = await site().visitor();
   const fields = { ...NEW, email: "lost@example.com" };
-  site().database.strike("lost", 'insert into \\"profiles\\"', 1);
+  site().database.inject("lost", 'insert into \\"profiles\\"', 1);
   expect((await guest.form("/signup", fields)).status).toBe(503);
   expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
   expect((await guest.form("/signup", fields)).status).toBe(303);
@@ -143,20 +143,22 @@ test("a commit whose answer is lost is not made twice", async () => {
 
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
-  site().database.strike("lost", 'insert into \\"payments\\"', 1);
+  site().database.inject("lost", 'insert into \\"payments\\"', 1);
   const statuses: number[] = [];
-  for (const event of events) statuses.push(await tell(site(), event));
+  for (const event of events) statuses.push(await deliverEvent(site(), event));
   expect(statuses).toContain(503);
-  for (const event of events) expect(await tell(site(), event)).toBe(200);
-  expect(await stateOf(site(), sale)).toEqual(SOLD);
+  for (const event of events) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
 test("a checkout whose row is written and whose answer is lost opens one session", async () => {
-  const { person, visitor } = await freshFan(site());
-  site().database.strike("lost", 'insert into \\"checkouts\\"', 1);
+  const { person, visitor } = await newFan(site());
+  site().database.inject("lost", 'insert into \\"checkouts\\"', 1);
   const failed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("Nothing was lost or charged");
-  expect(sessionIn((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).location)).not.toBe("");
+  expect(
+    checkoutSessionIn((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).location),
+  ).not.toBe("");
   expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR, PASSWORD, people, posts } from "../cast.ts";
-import { beginSale, payFor, tell } from "./site/sale.ts";
+import { beginSale, deliverEvent, payFor } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -45,7 +45,7 @@ test("what was mistyped never uses up the wishes of a day; a wish too many says 
 
 test("a creator leaves: hidden and no longer renewed at once, brought back by a button, gone when due", async () => {
   const sale = await beginSale(site());
-  for (const event of await payFor(site(), sale)) await tell(site(), event);
+  for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   const fan = sale.visitor;
   const creator = await site().visitor({ as: people.creator });
   expect((await fan.get("/seller/mira")).status).toBe(200);
@@ -73,7 +73,7 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
   expect([row.includes("Mira is leaving."), row.includes("Resume subscription")]).toEqual([true, false]);
   expect((await creator.get("/seller/mira")).text).toContain("You are leaving");
   expect((await creator.get(hidden[1] ?? "")).text).toContain("Only fans who paid still see this post");
-  await expect.poll(() => site().mail.to(people.creator.email).length).toBe(1);
+  await expect.poll(() => site().email.to(people.creator.email).length).toBe(1);
   await site().scheduled();
   const [subscription] = await site().rows(
     "select cancel_requested_at from subscriptions where buyer_id = ?",
@@ -107,7 +107,7 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
   expect(await site().count("payments", "seller_id = ?", people.creator.id)).toBe(1);
   await site().scheduled();
   const subjects = site()
-    .mail.to(people.creator.email)
+    .email.to(people.creator.email)
     .map(({ subject }) => subject);
   expect(subjects.at(-1)).toBe("Your Fanlight account is deleted");
   expect(subjects.filter((subject) => subject.includes("is deleted"))).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { people, posts } from "../cast.ts";
-import { beginSale, payFor, tell } from "./site/sale.ts";
+import { beginSale, deliverEvent, payFor } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -9,7 +9,7 @@ const FILE = "/settings/export/file";
 test("a creator gets everything that is theirs, and nothing that opens a door or belongs to somebody else", async () => {
   const sale = await beginSale(site());
   // The provider's own delivery comes when it comes; both of one event are one payment.
-  for (const event of await payFor(site(), sale)) await tell(site(), event);
+  for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   await site().rows(
     "insert into two_step_secrets (user_id, sealed_secret, created_at) values (?, 'sealed-thing', 1)",
     people.creator.id,
@@ -44,7 +44,7 @@ test("a creator gets everything that is theirs, and nothing that opens a door or
     expect(answer.text).not.toContain(secret);
   for (const stranger of [sale.person.email, sale.person.id, sale.person.username, people.otherFan.email])
     expect(answer.text).not.toContain(stranger);
-  await expect.poll(() => site().mail.to(people.creator.email).length).toBe(1);
+  await expect.poll(() => site().email.to(people.creator.email).length).toBe(1);
 
   const fans = JSON.parse((await sale.visitor.form(FILE, {})).text);
   expect(fans.payments_made).toMatchObject([{ gross: 1500, creator: "mira" }]);

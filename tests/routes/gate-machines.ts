@@ -1,7 +1,7 @@
 import { people, posts } from "../cast.ts";
 
 /** What machines get (see gate-pages.ts): no redirects, and 4xx in place of pages. */
-export const MACHINES = `
+export const CALLS = `
 address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
 /health                                 open    200        200        200        200        200        200        200
 /api/email/send-verification            open    405        405        405        405        405        405        405

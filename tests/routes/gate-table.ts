@@ -1,11 +1,11 @@
-import { MACHINES } from "./gate-machines.ts";
+import { CALLS } from "./gate-machines.ts";
 import { PAGES } from "./gate-pages.ts";
 
 /**
  * Whoever has not finished the welcome is led back to it, except here; where nothing else stops a buyer, they are
  * answered as a buyer is. Of the calls only those below wait for the welcome.
  */
-const BEFORE_THE_WELCOME: Record<string, string> = {
+const BEFORE_ONBOARDING: Record<string, string> = {
   "/login": "/discover",
   "/login/second-step": "/discover",
   "/login/passkey": "/login",
@@ -37,9 +37,9 @@ const BEFORE_THE_WELCOME: Record<string, string> = {
 };
 const CALLS_THAT_WAIT = ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"];
 
-function arrival(address: string, machine: boolean, shut: Row["shut"], buyer: string): string {
+function arrival(address: string, machine: boolean, shut: Row["gate"], buyer: string): string {
   if (machine) return CALLS_THAT_WAIT.includes(address) ? "welcome" : buyer;
-  return BEFORE_THE_WELCOME[address] ?? (shut === "closed" ? "welcome" : buyer);
+  return BEFORE_ONBOARDING[address] ?? (shut === "closed" ? "welcome" : buyer);
 }
 
 /** The columns of the tables above, and one that follows from the buyer's. */
@@ -48,16 +48,16 @@ export const viewers = [...columns, "arrival"] as const;
 export type ViewerName = (typeof viewers)[number];
 export type Row = {
   address: string;
-  machine: boolean;
+  isCall: boolean;
   /**
    * open to all; closed to whoever is no adult in an open region; own: closed to such guests, open to the signed in;
    * age: the gate's own page, 451 where strict.
    */
-  shut: "open" | "closed" | "own" | "age";
+  gate: "open" | "closed" | "own" | "age";
   cells: Record<ViewerName, string>;
 };
 
-const read = (table: string, machine: boolean): Row[] =>
+const read = (table: string, isCall: boolean): Row[] =>
   table
     .trim()
     .split("\n")
@@ -66,13 +66,13 @@ const read = (table: string, machine: boolean): Row[] =>
       const [address = "", shut, ...cells] = line.trim().split(/\s+/);
       if (cells.length !== columns.length)
         throw new Error(`a row of the gate table is not complete: ${line}`);
-      const row = { address, machine, shut: shut as Row["shut"] };
+      const row = { address, isCall, gate: shut as Row["gate"] };
       const named = columns.map((name, i) => [name, cells[i] ?? ""]);
-      const last = ["arrival", arrival(address, machine, row.shut, cells[columns.indexOf("buyer")] ?? "")];
+      const last = ["arrival", arrival(address, isCall, row.gate, cells[columns.indexOf("buyer")] ?? "")];
       return { ...row, cells: Object.fromEntries([...named, last]) };
     });
 
-export const rows: Row[] = [...read(PAGES, false), ...read(MACHINES, true)];
+export const rows: Row[] = [...read(PAGES, false), ...read(CALLS, true)];
 
 const stops: Record<string, { machine: number; page: (back: string) => string | number }> = {
   in: { machine: 401, page: (back) => `/discover?redirect=${back}` },
@@ -89,12 +89,12 @@ const BY_CREATORS: Record<string, Partial<Record<ViewerName, string>>> = {
   "/api/content": { ...creators, "no-profile": "setup", "no-payouts": "pay" },
 };
 
-export type Standing = "adult" | "not-confirmed" | "strict";
+export type GateStatus = "adult" | "not-confirmed" | "strict";
 /** What a request is answered with: a status or a redirect's target; "through" where only passing the gates counts. */
 export type Expected = number | string;
 
-const isClosed = ({ shut }: Row, viewer: ViewerName) =>
-  shut === "closed" || (shut === "own" && viewer === "guest");
+const isClosed = ({ gate }: Row, viewer: ViewerName) =>
+  gate === "closed" || (gate === "own" && viewer === "guest");
 
 function cellOf(row: Row, viewer: ViewerName, shape: string): string {
   const address = row.address.split("?")[0] ?? "";
@@ -105,13 +105,13 @@ function cellOf(row: Row, viewer: ViewerName, shape: string): string {
 export function expected(
   row: Row,
   viewer: ViewerName,
-  standing: Standing,
+  standing: GateStatus,
   shape: "GET" | "HEAD" | "POST" | "data",
 ): Expected {
-  const machine = row.machine || shape === "data";
+  const machine = row.isCall || shape === "data";
   const back = encodeURIComponent(row.address);
   const asked = shape === "GET" || shape === "HEAD";
-  if (row.shut === "age" && standing === "strict") return 451;
+  if (row.gate === "age" && standing === "strict") return 451;
   const closed = isClosed(row, viewer);
   if (closed && standing === "strict") return 451;
   if (closed && standing === "not-confirmed") return machine ? 403 : `/verify-age?redirect=${back}`;
@@ -128,5 +128,5 @@ export function expected(
 }
 
 /** What an open address leads to in a strict region: only people's own data are open there, and the login for them. */
-const target = (row: Row, cell: string, standing: Standing) =>
-  row.shut === "open" && standing === "strict" ? "/own-data" : cell;
+const target = (row: Row, cell: string, standing: GateStatus) =>
+  row.gate === "open" && standing === "strict" ? "/own-data" : cell;

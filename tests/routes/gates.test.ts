@@ -4,15 +4,23 @@ import { DAY, NOW, type Person, people } from "../cast.ts";
 import {
   type Expected,
   expected,
+  type GateStatus,
   type Row,
   rows,
-  type Standing,
   type ViewerName,
   viewers,
 } from "./gate-table.ts";
-import { inLanes } from "./site/lanes.ts";
+import { inParallel } from "./site/lanes.ts";
 import { siteForFile } from "./site/site.ts";
-import { type Answer, type Cf, GERMANY, NOWHERE, OREGON, UTAH, type Visitor } from "./site/visitor.ts";
+import {
+  type Answer,
+  GERMANY,
+  type Geolocation,
+  OREGON,
+  UNKNOWN_PLACE,
+  UTAH,
+  type Visitor,
+} from "./site/visitor.ts";
 
 const site = siteForFile();
 const persons: Record<ViewerName, Person | undefined> = {
@@ -53,7 +61,12 @@ function send(visitor: Visitor, row: Row, shape: Shape, headers: { Cookie: strin
   return visitor.ask(address, { method: shape === "HEAD" ? "HEAD" : "GET", headers });
 }
 
-async function check(name: ViewerName, standing: Standing, cf: Cf, shape: Shape): Promise<string[]> {
+async function check(
+  name: ViewerName,
+  standing: GateStatus,
+  cf: Geolocation,
+  shape: Shape,
+): Promise<string[]> {
   const person = persons[name];
   const wrong: string[] = [];
   // A form of the welcome that was sent before opened its next step.
@@ -69,7 +82,7 @@ async function check(name: ViewerName, standing: Standing, cf: Cf, shape: Shape)
     if (shape === "HEAD" && answer.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
   };
   const [ending, others] = [rows.filter(isLogout), rows.filter((row) => !isLogout(row))];
-  await inLanes(others, one);
+  await inParallel(others, one);
   // Signing out comes last, since it ends the session.
   for (const row of ending) await one(row);
   return wrong.sort();
@@ -122,6 +135,6 @@ for (const name of viewers)
     await ageOfAll(NOW - DAY);
     await site().rows("update profiles set region_classification = null");
     // In this order: an account that was seen in a strict country stays strict where its place is unknown.
-    expect(await check(name, "adult", NOWHERE, "GET")).toEqual([]);
+    expect(await check(name, "adult", UNKNOWN_PLACE, "GET")).toEqual([]);
     expect(await check(name, "strict", GERMANY, "GET")).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Person, people } from "../cast.ts";
-import { GREEDY, untouched } from "./site/greedy.ts";
+import { expectUntouched, MALICIOUS_FIELDS } from "./site/greedy.ts";
 import { siteForFile } from "./site/site.ts";
-import { bodyOf, typeOf, writes } from "./write-table.ts";
+import { bodyOf, contentTypeOf, writes } from "./write-table.ts";
 
 const site = siteForFile();
 
@@ -40,8 +40,14 @@ const MOVES: [address: RegExp, columns: string[]][] = [
 ];
 
 const greedy = (address: string) => {
-  const wishes = { ...GREEDY, role: "admin", subscription_price: "1", message_price: "1", ...OTHERS };
-  if (typeOf(address) === "application/json") return { ...wishes, ...JSON.parse(bodyOf(address)) };
+  const wishes = {
+    ...MALICIOUS_FIELDS,
+    role: "admin",
+    subscription_price: "1",
+    message_price: "1",
+    ...OTHERS,
+  };
+  if (contentTypeOf(address) === "application/json") return { ...wishes, ...JSON.parse(bodyOf(address)) };
   return { ...wishes, ...Object.fromEntries(new URLSearchParams(bodyOf(address))) };
 };
 /** The same wishes by more of their names. */
@@ -75,13 +81,13 @@ for (const [name, person] of Object.entries(members))
       const visitor = await site().visitor({ as: person });
       const wishes = greedy(address);
       const answer =
-        typeOf(address) === "application/json"
+        contentTypeOf(address) === "application/json"
           ? await visitor.json(address, wishes)
           : await visitor.form(address, wishes);
       sent.push(answer.status);
       expect(await rights(moved), address).toEqual(before);
     }
-    for (const row of (await rights()).all) untouched(row);
+    for (const row of (await rights()).all) expectUntouched(row);
     expect(sent.length).toBeGreaterThan(40);
     expect(sent.filter((status) => status >= 500)).toEqual([]);
   });

@@ -1,21 +1,21 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { beginSale, payFor, SOLD, stateOf, tell } from "./site/sale.ts";
+import { beginSale, deliverEvent, ONE_SALE, payFor, stateOf } from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
-import { photo, postOf, storedOn, sweptOn } from "./site/upload.ts";
+import { phonePhoto, postOf, storedAfterSweep, storedData } from "./site/upload.ts";
 
 const site = siteForFile({ shakyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
-afterEach(() => site().database.heal());
+afterEach(() => site().database.clearFaults());
 
 /** Ends the worker while the round trip that holds `what` is under way, and starts another. */
 async function killDuring<T>(trouble: "slow" | "lost", what: string, work: () => Promise<T>) {
-  site().database.look();
-  site().database.strike(trouble, what, 1);
+  site().database.takeQueries();
+  site().database.inject(trouble, what, 1);
   const begun = work().catch(() => null);
-  await site().database.seen(what);
+  await site().database.waitForQuery(what);
   await site().restart();
-  site().database.heal();
+  site().database.clearFaults();
   return begun;
 }
 
@@ -30,9 +30,9 @@ test.each(commits)(
     const sale = await beginSale(site());
     const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");
     if (!event) throw new Error("the provider made no invoice.paid");
-    await killDuring(trouble, 'insert into \\"webhook_events', () => tell(site(), event));
-    expect(await tell(site(), event)).toBe(200);
-    expect(await stateOf(site(), sale)).toEqual(SOLD);
+    await killDuring(trouble, 'insert into \\"webhook_events', () => deliverEvent(site(), event));
+    expect(await deliverEvent(site(), event)).toBe(200);
+    expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
   },
 );
 
@@ -40,11 +40,11 @@ test.each(commits)(
   "a worker that dies under an upload %s: sent again, it is one post",
   async (_, trouble) => {
     const seller = await site().visitor({ as: people.creator });
-    const before = await storedOn(site());
-    const form = postOf(await photo());
+    const before = await storedData(site());
+    const form = postOf(await phonePhoto());
     await killDuring(trouble, 'insert into \\"content\\"', () => seller.upload("/post", form));
     expect((await seller.upload("/post", form)).status).toBe(303);
-    const after = await sweptOn(site());
+    const after = await storedAfterSweep(site());
     expect(after.posts).toBe(before.posts + 1);
     expect(after.media).toBe(before.media + 1);
     expect(after.objects).toHaveLength(before.objects.length + 5);

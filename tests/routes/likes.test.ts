@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PASSWORD, people, posts } from "../cast.ts";
-import { GREEDY } from "./site/greedy.ts";
+import { MALICIOUS_FIELDS } from "./site/greedy.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -76,7 +76,12 @@ test("nobody likes what they may not know of, what is their own, or anything wit
 test("a like is its sender's, of what the address names, and counts one", async () => {
   for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
   const fan = await site().visitor({ as: people.fan });
-  const greedy = { ...GREEDY, intent: "like", subject_type: "creator", subject_id: people.otherCreator.id };
+  const greedy = {
+    ...MALICIOUS_FIELDS,
+    intent: "like",
+    subject_type: "creator",
+    subject_id: people.otherCreator.id,
+  };
   expect((await fan.form(`/seller/mira/content/${posts.free.id}/like`, greedy)).status).toBe(303);
   expect((await fan.form("/seller/mira/like", { ...greedy, count: "99" })).status).toBe(303);
   const rows = await site().rows(

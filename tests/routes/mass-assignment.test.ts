@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { PASSWORD, people } from "../cast.ts";
-import { GREEDY, untouched } from "./site/greedy.ts";
+import { expectUntouched, MALICIOUS_FIELDS } from "./site/greedy.ts";
 import { siteForFile } from "./site/site.ts";
-import { picture, postOf } from "./site/upload.ts";
+import { imageOf, postOf } from "./site/upload.ts";
 
 const site = siteForFile();
 const profileOf = async (id: string) =>
@@ -10,7 +10,12 @@ const profileOf = async (id: string) =>
 
 test("signing up sets an address, a role among two, and nothing else", async () => {
   const guest = await site().visitor();
-  const fields = { ...GREEDY, email: "greedy@example.com", password: PASSWORD, confirmPassword: PASSWORD };
+  const fields = {
+    ...MALICIOUS_FIELDS,
+    email: "greedy@example.com",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
   expect((await guest.form("/signup", { ...fields, role: "admin" })).status).toBe(422);
   const answer = await guest.form("/signup", {
     ...fields,
@@ -31,10 +36,10 @@ test("signing up sets an address, a role among two, and nothing else", async () 
     post_count: 0,
     like_count: 0,
   });
-  expect(row.id).not.toBe(GREEDY.id);
+  expect(row.id).not.toBe(MALICIOUS_FIELDS.id);
   expect(row.username).not.toBe("mira2");
   expect(await site().count("user_roles")).toBe(1);
-  untouched(row);
+  expectUntouched(row);
 });
 
 test("a creator's profile sets what its form shows, for nobody but its sender", async () => {
@@ -42,7 +47,7 @@ test("a creator's profile sets what its form shows, for nobody but its sender", 
   const uma = await site().visitor({ as: people.creatorWithoutProfile });
   const form = new FormData();
   const fields = { age: "30", bio: "Hi", subscription_price: "12", message_price: "11", username: "uma.new" };
-  for (const [name, value] of Object.entries({ ...GREEDY, ...fields, role: "admin" }))
+  for (const [name, value] of Object.entries({ ...MALICIOUS_FIELDS, ...fields, role: "admin" }))
     form.append(name, value);
   expect((await uma.upload("/welcome/creator-profile", form)).status).toBe(303);
   const row = await profileOf(people.creatorWithoutProfile.id);
@@ -55,7 +60,7 @@ test("a creator's profile sets what its form shows, for nobody but its sender", 
     stripe_onboarding_completed_at: null,
     region_classification: "default",
   });
-  untouched(row);
+  expectUntouched(row);
   expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(other);
   expect(await site().count("user_roles", "role = 'admin'")).toBe(1);
 });
@@ -117,8 +122,8 @@ test("two who want one username at once: one of them gets it", async () => {
 
 test("a post belongs to its sender, and is open to whom its form said", async () => {
   const seller = await site().visitor({ as: people.creator });
-  const bytes = await picture(64, 48).jpeg().toBuffer();
-  const { id: _, ...greedy } = GREEDY;
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
+  const { id: _, ...greedy } = MALICIOUS_FIELDS;
   const answer = await seller.upload(
     "/post",
     postOf(bytes, "a.jpg", {
@@ -140,13 +145,13 @@ test("a post belongs to its sender, and is open to whom its form said", async ()
     like_count: 0,
   });
   expect(Number(row.published_at)).toBeGreaterThan(Date.now() - 60_000);
-  untouched(row);
+  expectUntouched(row);
 });
 
 test("an age confirmation is one's own, now, and of the place one is in", async () => {
   const newcomer = await site().visitor({ as: people.newcomer, adult: false });
   const before = JSON.stringify(await profileOf(people.otherCreator.id));
-  await newcomer.form("/verify-age", { ...GREEDY, confirm: "on" });
+  await newcomer.form("/verify-age", { ...MALICIOUS_FIELDS, confirm: "on" });
   const row = await profileOf(people.newcomer.id);
   expect(row).toMatchObject({
     region_classification: "default",
@@ -160,12 +165,12 @@ test("an age confirmation is one's own, now, and of the place one is in", async 
 test("the API acts for its caller, whoever the payload names", async () => {
   const seller = await site().visitor({ as: people.creator });
   const before = JSON.stringify(await profileOf(people.otherCreator.id));
-  const payload = { ...GREEDY, email: people.otherCreator.email, type: "express" };
+  const payload = { ...MALICIOUS_FIELDS, email: people.otherCreator.email, type: "express" };
   const answer = await seller.json("/api/stripe/connect/setup", payload);
   expect(answer.status).toBe(200);
   const links = JSON.parse(answer.text).onboarding_url as string;
   expect(links).toContain("acct_mira");
-  await seller.json("/api/connect/sync-status", GREEDY);
+  await seller.json("/api/connect/sync-status", MALICIOUS_FIELDS);
   expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(before);
   expect((await seller.json("/api/stripe/connect/setup", { type: "custom" })).status).toBe(422);
   expect((await seller.json("/api/stripe/subscription/checkout", { seller_id: 7 })).status).toBe(422);

@@ -15,7 +15,7 @@ const keyIn = (text: string) => /secret=([A-Z2-7]+)/.exec(text)?.[1] ?? "";
 const codeOf = (key: string) => codeAt(bytesOf(key), Math.floor(Date.now() / STEP_MS));
 const linksTo = (email: string, path: string) =>
   site()
-    .mail.to(email)
+    .email.to(email)
     .flatMap((mail) => mail.text.match(/http:\S+/g) ?? [])
     .filter((link) => link.includes(`${path}?token=`))
     .map((link) => link.replace("http://fanlight.test", ""));

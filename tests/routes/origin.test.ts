@@ -3,7 +3,7 @@ import { people } from "../cast.ts";
 import { ORIGIN } from "./site/settings.ts";
 import { siteForFile } from "./site/site.ts";
 import { FORM } from "./site/visitor.ts";
-import { bodyOf, isPattern, typeOf, withBody, writePatterns, writes } from "./write-table.ts";
+import { addressesWithBody, bodyOf, contentTypeOf, isPattern, writePatterns, writes } from "./write-table.ts";
 
 const site = siteForFile();
 
@@ -30,7 +30,7 @@ test("every route that answers a write is attacked, or has its reason not to be"
   expect(writePatterns.length).toBeGreaterThan(45);
   const spared = writePatterns.filter((pattern) => !ours.some((address) => isPattern(address, pattern)));
   expect(spared).toEqual(Object.keys(FROM_ELSEWHERE));
-  expect(withBody.filter((address) => !writes.includes(address))).toEqual([]);
+  expect(addressesWithBody.filter((address) => !writes.includes(address))).toEqual([]);
 });
 
 const foreign: Record<string, Record<string, string>> = {
@@ -70,7 +70,7 @@ for (const [name, headers] of Object.entries(foreign))
   test(`a write with ${name} is refused in words, and nothing is done`, async () => {
     const seller = await site().visitor({ as: people.creator });
     const before = await everything();
-    const all = ours.map((address) => [address, bodyOf(address), typeOf(address)] as const);
+    const all = ours.map((address) => [address, bodyOf(address), contentTypeOf(address)] as const);
     for (const [address, body, type] of EVERYWHERE.includes(name) ? [...all, ...odd] : odd) {
       const answer = await seller.ask(address, {
         method: "POST",

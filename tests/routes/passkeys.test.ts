@@ -43,7 +43,7 @@ test("a passkey is added with the password, listed, told by mail, and signs in a
   await expect
     .poll(() =>
       site()
-        .mail.to(fan.email)
+        .email.to(fan.email)
         .map(({ subject }) => subject),
     )
     .toContain("A passkey was added at Fanlight");

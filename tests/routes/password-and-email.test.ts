@@ -11,7 +11,7 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 async function linkTo(email: string, path: string, than = ""): Promise<string> {
   for (;;) {
     const texts = site()
-      .mail.to(email)
+      .email.to(email)
       .map((mail) => mail.text);
     const links = texts
       .flatMap((text) => text.match(/http:\S+/g) ?? [])
@@ -23,7 +23,7 @@ async function linkTo(email: string, path: string, than = ""): Promise<string> {
 }
 const subjectsTo = (email: string) =>
   site()
-    .mail.to(email)
+    .email.to(email)
     .map((mail) => mail.subject);
 const text = (html: string) => html.replace(/nonce="[^"]*"/g, "");
 
@@ -156,7 +156,7 @@ test("a taken address is not told", async () => {
   }
   expect(answers[0]).toEqual(answers[1]);
   await expect.poll(() => subjectsTo(people.newcomer.email)).toEqual(["Your Fanlight account"]);
-  expect(JSON.stringify(site().mail.to(people.newcomer.email))).not.toContain("token=");
+  expect(JSON.stringify(site().email.to(people.newcomer.email))).not.toContain("token=");
 });
 
 test("sign-in and 'Account Already Exists' lead to a new password", async () => {

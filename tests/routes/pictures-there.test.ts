@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { makeFilm } from "../domain/media/films.ts";
+import { makeVideo } from "../domain/media/films.ts";
 import { formOf, idOf } from "./site/composer.ts";
 import { uploader } from "./site/parts.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, picture } from "./site/upload.ts";
+import { imageOf, newKey } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const mediaNamed = (text: string) => [...new Set(text.match(/\/media\/[\w-]+\/\w+/g) ?? [])];
 
 type Shown = { of: string; send(): Promise<Uint8Array>; poster?: number; first: string | null };
-const sound = () => makeFilm("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
-const film = () => makeFilm("film.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
+const sound = () => makeVideo("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
+const film = () => makeVideo("film.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
 const shown: Shown[] = [
   { of: "a film without a poster", send: async () => film(), first: null },
   {
@@ -31,12 +31,12 @@ const shown: Shown[] = [
   { of: "a sound without a picture", send: async () => sound(), first: null },
   {
     of: "a picture of 320 px",
-    send: async () => picture(320, 240).jpeg().toBuffer(),
+    send: async () => imageOf(320, 240).jpeg().toBuffer(),
     first: "w640",
   },
   {
     of: "a small picture",
-    send: async () => picture(64, 48).jpeg().toBuffer(),
+    send: async () => imageOf(64, 48).jpeg().toBuffer(),
     first: "w320",
   },
 ];
@@ -63,7 +63,7 @@ for (const { of, send, poster, first } of shown)
     expect(sent).toMatchObject({ status: 200, ready: true });
     const medium = String(sent.medium_id);
     if (poster) {
-      const bytes = await picture(poster, poster).jpeg().toBuffer();
+      const bytes = await imageOf(poster, poster).jpeg().toBuffer();
       expect((await to.poster(medium, new Uint8Array(bytes))).status).toBe(200);
     }
     const fields = { key: newKey(), media: medium, title: "A lighthouse", visibility_type: "free" };
@@ -90,7 +90,7 @@ for (const { of, send, poster, first } of shown)
 
 test("a film without a poster that everybody may see of a locked post plays there", async () => {
   const to = uploader(seller);
-  const film = makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const sent = await to.send(film, { post_key: newKey(), fingerprint: "preview" });
   const fields = { key: newKey(), media: sent.medium_id, preview: sent.medium_id, title: "Locked" };
   const id = idOf(await seller.upload("/post", formOf(fields)));

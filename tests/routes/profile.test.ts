@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
-import { picture } from "./site/upload.ts";
+import { imageOf } from "./site/upload.ts";
 
 const site = siteForFile({ shakyDatabase: true });
 const profileOf = async (id: string) =>
@@ -58,9 +58,9 @@ describe("one's own profile", () => {
     const taken = await send("Mira");
     expect([taken.status, taken.text.includes("Username Taken</h2>")]).toEqual([409, true]);
     expect(taken.text).toContain('value="Mira"');
-    site().database.strike("500", "lower(");
+    site().database.inject("500", "lower(");
     const away = await send("bo.bell");
-    site().database.heal();
+    site().database.clearFaults();
     expect([away.status, away.text.includes("Unable to verify username availability")]).toEqual([503, true]);
     expect((await send("bo.bell")).location).toBe("/profile");
     expect(await profileOf(people.otherFan.id)).toMatchObject({ username: "bo.bell", role: "buyer" });
@@ -98,7 +98,7 @@ describe("one's own profile", () => {
   });
 
   test("words and pictures are saved together, a cover only by creators", async () => {
-    const bytes = new Uint8Array(await picture(400, 500).jpeg().toBuffer());
+    const bytes = new Uint8Array(await imageOf(400, 500).jpeg().toBuffer());
     const send = async (as: (typeof people)["fan"], fields: object, ...purposes: string[]) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -136,9 +136,9 @@ describe("when the set-up cannot be saved", () => {
   test("it says whether anything may have been, and keeps every word", async () => {
     const pia = await site().visitor({ as: people.creatorWithoutPayouts });
     const send = async (what: string) => {
-      site().database.strike("500", what);
+      site().database.inject("500", what);
       const answer = await pia.upload("/welcome/creator-profile", setUp("pia"));
-      site().database.heal();
+      site().database.clearFaults();
       expect(answer.status, what).toBe(503);
       expect(answer.text).toContain("Kept");
       return answer.text;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { away, isHome } from "./site/away.ts";
-import { freshFan, providerOf, sessionIn } from "./site/sale.ts";
+import { expectOwnAddress, foreignAddresses } from "./site/away.ts";
+import { checkoutSessionIn, newFan, providerClient } from "./site/sale.ts";
 import { ORIGIN } from "./site/settings.ts";
 import { siteForFile } from "./site/site.ts";
 import { FORM } from "./site/visitor.ts";
@@ -17,11 +17,11 @@ async function leads(page: string): Promise<string[]> {
 }
 
 async function soldAt(url: string | null) {
-  const session = await providerOf(site()).checkout.sessions.retrieve(sessionIn(url));
+  const session = await providerClient(site()).checkout.sessions.retrieve(checkoutSessionIn(url));
   return [session.success_url ?? "", session.cancel_url ?? ""];
 }
 
-for (const target of away)
+for (const target of foreignAddresses)
   test(`an address for the way back from the provider that is ${JSON.stringify(target)} becomes ours`, async () => {
     const mira = await site().visitor({ as: people.creator });
     const named = await mira.json("/api/stripe/connect/setup", { refresh_url: target, return_url: target });
@@ -32,21 +32,21 @@ for (const target of away)
     set.push(...(await leads(formed.location ?? "")));
 
     for (const path of ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"]) {
-      const { visitor } = await freshFan(site());
+      const { visitor } = await newFan(site());
       const urls = { success_url: target, cancel_url: target };
       const sale = await visitor.json(path, { seller_id: people.creator.id, ...urls });
       expect(sale.status).toBe(200);
       set.push(...(await soldAt(JSON.parse(sale.text).url)));
     }
-    const { visitor } = await freshFan(site());
+    const { visitor } = await newFan(site());
     const pressed = await visitor.form("/seller/mira/subscribe", { amount: "1500", redirect: target });
     set.push(...(await soldAt(pressed.location)));
 
     expect(set).toHaveLength(10);
     for (const address of set) {
       expect(address.startsWith(`${ORIGIN}/`), address).toBe(true);
-      isHome(address, "the provider's");
+      expectOwnAddress(address, "the provider's");
       const back = new URL(address).searchParams.get("redirect");
-      if (back !== null) isHome(back, "the page after it");
+      if (back !== null) expectOwnAddress(back, "the page after it");
     }
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { ownPath } from "../../app/http/paths.ts";
+import { sameSitePath } from "../../app/http/paths.ts";
 import { PASSWORD, type Person, people } from "../cast.ts";
 import { filesIn } from "../structure/sources.ts";
-import { away, isHome, leadsHome } from "./site/away.ts";
+import { expectOwnAddress, expectOwnLinks, foreignAddresses } from "./site/away.ts";
 import { beginSale } from "./site/sale.ts";
 import { ORIGIN } from "./site/settings.ts";
 import { siteForFile } from "./site/site.ts";
@@ -29,12 +29,12 @@ async function withResetLink(): Promise<Visitor> {
   await site().rows("delete from mail_links");
   // No other mail is on its way to this address.
   const { email } = people.otherCreator;
-  const mailed = site().mail.to(email).length;
+  const mailed = site().email.to(email).length;
   await guest.form("/forgot-password", { email });
-  await expect.poll(() => site().mail.to(email).length).toBe(mailed + 1);
+  await expect.poll(() => site().email.to(email).length).toBe(mailed + 1);
   const link =
     site()
-      .mail.to(email)
+      .email.to(email)
       .at(-1)
       ?.text.match(/\/reset-password\?\S+/)?.[0] ?? "";
   expect((await guest.get(link)).status).toBe(302);
@@ -143,7 +143,7 @@ test("every file that reads where to go on is attacked", () => {
 });
 
 test("every way to name another place is read as home", () => {
-  for (const target of away) isHome(ownPath(target, ORIGIN, "/discover"), target);
+  for (const target of foreignAddresses) expectOwnAddress(sameSitePath(target, ORIGIN, "/discover"), target);
 });
 
 // One reader decides for all of these: whether each of them asks it is seen by one target of each sort.
@@ -153,11 +153,11 @@ for (const target of ["https://evil.example/", "//evil.example", "/\\evil.exampl
     for (const [name, attack] of Object.entries(attacks))
       for (const answer of await attack(target, q)) {
         expect(answer.location, `${name}: ${answer.status}`).not.toBeNull();
-        leadsHome(answer, name);
+        expectOwnLinks(answer, name);
       }
     for (const [name, attack] of Object.entries(pages))
       for (const answer of await attack(target, q)) {
         expect(answer.status, name).toBe(200);
-        leadsHome(answer, name);
+        expectOwnLinks(answer, name);
       }
   });

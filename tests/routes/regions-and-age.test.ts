@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY, people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
-import { ageCookie, GERMANY, NOWHERE, OREGON, UTAH } from "./site/visitor.ts";
+import { ageCookie, GERMANY, OREGON, UNKNOWN_PLACE, UTAH } from "./site/visitor.ts";
 
 const site = siteForFile();
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
@@ -152,7 +152,7 @@ test("headers that a client can forge say nothing where the edge speaks", async 
 });
 
 test("an unknown place is open, but never loosens what this visitor was refused before", async () => {
-  const guest = await site().visitor({ cf: NOWHERE });
+  const guest = await site().visitor({ cf: UNKNOWN_PLACE });
   expect((await guest.get("/discover")).status).toBe(200);
   expect((await guest.ask("/discover", { cf: GERMANY })).status).toBe(451);
   expect(guest.jar.has("region")).toBe(true);
@@ -163,7 +163,7 @@ test("an unknown place is open, but never loosens what this visitor was refused 
 });
 
 test("a tampered memory of a region is ignored and cannot open anything", async () => {
-  const guest = await site().visitor({ cf: NOWHERE });
+  const guest = await site().visitor({ cf: UNKNOWN_PLACE });
   await guest.ask("/discover", { cf: GERMANY });
   const [payload = "", signature = ""] = decodeURIComponent(guest.jar.get("region") ?? "").split(".");
   const open = Buffer.from(JSON.stringify({ name: "DE", classification: "default" })).toString("base64");

@@ -28,7 +28,7 @@ test("sessions are listed with device, place and last use, this one first; each 
   const [own = "", other = ""] = idsIn(page.text);
   const told = () =>
     site()
-      .mail.to(email)
+      .email.to(email)
       .filter(({ subject }) => subject === "Signed out of Fanlight elsewhere").length;
   const done = await here.form("/settings/sessions", { session: other });
   expect([done.status, done.location]).toEqual([303, "/settings/sessions"]);

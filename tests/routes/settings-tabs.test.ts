@@ -64,9 +64,9 @@ describe("notifications", () => {
 
   test("keep what was ticked while the database is away", async () => {
     const fan = await site().visitor({ as: people.fan });
-    site().database.strike("500", 'insert into \\"notification_settings\\"');
+    site().database.inject("500", 'insert into \\"notification_settings\\"');
     const answer = await fan.form("/settings?tab=notifications", { messages: "on" });
-    site().database.heal();
+    site().database.clearFaults();
     expect(answer.status).toBe(503);
     expect(answer.text).toMatch(/<input[^>]*name="messages"[^>]*checked=""/);
     expect(answer.text).not.toMatch(/<input[^>]*name="new_content"[^>]*checked=""/);

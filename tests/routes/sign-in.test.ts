@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attemptKey, limits } from "../../app/domain/accounts/attempts.ts";
+import { rateLimitKey, rateLimits } from "../../app/domain/accounts/attempts.ts";
 import { secrets } from "../../app/platform/secrets.ts";
 import { MINUTE, PASSWORD, people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
@@ -9,10 +9,10 @@ const wrong = (email: string) => ({ email, password: "wrong-pass-1" });
 
 const HOME = "203.0.113.77";
 const FROM_HOME = { "CF-Connecting-IP": HOME };
-const KINDS = { network: limits.signIn, all: limits.signInOfAll };
+const KINDS = { network: rateLimits.signIn, all: rateLimits.signInAllNetworks };
 /** Failures that were, as the tries themselves would have left them: each of those costs the time of a hash. */
 async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
-  const id = attemptKey({ secrets }, KINDS[kind], whose);
+  const id = rateLimitKey({ secrets }, KINDS[kind], whose);
   await site().rows(
     "insert or replace into sign_in_failures (id, failures, window_ends_at) values (?, ?, ?)",
     ...[id, failures, Date.now() + 10 * MINUTE],
@@ -22,7 +22,7 @@ const failuresOf = async (kind: keyof typeof KINDS, whose: string) =>
   (
     await site().rows(
       "select failures from sign_in_failures where id = ?",
-      attemptKey({ secrets }, KINDS[kind], whose),
+      rateLimitKey({ secrets }, KINDS[kind], whose),
     )
   )[0]?.failures;
 

@@ -3,20 +3,20 @@ import { HOUR, PASSWORD, people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile({ shakyDatabase: true });
-afterEach(() => site().database.heal());
+afterEach(() => site().database.clearFaults());
 
 test("Failed to Resend: the database does not take the request for a code, and the address is kept", async () => {
   const guest = await site().visitor();
   const fields = { intent: "resend", email: people.newcomer.email };
-  site().database.strike("500", 'insert into \\"sign_in_failures\\"');
+  site().database.inject("500", 'insert into \\"sign_in_failures\\"');
   const failed = await guest.form("/verify-email", fields);
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("Failed to Resend");
   expect(failed.text).toContain(`value="${people.newcomer.email}"`);
   expect(await site().count("verification_codes", "user_id = ?", people.newcomer.id)).toBe(0);
-  site().database.heal();
+  site().database.clearFaults();
   expect((await guest.form("/verify-email", fields)).status).toBe(303);
-  await expect.poll(() => site().mail.to(people.newcomer.email).length).toBe(1);
+  await expect.poll(() => site().email.to(people.newcomer.email).length).toBe(1);
 });
 
 test("Failed to Send Code: twenty codes of a day are enough, one more is refused and not made", async () => {
@@ -66,10 +66,10 @@ test("how many attempts are left is said after a reload too, to the owner alone"
 test("An unknown error occurred during sign out: the session stands, and can be ended afterwards", async () => {
   const fan = await site().visitor({ as: people.fan });
   const open = () => site().count("sessions", "user_id = ? and ended_at is null", people.fan.id);
-  site().database.strike("500", 'update \\"sessions\\" set \\"ended_at\\"');
+  site().database.inject("500", 'update \\"sessions\\" set \\"ended_at\\"');
   const failed = await fan.form("/logout", {});
   expect(failed.status).toBe(303);
-  site().database.heal();
+  site().database.clearFaults();
   expect((await fan.get("/discover")).text).toContain("An unknown error occurred during sign out");
   expect(fan.jar.has("session")).toBe(true);
   expect(await open()).toBe(1);
@@ -84,12 +84,12 @@ test("Error: Failed to complete setup: the last step is not taken, and can be ta
   await site().rows("update onboarding_status set reached = 5 where id = ?", id);
   const arrival = await site().visitor({ as: people.arrival });
   const finished = () => site().count("profiles", "id = ? and has_completed_onboarding_at is not null", id);
-  site().database.strike("500", 'insert into \\"notification_settings\\"');
+  site().database.inject("500", 'insert into \\"notification_settings\\"');
   const failed = await arrival.form("/welcome/buyer/complete", {});
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("Error: Failed to complete setup. Please try again.");
   expect(await finished()).toBe(0);
-  site().database.heal();
+  site().database.clearFaults();
   expect((await arrival.form("/welcome/buyer/complete", {})).status).toBe(303);
   expect(await finished()).toBe(1);
 });
@@ -149,7 +149,7 @@ test("payment set-up says how it stands: back too early, interrupted, not to be 
   expect(await shown("")).not.toMatch(/Setup (Interrupted|Processing)/);
   site().control.fault({ kind: "500", path: "/v1/account_links", method: "POST", count: 9 });
   const failed = await halfway.form("/stripe-setup", {});
-  site().control.healFaults();
+  site().control.clearFaults();
   expect([failed.status, failed.text.includes("Payment Setup Failed</h2>")]).toEqual([503, true]);
   const { accountId, email } = people.creatorHalfway;
   site().control.account({ id: String(accountId), email });
@@ -158,11 +158,11 @@ test("payment set-up says how it stands: back too early, interrupted, not to be 
 
 test("Error Loading Content: posts that cannot be read are missed in words, and are there again", async () => {
   const guest = await site().visitor();
-  site().database.strike("500", 'from \\"content\\"');
+  site().database.inject("500", 'from \\"content\\"');
   const failed = await guest.get("/discover");
   expect(failed.status).toBe(503);
   for (const words of ["Error Loading Content", "Try Again"]) expect(failed.text).toContain(words);
-  site().database.heal();
+  site().database.clearFaults();
   expect((await guest.get("/discover")).status).toBe(200);
 });
 

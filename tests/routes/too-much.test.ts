@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { formOf, setUp, words } from "./site/profile-forms.ts";
+import { formOf, profileText, setUpForm } from "./site/profile-forms.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, picture } from "./site/upload.ts";
+import { imageOf, newKey } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -51,12 +51,12 @@ test("a call sent many times at once with one key is one post, and each answer n
 
 test("pictures are counted for an account, those of both forms together; what is typed stays", async () => {
   const mira = await site().visitor({ as: people.creator });
-  const bytes = new Uint8Array(await picture(64, 64).jpeg().toBuffer());
+  const bytes = new Uint8Array(await imageOf(64, 64).jpeg().toBuffer());
   const send = async (to: string, form: FormData) => {
     form.set("portrait", new File([bytes], "a.jpg"));
     return mira.upload(to, form);
   };
-  const plain = () => formOf(words);
+  const plain = () => formOf(profileText);
   for (let i = 0; i < 20; i++)
     expect((await send("/profile/edit", plain())).location, `${i}`).toBe("/profile");
   const stored = () => site().count("media", "seller_id = ?", people.creator.id);
@@ -69,11 +69,11 @@ test("pictures are counted for an account, those of both forms together; what is
   expect(await stored()).toBe(before);
   // Words alone are still saved.
   expect((await mira.upload("/profile/edit", plain())).location).toBe("/profile");
-  const welcome = await send("/welcome/creator-profile", formOf(setUp));
+  const welcome = await send("/welcome/creator-profile", formOf(setUpForm));
   expect([
     welcome.status,
     welcome.text.includes("You sent many pictures"),
-    welcome.text.includes(setUp.bio),
+    welcome.text.includes(setUpForm.bio),
   ]).toEqual([429, true, true]);
 });
 

@@ -19,7 +19,7 @@ const forget = (person: Person) =>
   site().rows("update two_step_secrets set last_step = 0 where user_id = ?", person.id);
 const mails = (person: Person) =>
   site()
-    .mail.to(person.email)
+    .email.to(person.email)
     .map(({ subject }) => subject);
 
 async function switchOn(person: Person) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { DAY, people, posts } from "../cast.ts";
-import { makeFilm } from "../domain/media/films.ts";
+import { makeVideo } from "../domain/media/films.ts";
 import { PART, uploader } from "./site/parts.ts";
-import type { Strike } from "./site/shaky-storage.ts";
+import type { StorageFault } from "./site/shaky-storage.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, photo, storedOn, sweptOn } from "./site/upload.ts";
+import { newKey, phonePhoto, storedAfterSweep, storedData } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile({ shakyStorage: true, shakyDatabase: true });
@@ -20,66 +20,66 @@ beforeAll(async () => {
   const filler = Buffer.alloc(PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  film = Buffer.concat([makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  film = Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 });
 afterEach(async () => {
-  await storage().heal();
-  site().database.heal();
+  await storage().clearFaults();
+  site().database.clearFaults();
 });
 const fresh = () => ({ post_key: newKey(), fingerprint: `film ${Math.random()}` });
 
 /** Sends a file as the script does: what failed is asked again, a few times. */
 async function stubborn(bytes: Uint8Array, file: object) {
-  const { begin, part, piece, complete } = uploader(seller);
+  const { begin, part, chunk, complete } = uploader(seller);
   const again = async <T extends { status: number }>(work: () => Promise<T>) => {
     for (let turn = 0; ; turn++) {
       const answer = await work();
       if (answer.status < 500 || turn === 3) return answer;
-      if (turn > 0) await storage().heal();
+      if (turn > 0) await storage().clearFaults();
     }
   };
   const begun = await again(() => begin(bytes.length, { ...file }));
   for (let number = 1; (number - 1) * PART < bytes.length; number++)
-    expect((await again(() => part(begun.id, number, piece(bytes, number)))).status).toBe(200);
+    expect((await again(() => part(begun.id, number, chunk(bytes, number)))).status).toBe(200);
   return again(() => complete(begun.id));
 }
 
-const strikes: [string, Strike][] = [
-  ["before it begins", { call: "createMultipartUpload", trouble: "refuse" }],
-  ["after it began, before the answer", { call: "createMultipartUpload", trouble: "lost", at: 0 }],
-  ["before the second part", { call: "uploadPart", trouble: "refuse", at: 1 }],
-  ["after a part, before its answer", { call: "uploadPart", trouble: "lost", at: 0 }],
-  ["before the parts are put together", { call: "complete", trouble: "refuse", at: 0 }],
-  ["after that, before its answer", { call: "complete", trouble: "lost", at: 0 }],
+const strikes: [string, StorageFault][] = [
+  ["before it begins", { call: "createMultipartUpload", outcome: "refuse" }],
+  ["after it began, before the answer", { call: "createMultipartUpload", outcome: "lost", at: 0 }],
+  ["before the second part", { call: "uploadPart", outcome: "refuse", at: 1 }],
+  ["after a part, before its answer", { call: "uploadPart", outcome: "lost", at: 0 }],
+  ["before the parts are put together", { call: "complete", outcome: "refuse", at: 0 }],
+  ["after that, before its answer", { call: "complete", outcome: "lost", at: 0 }],
 ];
 test.each(strikes)("storage fails %s: the script asks again, and there is one medium", async (_, strike) => {
-  const before = await storedOn(site());
-  await storage().strike(strike);
+  const before = await storedData(site());
+  await storage().inject(strike);
   expect(await stubborn(film, fresh())).toMatchObject({ status: 200, kind: "video", ready: true });
-  const after = await storedOn(site());
+  const after = await storedData(site());
   expect([after.media - before.media, after.objects.length - before.objects.length]).toEqual([1, 1]);
 });
 
-test.each<[string, Strike, "film" | "photo"]>([
-  ["while a film is read", { call: "get", trouble: "refuse", at: 2 }, "film"],
-  ["while a film is copied", { call: "createMultipartUpload", trouble: "refuse", at: 0 }, "film"],
-  ["between two widths", { call: "put", trouble: "refuse", at: 1 }, "photo"],
-  ["after the last width", { call: "put", trouble: "lost", at: 4 }, "photo"],
+test.each<[string, StorageFault, "film" | "photo"]>([
+  ["while a film is read", { call: "get", outcome: "refuse", at: 2 }, "film"],
+  ["while a film is copied", { call: "createMultipartUpload", outcome: "refuse", at: 0 }, "film"],
+  ["between two widths", { call: "put", outcome: "refuse", at: 1 }, "photo"],
+  ["after the last width", { call: "put", outcome: "lost", at: 4 }, "photo"],
 ])(
   "storage fails %s: the upload is kept, the creator is told, and trying again helps",
   async (_, strike, what) => {
-    const bytes = what === "film" ? film : await photo();
-    const { begin, part, piece, complete } = uploader(seller);
+    const bytes = what === "film" ? film : await phonePhoto();
+    const { begin, part, chunk, complete } = uploader(seller);
     const { id } = await begin(bytes.length, fresh());
     for (let number = 1; (number - 1) * PART < bytes.length; number++)
-      await part(id, number, piece(bytes, number));
+      await part(id, number, chunk(bytes, number));
     // A picture's own file is put in parts, so that puts are its widths alone.
-    await storage().strike(strike);
+    await storage().inject(strike);
     const answer = await complete(id);
     expect(answer).toMatchObject({ status: 200, ready: false, medium_id: id });
     expect(answer.failure).toContain("try again");
     expect(answer.failure).not.toMatch(/10001|lost/);
-    await storage().heal();
+    await storage().clearFaults();
     const form = new FormData();
     for (const [name, value] of Object.entries({ key: newKey(), media: id, do: `retry:${id}` }))
       form.append(name, value);
@@ -87,18 +87,18 @@ test.each<[string, Strike, "film" | "photo"]>([
     const [medium] = await site().rows("select ready_at, failure from media where id = ?", id);
     expect(medium?.failure).toBeNull();
     expect(medium?.ready_at).not.toBeNull();
-    const left = (await storedOn(site())).objects.filter((key) => key.startsWith(`media/${id}/`));
+    const left = (await storedData(site())).objects.filter((key) => key.startsWith(`media/${id}/`));
     expect(left.includes(`media/${id}/original`)).toBe(false);
   },
 );
 
 test("a database that is away between the parts and their row: the part is sent again", async () => {
-  const { begin, part, piece, complete } = uploader(seller);
+  const { begin, part, chunk, complete } = uploader(seller);
   const { id } = await begin(film.length, fresh());
-  site().database.strike("500", 'insert into \\"upload_parts\\"');
-  expect((await part(id, 1, piece(film, 1))).status).toBe(503);
-  site().database.heal();
-  for (const number of [1, 2]) expect((await part(id, number, piece(film, number))).status).toBe(200);
+  site().database.inject("500", 'insert into \\"upload_parts\\"');
+  expect((await part(id, 1, chunk(film, 1))).status).toBe(503);
+  site().database.clearFaults();
+  for (const number of [1, 2]) expect((await part(id, number, chunk(film, number))).status).toBe(200);
   expect(await complete(id)).toMatchObject({ ready: true });
 });
 
@@ -111,18 +111,18 @@ test("who was stopped while making a medium ready is noted, and nothing stays of
     "select id from media where ready_at is null and failure = 'interrupted' and stored_at is null";
   await site().scheduled();
   expect((await site().rows(rows)).length).toBeGreaterThan(0);
-  expect((await sweptOn(site())).objects).toEqual([]);
+  expect((await storedAfterSweep(site())).objects).toEqual([]);
 });
 
 test("a scheduled run whose storage is away does all the rest, and counts as failed", async () => {
-  const done = await uploader(seller).send(await photo(), { ...fresh(), name: "IMG_1.jpg" });
+  const done = await uploader(seller).send(await phonePhoto(), { ...fresh(), name: "IMG_1.jpg" });
   await site().rows("update media set created_at = created_at - ? where id = ?", 2 * DAY, done.medium_id);
   await site().rows("update content set scheduled_for = 1 where id = ?", posts.draft.id);
-  await storage().strike({ call: "list", trouble: "refuse" });
+  await storage().inject({ call: "list", outcome: "refuse" });
   expect((await site().scheduled()).outcome).toBe("exception");
   expect(await site().count("content", "id = ? and published_at is not null", posts.draft.id)).toBe(1);
   expect(await site().count("media", "id = ?", done.medium_id)).toBe(1);
-  await storage().heal();
+  await storage().clearFaults();
   expect((await site().scheduled()).outcome).toBe("ok");
   expect(await site().count("media", "id = ?", done.medium_id)).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { DAY, people } from "../cast.ts";
-import { makeFilm } from "../domain/media/films.ts";
+import { makeVideo } from "../domain/media/films.ts";
 import { PART, uploader } from "./site/parts.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, photo, picture, storedOn, sweptOn } from "./site/upload.ts";
+import { imageOf, newKey, phonePhoto, storedAfterSweep, storedData } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -11,7 +11,7 @@ let seller: Visitor;
 let film: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
-  const small = makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const small = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   // A box that plays nothing, as large as a film of some minutes.
   const filler = Buffer.alloc(2 * PART + 1000);
   filler.writeUInt32BE(filler.length);
@@ -24,20 +24,20 @@ const uploads = () => site().rows("select * from uploads where completed_at is n
 test.each([0.1, 0.99])(
   "a film that was cut at %d goes on where it stopped, and plays by range",
   async (share) => {
-    const { begin, part, piece, complete, look } = uploader(seller);
+    const { begin, part, chunk, complete, status: look } = uploader(seller);
     const file = fresh();
     const begun = await begin(film.length, file);
     expect(begun).toMatchObject({ status: 200, part_bytes: PART, done: [] });
     const parts = Math.ceil(film.length / PART);
     const before = Math.floor(parts * share);
     for (let number = 1; number <= before; number++)
-      expect((await part(begun.id, number, piece(film, number))).status).toBe(200);
+      expect((await part(begun.id, number, chunk(film, number))).status).toBe(200);
     // The tab was closed; the file is chosen again.
     const again = await begin(film.length, file);
     expect(again).toMatchObject({ id: begun.id, done: Array.from({ length: before }, (_, i) => i + 1) });
     expect(await complete(begun.id)).toMatchObject({ status: 409, code: "parts_missing" });
     for (let number = 1; number <= parts; number++)
-      if (!again.done.includes(number)) await part(begun.id, number, piece(film, number));
+      if (!again.done.includes(number)) await part(begun.id, number, chunk(film, number));
     const done = await complete(begun.id);
     expect(done).toMatchObject({
       status: 200,
@@ -72,14 +72,14 @@ test.each([0.1, 0.99])(
 );
 
 test("two tabs, a part sent twice and complete asked twice at once: one medium", async () => {
-  const { begin, part, piece, complete } = uploader(seller);
+  const { begin, part, chunk, complete } = uploader(seller);
   const file = fresh();
   const [one, two] = await Promise.all([begin(film.length, file), begin(film.length, file)]);
   expect([one.status, two.id]).toEqual([200, one.id]);
   expect((await part(one.id, 1, new Uint8Array(PART).fill(7))).status).toBe(422);
   const restarted = await begin(film.length, file);
   for (const number of [1, 2, 3, 2])
-    expect((await part(restarted.id, number, piece(film, number))).status).toBe(200);
+    expect((await part(restarted.id, number, chunk(film, number))).status).toBe(200);
   const before = await site().count("media");
   const answers = await Promise.all([complete(restarted.id), complete(restarted.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -88,10 +88,10 @@ test("two tabs, a part sent twice and complete asked twice at once: one medium",
 });
 
 test("completed and given up at once it is one of both, in words", async () => {
-  const { begin, part, piece, complete, cancel } = uploader(seller);
+  const { begin, part, chunk, complete, cancel } = uploader(seller);
   for (let turn = 0; turn < 3; turn += 1) {
     const { id } = await begin(film.length, fresh());
-    for (const number of [1, 2, 3]) await part(id, number, piece(film, number));
+    for (const number of [1, 2, 3]) await part(id, number, chunk(film, number));
     const [done, gone] = await Promise.all([complete(id), cancel(id)]);
     expect([200, 409, 422, 503], JSON.stringify(done)).toContain(done.status);
     expect([200, 503], JSON.stringify(gone)).toContain(gone.status);
@@ -102,13 +102,13 @@ test("completed and given up at once it is one of both, in words", async () => {
 
 test("what is none of ours is refused at its first part, in words, and nothing stays", async () => {
   const { send, begin, part } = uploader(seller);
-  const before = await storedOn(site());
+  const before = await storedData(site());
   const bad: [Uint8Array, string][] = [
     [Buffer.from("MZ\x90\x00 this program cannot be run".padEnd(500)), "not_allowed"],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "not_allowed"],
     [Buffer.from("<!doctype html><script>alert(1)</script>"), "not_allowed"],
     [Buffer.from("GIF89a<script>alert(1)</script>"), "too_many_pixels"],
-    [(await photo()).subarray(0, 400), "broken"],
+    [(await phonePhoto()).subarray(0, 400), "broken"],
     [film.subarray(0, 20_000), "film_broken"],
     [
       Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1"), Buffer.from("<script>".repeat(900))]),
@@ -123,7 +123,7 @@ test("what is none of ours is refused at its first part, in words, and nothing s
   // A picture too large is known with its first part, before the others are sent.
   const large = await begin(26 * 1024 * 1024, fresh());
   const head = new Uint8Array(PART);
-  head.set(await photo());
+  head.set(await phonePhoto());
   expect(await part(large.id, 1, head)).toMatchObject({ status: 422, code: "too_big" });
   expect(await begin(0, fresh())).toMatchObject({ status: 422, code: "empty" });
   expect(await begin(2 * 1024 ** 3 + 1, fresh())).toMatchObject({ status: 422, code: "film_too_big" });
@@ -135,7 +135,7 @@ test("what is none of ours is refused at its first part, in words, and nothing s
   ] as const)
     expect((await part(id, number, new Uint8Array(length))).status).toBe(422);
   await uploader(seller).cancel(id);
-  expect(await storedOn(site())).toEqual(before);
+  expect(await storedData(site())).toEqual(before);
   expect(await uploads()).toEqual([]);
 });
 
@@ -149,15 +149,15 @@ test("nobody else can see, feed, finish or cancel an upload, or hang a poster", 
   ] as const) {
     const other = uploader(await site().visitor({ as: person }));
     const calls = [
-      other.look(id),
-      other.part(id, 1, mine.piece(film, 1)),
+      other.status(id),
+      other.part(id, 1, mine.chunk(film, 1)),
       other.complete(id),
       other.cancel(id),
     ];
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(status);
   }
   const done = await mine.send(film, fresh());
-  const frame = await picture(320, 240).jpeg().toBuffer();
+  const frame = await imageOf(320, 240).jpeg().toBuffer();
   const theo = uploader(await site().visitor({ as: people.otherCreator }));
   expect((await theo.poster(done.medium_id, frame)).status).toBe(404);
   expect(await mine.poster(done.medium_id, Buffer.from("no picture"))).toMatchObject({
@@ -186,16 +186,16 @@ test("ten at once is the most; what nobody goes on with is swept, and what is ov
   await site().rows("update uploads set touched_at = touched_at - ?", 8 * DAY);
   await site().scheduled();
   expect(await site().count("uploads")).toBe(0);
-  const left = await sweptOn(site());
+  const left = await storedAfterSweep(site());
   expect(left.objects.filter((key) => key.includes("/original") || key.includes("/file"))).toEqual([]);
 });
 
 test("a part that storage has otherwise than noted is asked for again, and the film arrives", async () => {
-  const { begin, part, piece, complete, look } = uploader(seller);
+  const { begin, part, chunk, complete, status: look } = uploader(seller);
   const { id } = await begin(film.length, fresh());
   const numbers = Array.from({ length: Math.ceil(film.length / PART) }, (_, i) => i + 1);
   const send = async () => {
-    for (const number of numbers) expect((await part(id, number, piece(film, number))).status).toBe(200);
+    for (const number of numbers) expect((await part(id, number, chunk(film, number))).status).toBe(200);
   };
   await send();
   // It was sent twice, and the answer that was noted is not that of the last one.

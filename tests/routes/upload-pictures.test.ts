@@ -4,7 +4,7 @@ import { people } from "../cast.ts";
 import { formOf } from "./site/composer.ts";
 import { uploader } from "./site/parts.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, photo } from "./site/upload.ts";
+import { newKey, phonePhoto } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const fresh = () => ({ post_key: newKey(), fingerprint: `picture ${Math.random()}` });
 
 test("a photograph sent in parts has its widths and a fallback, and nothing of the phone", async () => {
-  const sent = await photo();
+  const sent = await phonePhoto();
   const done = await uploader(seller).send(sent, { ...fresh(), name: "IMG_1.jpg" });
   expect(done).toMatchObject({ kind: "image", ready: true });
   const variants = await site().rows(
@@ -88,7 +88,7 @@ test("of a picture that moves and is too large to, its creator is told, in the c
 });
 
 test("a free picture is kept at the edge for who may see it, and for nobody once it is free no more", async () => {
-  const done = await uploader(seller).send(await photo(), { ...fresh(), name: "IMG_3.jpg" });
+  const done = await uploader(seller).send(await phonePhoto(), { ...fresh(), name: "IMG_3.jpg" });
   const form = new FormData();
   const fields = {
     key: newKey(),

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
-import { photo, picture, postOf, storedOn, sweptOn } from "./site/upload.ts";
+import { imageOf, phonePhoto, postOf, storedAfterSweep, storedData } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 import { bodyOf } from "./site/wires.ts";
 
@@ -42,7 +42,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   [
     "half of a jpeg",
     async () => {
-      const whole = await photo();
+      const whole = await phonePhoto();
       return whole.subarray(0, 400);
     },
     "The picture could not be read",
@@ -50,7 +50,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   [
     "a jpeg whose lines break off",
     async () => {
-      const whole = await picture(1400, 1000).jpeg().toBuffer();
+      const whole = await imageOf(1400, 1000).jpeg().toBuffer();
       return whole.subarray(0, whole.length / 2);
     },
     "The picture could not be read",
@@ -62,24 +62,24 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   ["a header that says 0 × 0", async () => pngHeader(0, 0), "The picture could not be read"],
   [
     "26 MB",
-    async () => Buffer.concat([await picture(20, 20).jpeg().toBuffer(), Buffer.alloc(26 * 1024 * 1024)]),
+    async () => Buffer.concat([await imageOf(20, 20).jpeg().toBuffer(), Buffer.alloc(26 * 1024 * 1024)]),
     "The picture is larger than 25 MB",
   ],
 ];
 for (const [name, bytes, words] of refused)
   test(`${name} is refused in words, keeps what was typed and leaves nothing`, async () => {
-    const before = await storedOn(site());
+    const before = await storedData(site());
     const answer = await seller.upload("/post", postOf(await bytes(), "photo.jpg", { title: "Kept title" }));
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(words);
     expect(answer.text).toContain("<title>Error: ");
     expect(answer.text).toContain('value="Kept title"');
     expect(answer.text).toContain("Of light");
-    expect(await sweptOn(site())).toEqual(before);
+    expect(await storedAfterSweep(site())).toEqual(before);
   });
 
 test("a body far over the limit is answered before it is read", async () => {
-  const before = await storedOn(site());
+  const before = await storedData(site());
   const url = await site().worker.url();
   const cookie = [...seller.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const answer = await new Promise<{ status?: number; text: string }>((done, fail) => {
@@ -101,11 +101,11 @@ test("a body far over the limit is answered before it is read", async () => {
   });
   expect(answer.status).toBe(413);
   expect(answer.text).toContain("95 MB");
-  expect(await storedOn(site())).toEqual(before);
+  expect(await storedData(site())).toEqual(before);
 });
 
 test("words and price that will not do are told, and nothing is stored", async () => {
-  const before = await storedOn(site());
+  const before = await storedData(site());
   for (const [fields, words] of [
     [{ title: "a" }, "Title must be at least 3 characters"],
     [{ visibility_type: "ppv", price: "0.99" }, "Enter a price from $1 to $1,000"],
@@ -116,5 +116,5 @@ test("words and price that will not do are told, and nothing is stored", async (
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(words);
   }
-  expect(await storedOn(site())).toEqual(before);
+  expect(await storedData(site())).toEqual(before);
 });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { siteForFile } from "./site/site.ts";
-import { newKey, photo, picture, postOf, storedOn, sweptOn } from "./site/upload.ts";
+import { imageOf, newKey, phonePhoto, postOf, storedAfterSweep, storedData } from "./site/upload.ts";
 import type { Visitor } from "./site/visitor.ts";
 
 const site = siteForFile();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test("a photograph is stored in its sizes, re-encoded, without place, camera or what was appended", async () => {
-  const sent = await photo();
+  const sent = await phonePhoto();
   expect(sent.includes("SecretModel") && sent.includes("hidden-archive")).toBe(true);
   const answer = await seller.upload("/post", postOf(sent));
   expect(answer.status).toBe(303);
@@ -55,26 +55,26 @@ test("a photograph is stored in its sizes, re-encoded, without place, camera or 
 
 test("png, webp, avif and gif are taken as well, whatever they are called", async () => {
   for (const format of ["png", "webp", "gif", "avif"] as const) {
-    const bytes = await picture(40, 30).toFormat(format).toBuffer();
+    const bytes = await imageOf(40, 30).toFormat(format).toBuffer();
     const answer = await seller.upload("/post", postOf(bytes, "document.pdf", {}, "application/pdf"));
     expect(answer.status, `${format}: ${answer.text.slice(0, 200)}`).toBe(303);
   }
 });
 
 test("one form sent twice at once is one post", async () => {
-  const before = await storedOn(site());
-  const bytes = await picture(64, 48).jpeg().toBuffer();
+  const before = await storedData(site());
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
   const one = { key: newKey(), title: "Twice" };
   const answers = await Promise.all([1, 2].map(() => seller.upload("/post", postOf(bytes, "a.jpg", one))));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(answers[0]?.location).toBe(answers[1]?.location);
-  const after = await sweptOn(site());
+  const after = await storedAfterSweep(site());
   expect([after.posts - before.posts, after.media - before.media]).toEqual([1, 1]);
   expect(after.objects.length - before.objects.length).toBe(after.variants - before.variants);
 });
 
 test("a key is no way into another's post", async () => {
-  const bytes = await picture(64, 48).jpeg().toBuffer();
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
   const made = await seller.upload("/post", postOf(bytes, "a.jpg", { title: "Mira's own" }));
   const id = made.location?.split("/").at(-1) ?? "";
   const theo = await site().visitor({ as: people.otherCreator });
@@ -85,8 +85,8 @@ test("a key is no way into another's post", async () => {
 });
 
 test("who may not post cannot upload either", async () => {
-  const before = await storedOn(site());
-  const bytes = await picture(64, 48).jpeg().toBuffer();
+  const before = await storedData(site());
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
   for (const [person, status] of [
     [people.fan, 403],
     [people.creatorWithoutPayouts, 303],
@@ -94,5 +94,5 @@ test("who may not post cannot upload either", async () => {
     [undefined, 401],
   ] as const)
     expect((await (await site().visitor({ as: person })).upload("/post", postOf(bytes))).status).toBe(status);
-  expect(await storedOn(site())).toEqual(before);
+  expect(await storedData(site())).toEqual(before);
 });

@@ -1,6 +1,15 @@
 import type Stripe from "stripe";
 import { beforeAll, expect, test } from "vitest";
-import { beginSale, eventsOf, payFor, providerOf, type Sale, SOLD, stateOf, tell } from "./site/sale.ts";
+import {
+  beginSale,
+  deliverEvent,
+  eventsOf,
+  ONE_SALE,
+  payFor,
+  providerClient,
+  type Sale,
+  stateOf,
+} from "./site/sale.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -29,7 +38,7 @@ function mixed<T>(things: T[]): T[][] {
 }
 
 const subscriptionOf = async ({ person }: Sale) => {
-  const provider = providerOf(site());
+  const provider = providerClient(site());
   const customers = await provider.customers.list({ email: person.email });
   const customer = customers.data[0]?.id ?? "";
   const [subscription] = (await provider.subscriptions.list({ customer, status: "all" })).data;
@@ -42,7 +51,7 @@ const telling = (events: Stripe.Event[]) => events.filter(({ type }) => TELLING.
 
 /** What happened since, told in an order; gives the state at the end. */
 async function told(sale: Sale, order: Stripe.Event[]) {
-  for (const event of order) expect(await tell(site(), event), event.type).toBe(200);
+  for (const event of order) expect(await deliverEvent(site(), event), event.type).toBe(200);
   return stateOf(site(), sale);
 }
 
@@ -60,7 +69,7 @@ test("a sale's own events in every order there is", async () => {
         order.flatMap((i) => events[i] ?? []),
       ),
       String(order.map((i) => types[i])),
-    ).toEqual(SOLD);
+    ).toEqual(ONE_SALE);
   }
 });
 
@@ -71,7 +80,7 @@ test("a sale that was cancelled, ran out and was paid back, in many orders", asy
     ledger: { entries: 6, sum: 0, owed: 0 },
     access: 404,
   };
-  const provider = providerOf(site());
+  const provider = providerClient(site());
   for (let turn = 0; turn < 8; turn++) {
     const sale = await beginSale(site());
     const known = new Set((await eventsOf(site())).map(({ id }) => id));
@@ -99,7 +108,7 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
   const cancel = await sale.visitor.form("/subscriptions", { subscription_id: String(id) });
   expect([cancel.status, cancel.location]).toEqual([303, "/subscriptions"]);
   expect(await stateOf(site(), sale)).toEqual({
-    ...SOLD,
+    ...ONE_SALE,
     subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 1 }],
   });
   expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Cancelled/);
@@ -112,7 +121,7 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
   expect(deleted).toHaveLength(1);
   await told(sale, deleted);
   const over = {
-    ...SOLD,
+    ...ONE_SALE,
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 1 }],
     access: 404,
   };
@@ -120,7 +129,7 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
   // Every older word once more, under new names, as a provider's replay would bring it.
   const replay = telling([...events, ...(await eventsOf(site())).filter((event) => before.has(event.id))]);
   for (const event of replay.filter(({ type }) => type.startsWith("customer.subscription")))
-    expect(await tell(site(), { ...event, id: `${event.id}_again` })).toBe(200);
+    expect(await deliverEvent(site(), { ...event, id: `${event.id}_again` })).toBe(200);
   expect(await stateOf(site(), sale)).toEqual(over);
   // Nobody can resume what has ended, nor touch what is another's.
   const resumed = await sale.visitor.form("/subscriptions", {
@@ -143,7 +152,7 @@ test("a renewal is one more payment; a part paid back takes its part of the fee"
   const state = await told(sale, [...news].reverse());
   expect(state.payments.map(({ refunded }) => refunded).sort()).toEqual([0, 500]);
   expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1350 - 450) });
-  expect(state.subscriptions).toEqual(SOLD.subscriptions);
+  expect(state.subscriptions).toEqual(ONE_SALE.subscriptions);
 });
 
 test("a disputed month gives nothing and renews nothing, in any order; won, it is given to its end", async () => {

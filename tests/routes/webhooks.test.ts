@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { people } from "../cast.ts";
-import { beginSale, NOTHING, payFor, providerOf, SOLD, signed, stateOf, tell } from "./site/sale.ts";
+import {
+  beginSale,
+  deliverEvent,
+  NO_SALE,
+  ONE_SALE,
+  payFor,
+  providerClient,
+  signed,
+  stateOf,
+} from "./site/sale.ts";
 import { CONNECT_SECRET, PLATFORM_SECRET } from "./site/settings.ts";
 import { siteForFile } from "./site/site.ts";
 
@@ -22,7 +31,7 @@ test("the webhook alone completes a sale, delivered as the provider does it", as
   site().control.setMode("normal");
   const sale = await paid();
   await site().control.settle();
-  expect(await sale.state()).toEqual(SOLD);
+  expect(await sale.state()).toEqual(ONE_SALE);
   expect(site().webhooks.seen.every(({ status }) => status === 200)).toBe(true);
 });
 
@@ -30,8 +39,8 @@ test("each event twice, at once and later", async () => {
   site().control.setMode("double");
   const sale = await paid();
   await site().control.settle();
-  for (const event of sale.events) expect(await tell(site(), event)).toBe(200);
-  expect(await sale.state()).toEqual(SOLD);
+  for (const event of sale.events) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await sale.state()).toEqual(ONE_SALE);
   const noted = await site().count("webhook_events", "subject is not null and outcome = 'done'");
   expect(noted).toBeGreaterThan(0);
 });
@@ -39,42 +48,43 @@ test("each event twice, at once and later", async () => {
 test("one event fifty times at once", async () => {
   const sale = await paid();
   const event = sale.find("checkout.session.completed");
-  const statuses = await Promise.all(Array.from({ length: 50 }, () => tell(site(), event)));
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(site(), event)));
   // What could not be written just then is asked for again, never acknowledged.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(await tell(site(), event)).toBe(200);
-  expect(await sale.state()).toEqual(SOLD);
+  expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await sale.state()).toEqual(ONE_SALE);
   expect(await site().count("webhook_events", "id = ?", event.id)).toBe(1);
 });
 
 test("all events of a sale at once", async () => {
   const sale = await paid();
-  for (let turn = 0; turn < 2; turn++) await Promise.all(sale.events.map((event) => tell(site(), event)));
-  expect(await sale.state()).toEqual(SOLD);
+  for (let turn = 0; turn < 2; turn++)
+    await Promise.all(sale.events.map((event) => deliverEvent(site(), event)));
+  expect(await sale.state()).toEqual(ONE_SALE);
 });
 
 test("the success page makes the sale visible while every webhook is late; they change nothing then", async () => {
   const sale = await paid();
-  expect(await sale.state()).toEqual(NOTHING);
+  expect(await sale.state()).toEqual(NO_SALE);
   const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
   expect(page.text).toContain("Subscription Activated!");
-  expect(await sale.state()).toEqual(SOLD);
+  expect(await sale.state()).toEqual(ONE_SALE);
   for (const order of ["reversed", "shuffled"] as const) {
     site().control.release({ order });
     await site().control.settle();
   }
-  expect(await sale.state()).toEqual(SOLD);
+  expect(await sale.state()).toEqual(ONE_SALE);
   const again = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
   expect(again.text).toContain("Subscription Activated!");
 });
 
 test("the success page after the webhook, many times at once, is still one sale", async () => {
   const sale = await paid();
-  await tell(site(), sale.find("invoice.paid"));
+  await deliverEvent(site(), sale.find("invoice.paid"));
   const url = `/subscription-success?session_id=${sale.session}`;
   for (const page of await Promise.all(Array.from({ length: 5 }, () => sale.visitor.get(url))))
     expect(page.text).toContain("Subscription Activated!");
-  expect(await sale.state()).toEqual(SOLD);
+  expect(await sale.state()).toEqual(ONE_SALE);
 });
 
 test("before anything was paid the success page says so, with a link to look again; and of another's sale nothing", async () => {
@@ -86,7 +96,7 @@ test("before anything was paid the success page says so, with a link to look aga
   expect(page.text).toContain(`href="${url}"`);
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.get(url)).status).toBe(404);
-  expect(await stateOf(site(), sale)).toEqual(NOTHING);
+  expect(await stateOf(site(), sale)).toEqual(NO_SALE);
 });
 
 test("the API's verify-and-create: ten at once, another's, unpaid, unknown", async () => {
@@ -100,7 +110,7 @@ test("the API's verify-and-create: ten at once, another's, unpaid, unknown", asy
     const unpaid = await open.visitor.json(path, { session_id: open.session });
     expect([unpaid.status, JSON.parse(unpaid.text).success]).toEqual([409, false]);
   }
-  expect(await sale.state()).toEqual(NOTHING);
+  expect(await sale.state()).toEqual(NO_SALE);
   const calls = Array.from({ length: 10 }, (_, i) =>
     sale.visitor.json(`/api/subscription/${i % 2 ? "verify-and-create" : "create-from-session"}`, payload),
   );
@@ -112,7 +122,7 @@ test("the API's verify-and-create: ten at once, another's, unpaid, unknown", asy
       amount_total: 1500,
     });
   }
-  expect(await sale.state()).toEqual(SOLD);
+  expect(await sale.state()).toEqual(ONE_SALE);
 });
 
 test("what is not signed as it should be is refused, and nothing is done", async () => {
@@ -138,7 +148,7 @@ test("what is not signed as it should be is refused, and nothing is done", async
   for (const [name, webhook] of Object.entries(forged)) expect(await site().deliver(webhook), name).toBe(400);
   const bare = await site().worker.fetch("http://fanlight.test/webhooks/stripe", { method: "POST", body });
   expect(bare.status).toBe(400);
-  expect(await sale.state()).toEqual(NOTHING);
+  expect(await sale.state()).toEqual(NO_SALE);
   expect(await site().count("webhook_events", "id = ?", sale.find("checkout.session.completed").id)).toBe(0);
 });
 
@@ -148,7 +158,7 @@ test("299 s in either direction are believed", async () => {
     const body = JSON.stringify(sale.find("invoice.paid"), null, 2);
     const at = Math.floor(Date.now() / 1000) + drift;
     expect(await site().deliver(signed(body, PLATFORM_SECRET, at))).toBe(200);
-    expect(await sale.state()).toEqual(SOLD);
+    expect(await sale.state()).toEqual(ONE_SALE);
   }
 });
 
@@ -160,7 +170,7 @@ test("an event of the other mode is noted and does nothing", async () => {
   const sale = await paid();
   const event = { ...sale.find("checkout.session.completed"), id: "evt_of_live_mode", livemode: true };
   expect(await site().deliver(signed(JSON.stringify(event)))).toBe(200);
-  expect(await sale.state()).toEqual(NOTHING);
+  expect(await sale.state()).toEqual(NO_SALE);
   expect((await site().rows("select outcome from webhook_events where id = ?", event.id))[0]?.outcome).toBe(
     "wrong_mode",
   );
@@ -175,19 +185,19 @@ for (const [what, change, outcome] of mismatches)
   test(`a payment for ${what} than our own row says opens nothing`, async () => {
     const sale = await paid();
     await site().rows(`update checkouts set ${change} where buyer_id = ?`, sale.person.id);
-    for (const event of sale.events) expect(await tell(site(), event)).toBe(200);
-    expect(await sale.state()).toEqual(NOTHING);
+    for (const event of sale.events) expect(await deliverEvent(site(), event)).toBe(200);
+    expect(await sale.state()).toEqual(NO_SALE);
     const { id } = sale.find("invoice.paid");
     expect((await site().rows("select outcome from webhook_events where id = ?", id))[0]?.outcome).toBe(
       outcome,
     );
     const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
     expect(page.text).not.toContain("Subscription Activated!");
-    expect(await sale.state()).toEqual(NOTHING);
+    expect(await sale.state()).toEqual(NO_SALE);
   });
 
 test("a connected account's event is read with its own secret and tells how the account stands", async () => {
-  const account = await providerOf(site()).accounts.create({
+  const account = await providerClient(site()).accounts.create({
     type: "express",
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });

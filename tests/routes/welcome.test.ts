@@ -145,9 +145,9 @@ describe("a fan's welcome", () => {
     const { arrival } = people;
     await begin(arrival.id, 5);
     const fan = await site().visitor({ as: arrival });
-    site().database.strike("500", 'insert into \\"notification_settings\\"');
+    site().database.inject("500", 'insert into \\"notification_settings\\"');
     const answer = await fan.form("/welcome/buyer/complete", {});
-    site().database.heal();
+    site().database.clearFaults();
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Error: Failed to complete setup. Please try again.");
     expect((await fan.form("/welcome/buyer/complete", {})).location).toBe("/discover");

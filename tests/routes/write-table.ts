@@ -28,9 +28,9 @@ export const writes = [
 export const isPattern = (address: string, pattern: string) => shapeOf(pattern).test(address);
 
 const JSON_TYPE = "application/json";
-const machines = new Set(rows.filter(({ machine }) => machine).map(({ address }) => address));
+const machines = new Set(rows.filter(({ isCall }) => isCall).map(({ address }) => address));
 /** Calls take JSON, forms what forms send. */
-export const typeOf = (address: string) => (machines.has(address) ? JSON_TYPE : FORM["Content-Type"]);
+export const contentTypeOf = (address: string) => (machines.has(address) ? JSON_TYPE : FORM["Content-Type"]);
 
 const twice = "password=harbour-77&confirmPassword=harbour-77";
 const code = '{"email":"nia.new@example.com","code":"123456"}';
@@ -77,7 +77,7 @@ const bodies: Record<string, string> = {
   "/api/subscription/create-from-session": '{"session_id":"cs_1"}',
 };
 /** Addresses that the table of bodies names, for the test that it names none in vain. */
-export const withBody = Object.keys(bodies);
+export const addressesWithBody = Object.keys(bodies);
 
 export const bodyOf = (address: string): string =>
-  bodies[address] ?? (typeOf(address) === JSON_TYPE ? "{}" : "");
+  bodies[address] ?? (contentTypeOf(address) === JSON_TYPE ? "{}" : "");

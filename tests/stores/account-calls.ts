@@ -1,16 +1,16 @@
 import type { AccountStore } from "../../db/stores/accounts.ts";
-import type { AttemptStore } from "../../db/stores/attempts.ts";
+import type { RateLimitStore } from "../../db/stores/attempts.ts";
 import type { CredentialStore } from "../../db/stores/credentials.ts";
 import type { NewLink } from "../../db/stores/link-statements.ts";
-import type { LinkStore } from "../../db/stores/links.ts";
+import type { EmailLinkStore } from "../../db/stores/links.ts";
 import type { SessionStore } from "../../db/stores/sessions.ts";
-import type { UndoStore } from "../../db/stores/undo.ts";
+import type { AccountRecoveryStore } from "../../db/stores/undo.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
 const { fan, newcomer } = people;
 const mail = (id: string) => ({ id, recipient: "x@example.com", subject: "s", body: "b", now: NOW });
 const code = (id: string, userId: string) => ({
-  ...{ id, userId, codeHash: "x", attempts: 5, now: NOW, expiresAt: NOW + HOUR },
+  ...{ id, userId, codeHash: "x", attemptsAllowed: 5, now: NOW, expiresAt: NOW + HOUR },
 });
 const account = {
   ...{
@@ -24,7 +24,7 @@ const account = {
 };
 
 /** A link that undoes, by its name. */
-export const undoLink = (
+export const recoveryLink = (
   id: string,
   userId: string,
   purpose: NewLink["purpose"] = "undo_password",
@@ -34,11 +34,11 @@ export const undoLink = (
 
 export type AccountStores = {
   accounts: AccountStore;
-  attempts: AttemptStore;
+  rateLimits: RateLimitStore;
   credentials: CredentialStore;
-  links: LinkStore;
+  links: EmailLinkStore;
   sessions: SessionStore;
-  undoings: UndoStore;
+  recoveries: AccountRecoveryStore;
 };
 
 /** The calls of what signs in, verifies and changes an account. */
@@ -46,23 +46,23 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
   "accounts.create": (s) => s.accounts.create(account, code("plan-1", "plan"), mail("plan-1")),
   "accounts.findByEmail": (s) => s.accounts.findByEmail(fan.email),
   "accounts.addCode": (s) => s.accounts.addCode(code("plan-2", newcomer.id), mail("plan-2")),
-  "accounts.newestCode": (s) => s.accounts.newestCode("p7"),
-  "accounts.forgetCodes": (s) => s.accounts.forgetCodes(NOW - 1, 10),
-  "accounts.codesSince": (s) => s.accounts.codesSince("p7", 100),
+  "accounts.newestCode": (s) => s.accounts.findNewestCode("p7"),
+  "accounts.forgetCodes": (s) => s.accounts.deleteExpiredCodes(NOW - 1, 10),
+  "accounts.codesSince": (s) => s.accounts.countCodesSince("p7", 100),
   "accounts.takeAttempt": (s) => s.accounts.takeAttempt("plan-2", NOW),
   "accounts.verifyEmail": (s) => s.accounts.verifyEmail(newcomer.id, "plan-2", NOW),
-  "accounts.usernameTaken": (s) => s.accounts.usernameTaken("Mira", fan.id),
+  "accounts.usernameTaken": (s) => s.accounts.isUsernameTaken("Mira", fan.id),
 
-  "attempts.take": (s) => s.attempts.take("f7", NOW, HOUR),
-  "attempts.giveBack": (s) => s.attempts.giveBack("f7"),
-  "attempts.clear": (s) => s.attempts.clear(["f7", "f8"]),
-  "attempts.forget": (s) => s.attempts.forget(NOW + 1),
+  "attempts.take": (s) => s.rateLimits.increment("f7", NOW, HOUR),
+  "attempts.giveBack": (s) => s.rateLimits.decrement("f7"),
+  "attempts.clear": (s) => s.rateLimits.reset(["f7", "f8"]),
+  "attempts.forget": (s) => s.rateLimits.deleteExpired(NOW + 1),
 
   "credentials.changePassword": (s) =>
     s.credentials.changePassword(
       {
         ...{ userId: "p7", passwordHash: "x", exceptSessionId: "s7", now: NOW },
-        undo: undoLink("plan-undo-1", "p7"),
+        recoveryLink: recoveryLink("plan-undo-1", "p7"),
       },
       mail("plan-3"),
     ),
@@ -75,36 +75,42 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
       },
       [mail("plan-4")],
     ),
-  "links.forget": (s) => s.links.forget(NOW - 2900, 10),
+  "links.forget": (s) => s.links.deleteExpired(NOW - 2900, 10),
   "links.find": (s) => s.links.find("plan"),
   "links.resetPassword": (s) =>
     s.links.resetPassword(
-      { linkId: "l7", userId: "p8", passwordHash: "x", now: NOW, undo: undoLink("plan-undo-2", "p8") },
+      {
+        linkId: "l7",
+        userId: "p8",
+        passwordHash: "x",
+        now: NOW,
+        recoveryLink: recoveryLink("plan-undo-2", "p8"),
+      },
       mail("plan-5"),
     ),
   "links.changeEmail": (s) =>
     s.links.changeEmail(
       {
         ...{ linkId: "plan-link", userId: "p7", newEmail: "plan-new@example.com", now: NOW },
-        ...{ exceptSessionId: "s7", undo: undoLink("plan-undo-3", "p7", "undo_email") },
+        ...{ exceptSessionId: "s7", recoveryLink: recoveryLink("plan-undo-3", "p7", "undo_email") },
       },
       mail("plan-6"),
     ),
   "undoings.carryOut": (s) =>
-    s.undoings.carryOut(
+    s.recoveries.recover(
       {
         ...{
           linkId: "plan-undo-3",
           userId: "p7",
-          putBack: "x@example.com",
-          linkedAt: NOW,
+          restoredEmail: "x@example.com",
+          linkCreatedAt: NOW,
           since: 0,
           now: NOW,
         },
         ...{
           passwordHash: "x",
           auditId: "plan-undone",
-          reset: undoLink("plan-reset", "p7", "password_reset"),
+          passwordResetLink: recoveryLink("plan-reset", "p7", "password_reset"),
         },
       },
       mail("plan-7"),
@@ -122,13 +128,13 @@ export const accountCalls: Record<string, (stores: AccountStores) => Promise<unk
         expiresAt: NOW + HOUR,
       },
     }),
-  "sessions.viewerById": (s) => s.sessions.viewerById("s7", NOW),
+  "sessions.viewerById": (s) => s.sessions.findViewerById("s7", NOW),
   "sessions.list": (s) => s.sessions.list("p7", NOW),
   "sessions.touch": (s) => s.sessions.touch("s7", NOW, NOW - HOUR),
   "sessions.endOwn": (s) => s.sessions.endOwn("p8", "s8", mail("s8")),
   "sessions.endOthers": (s) => s.sessions.endOthers("p9", "s9", mail("s9")),
-  "sessions.viewer": (s) => s.sessions.viewer("plan", NOW),
+  "sessions.viewer": (s) => s.sessions.findViewer("plan", NOW),
   "sessions.end": (s) => s.sessions.end("plan", NOW),
-  "sessions.endAllOf": (s) => s.sessions.endAllOf("p7", NOW, "s7"),
-  "sessions.forget": (s) => s.sessions.forget(NOW + 1, 10),
+  "sessions.endAllOf": (s) => s.sessions.endAll("p7", NOW, "s7"),
+  "sessions.forget": (s) => s.sessions.deleteExpired(NOW + 1, 10),
 };

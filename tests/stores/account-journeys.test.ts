@@ -6,19 +6,19 @@ import { verifyEmail } from "../../app/domain/accounts/verify-email.ts";
 import { profiles, verification_codes } from "../../db/schema/accounts.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
 import { MINUTE, NOW, people } from "../cast.ts";
-import { accountDeps, joined, mailsTo, newForm, ownerOf, wrong } from "./account-stage.ts";
+import { accountDeps, emailsTo, newForm, ownerActor, signedUp, wrongCode } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 
 describe("sign-up", () => {
   test("makes an unverified account and one mail whose code opens it", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     expect((await accountStore(stage().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
-    expect(await mailsTo(stage().db, given.email)).toHaveLength(1);
-    expect(await verifyEmail(deps(), given, ownerOf(given))).toEqual({ ok: true, userId: given.userId });
+    expect(await emailsTo(stage().db, given.email)).toHaveLength(1);
+    expect(await verifyEmail(deps(), given, ownerActor(given))).toEqual({ ok: true, userId: given.userId });
   });
 
   test("sent twice, or twenty times at once, is one account and one mail", async () => {
@@ -26,16 +26,16 @@ describe("sign-up", () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => signUp(deps(), given)));
     expect(new Set(all.map((one) => one.ok && one.userId)).size).toBe(1);
     expect(all.every((one) => one.ok)).toBe(true);
-    expect(await mailsTo(stage().db, given.email)).toHaveLength(1);
+    expect(await emailsTo(stage().db, given.email)).toHaveLength(1);
   });
 
   test("with a known address is refused, whatever the password, once that is verified or another's", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     expect(await signUp(deps(), { ...given, password: "other1" })).toEqual({
       ok: false,
       reason: "account_exists",
     });
-    await verifyEmail(deps(), given, ownerOf(given));
+    await verifyEmail(deps(), given, ownerActor(given));
     expect(await signUp(deps(), given)).toEqual({ ok: false, reason: "account_exists" });
     expect(await signUp(deps(), newForm({ email: people.fan.email }))).toEqual({
       ok: false,
@@ -67,61 +67,64 @@ describe("sign-up", () => {
 
 describe("the code", () => {
   test("is stored as a digest that is bound to its account", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     const [row] = await stage()
       .db.select()
       .from(verification_codes)
       .where(eq(verification_codes.user_id, given.userId));
     expect(JSON.stringify(row)).not.toContain(given.code);
-    const other = await joined(stage().db);
-    expect(await verifyEmail(deps(), { email: other.email, code: given.code }, ownerOf(other))).toMatchObject(
-      {
-        reason: "wrong_code",
-      },
-    );
+    const other = await signedUp(stage().db);
+    expect(
+      await verifyEmail(deps(), { email: other.email, code: given.code }, ownerActor(other)),
+    ).toMatchObject({
+      reason: "wrong_code",
+    });
   });
 
   test("allows five guesses, counts them down, and then not even the right one", async () => {
-    const given = await joined(stage().db);
-    const guess = (code: string) => verifyEmail(deps(), { email: given.email, code }, ownerOf(given));
+    const given = await signedUp(stage().db);
+    const guess = (code: string) => verifyEmail(deps(), { email: given.email, code }, ownerActor(given));
     for (const attemptsLeft of [4, 3, 2, 1, 0])
-      expect(await guess(wrong(given.code))).toEqual({ ok: false, reason: "wrong_code", attemptsLeft });
+      expect(await guess(wrongCode(given.code))).toEqual({ ok: false, reason: "wrong_code", attemptsLeft });
     expect(await guess(given.code)).toEqual({ ok: false, reason: "wrong_code", attemptsLeft: 0 });
     expect((await accountStore(stage().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
   });
 
   test("twenty wrong guesses at once take five attempts", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
-        verifyEmail(deps(), { email: given.email, code: wrong(given.code) }, ownerOf(given)),
+        verifyEmail(deps(), { email: given.email, code: wrongCode(given.code) }, ownerActor(given)),
       ),
     );
     const left = all.map((one) => (one.ok || one.reason !== "wrong_code" ? -1 : one.attemptsLeft));
     expect(left.toSorted((a, b) => b - a).slice(0, 5)).toEqual([4, 3, 2, 1, 0]);
     expect(left.filter((n) => n > 0)).toHaveLength(4);
-    expect(await verifyEmail(deps(), given, ownerOf(given))).toMatchObject({ ok: false });
+    expect(await verifyEmail(deps(), given, ownerActor(given))).toMatchObject({ ok: false });
   });
 
   test("ends ten minutes later, to the ms", async () => {
     expect(CODE_VALID_MS).toBe(10 * MINUTE);
-    const late = await joined(stage().db);
-    expect(await verifyEmail(deps(NOW + CODE_VALID_MS), late, ownerOf(late))).toEqual({
+    const late = await signedUp(stage().db);
+    expect(await verifyEmail(deps(NOW + CODE_VALID_MS), late, ownerActor(late))).toEqual({
       ok: false,
       reason: "no_live_code",
     });
-    expect((await verifyEmail(deps(NOW + CODE_VALID_MS - 1), late, ownerOf(late))).ok).toBe(true);
+    expect((await verifyEmail(deps(NOW + CODE_VALID_MS - 1), late, ownerActor(late))).ok).toBe(true);
   });
 
   test("sent twice is accepted once more, another one is not", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     const both = await Promise.all([
-      verifyEmail(deps(), given, ownerOf(given)),
-      verifyEmail(deps(), given, ownerOf(given)),
+      verifyEmail(deps(), given, ownerActor(given)),
+      verifyEmail(deps(), given, ownerActor(given)),
     ]);
     expect(both.every((one) => one.ok)).toBe(true);
-    expect((await verifyEmail(deps(), given, ownerOf(given))).ok).toBe(true);
-    const other = { email: given.email, code: wrong(given.code) };
-    expect(await verifyEmail(deps(), other, ownerOf(given))).toEqual({ ok: false, reason: "no_live_code" });
+    expect((await verifyEmail(deps(), given, ownerActor(given))).ok).toBe(true);
+    const other = { email: given.email, code: wrongCode(given.code) };
+    expect(await verifyEmail(deps(), other, ownerActor(given))).toEqual({
+      ok: false,
+      reason: "no_live_code",
+    });
   });
 });

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { signUp } from "../../app/domain/accounts/sign-up.ts";
-import type { Prover } from "../../app/domain/accounts/verify-email.ts";
+import type { VerificationActor } from "../../app/domain/accounts/verify-email.ts";
 import { secrets } from "../../app/platform/secrets.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
-import { attemptStore } from "../../db/stores/attempts.ts";
+import { rateLimitStore } from "../../db/stores/attempts.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
 import type { Database } from "../../db/stores/database.ts";
-import { linkStore } from "../../db/stores/links.ts";
+import { emailLinkStore } from "../../db/stores/links.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
-import { undoStore } from "../../db/stores/undo.ts";
+import { accountRecoveryStore } from "../../db/stores/undo.ts";
 import { NOW } from "../cast.ts";
 
 let count = 0;
 /** Hashing is proved elsewhere; here it would only take time. */
-export const quickSecrets = {
+export const fastSecrets = {
   ...secrets,
   hashPassword: async (password: string) => `hash of ${password}`,
   passwordMatches: async (password: string, hash: string | null) => hash === `hash of ${password}`,
@@ -26,25 +26,25 @@ export function accountDeps(db: Database, now = NOW) {
   const serial = () => `n${String(++count).padStart(6, "0")}`;
   return {
     accounts: accountStore(db),
-    attempts: attemptStore(db),
+    rateLimits: rateLimitStore(db),
     credentials: credentialStore(db),
-    links: linkStore(db),
+    links: emailLinkStore(db),
     sessions: sessionStore(db),
     twoStep: twoStepStore(db),
-    undoings: undoStore(db),
-    secrets: quickSecrets,
+    accountRecovery: accountRecoveryStore(db),
+    secrets: fastSecrets,
     clock: { now: () => now, newId: serial, newToken: serial, newCode: () => String(100_000 + ++count) },
     pageLink: (path: string) => `https://x.example${path}`,
     verifyLink: (email: string) => `https://x.example/v?e=${email}`,
   };
 }
 
-export const mailsTo = (db: Database, email: string) =>
-  db.select().from(outgoing_mail).where(eq(outgoing_mail.recipient, email));
+export const emailsTo = (db: Database, email: string) =>
+  db.select().from(outgoing_emails).where(eq(outgoing_emails.recipient, email));
 
 /** The code in the newest mail to an address. */
 export async function newestCodeTo(db: Database, email: string): Promise<string> {
-  const mails = (await mailsTo(db, email)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const mails = (await emailsTo(db, email)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
   return /code is (\d{6})/.exec(mails[0]?.body ?? "")?.[1] ?? "none";
 }
 
@@ -54,7 +54,7 @@ export const newForm = (more: object = {}) => ({
 });
 
 /** Leaves work for later, as after an answer; `done` waits for it. */
-export function laterOn() {
+export function deferredWork() {
   const works: Promise<unknown>[] = [];
   const later = (work: () => Promise<unknown> = async () => {}) => void works.push(work());
   return { later, done: () => Promise.all(works) };
@@ -62,13 +62,13 @@ export function laterOn() {
 
 /** The token of the newest link in the mails to an address. */
 export async function newestLinkTo(db: Database, email: string): Promise<string> {
-  const mails = (await mailsTo(db, email)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const mails = (await emailsTo(db, email)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const found = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1]).find(Boolean);
   return found ?? "none";
 }
 
 /** Somebody who signed up just now, with the code that was mailed to them. */
-export async function joined(db: Database) {
+export async function signedUp(db: Database) {
   const form = newForm();
   const done = await signUp(accountDeps(db), form);
   if (!done.ok) throw new Error(done.reason);
@@ -76,12 +76,19 @@ export async function joined(db: Database) {
 }
 
 /** The browser that signed up, a stranger's, and one that gave the password. */
-export const ownerOf = ({ userId }: { userId: string }): Prover => ({
-  session: userId,
-  password: null,
+export const ownerActor = ({ userId }: { userId: string }): VerificationActor => ({
+  sessionUserId: userId,
+  passwordUserId: null,
   network: "",
 });
-export const stranger = (network = "198.51.100.9"): Prover => ({ session: null, password: null, network });
-export const passwordOf = ({ userId }: { userId: string }): Prover => ({ ...stranger(), password: userId });
+export const strangerActor = (network = "198.51.100.9"): VerificationActor => ({
+  sessionUserId: null,
+  passwordUserId: null,
+  network,
+});
+export const passwordActor = ({ userId }: { userId: string }): VerificationActor => ({
+  ...strangerActor(),
+  passwordUserId: userId,
+});
 
-export const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+export const wrongCode = (code: string) => (code === "000000" ? "000001" : "000000");

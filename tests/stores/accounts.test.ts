@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { credentials, profiles } from "../../db/schema/accounts.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
 import { accountStore, type NewCode } from "../../db/stores/accounts.ts";
 import { adminStore } from "../../db/stores/admin.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { DAY, MINUTE, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const accounts = () => accountStore(stage().db);
 let count = 0;
 const fresh = (what: string) => `${what}-${++count}`;
@@ -29,7 +29,7 @@ const code = (userId: string, more: Partial<NewCode> = {}): NewCode => ({
   id: fresh("code"),
   userId,
   codeHash: "right",
-  attempts: 5,
+  attemptsAllowed: 5,
   now: NOW,
   expiresAt: NOW + 10 * MINUTE,
   ...more,
@@ -56,12 +56,12 @@ describe("create", () => {
       emailVerifiedAt: null,
       passwordHash: "hash",
     });
-    expect(await accounts().newestCode(given.id)).toMatchObject({
+    expect(await accounts().findNewestCode(given.id)).toMatchObject({
       id: first.id,
       attempts_left: 5,
       purpose: "email",
     });
-    const [queued] = await stage().db.select().from(outgoing_mail).where(eq(outgoing_mail.id, letter.id));
+    const [queued] = await stage().db.select().from(outgoing_emails).where(eq(outgoing_emails.id, letter.id));
     expect(queued).toMatchObject({ recipient: given.email, next_attempt_at: NOW, sent_at: null });
     const [secret] = await stage().db.select().from(credentials).where(eq(credentials.user_id, given.id));
     expect(secret?.metadata_role).toBe("seller");
@@ -72,9 +72,9 @@ describe("create", () => {
     expect(await create(sameEmail)).toBe("email");
     const sameName = account({ username: people.creator.username.toUpperCase() });
     expect(await create(sameName)).toBe("username");
-    expect(await accounts().newestCode(sameEmail.id)).toBeNull();
+    expect(await accounts().findNewestCode(sameEmail.id)).toBeNull();
     expect(await accounts().findByEmail(sameName.email)).toBeNull();
-    const queued = await stage().db.$count(outgoing_mail, eq(outgoing_mail.recipient, sameName.email));
+    const queued = await stage().db.$count(outgoing_emails, eq(outgoing_emails.recipient, sameName.email));
     expect(queued).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe("create", () => {
     const outcomes = await times(20, () => create(account({ email })));
     expect(outcomes.toSorted()).toEqual(["created", ...Array(19).fill("email")]);
     expect(await stage().db.$count(profiles, eq(profiles.email, email))).toBe(1);
-    expect(await stage().db.$count(outgoing_mail, eq(outgoing_mail.recipient, email))).toBe(1);
+    expect(await stage().db.$count(outgoing_emails, eq(outgoing_emails.recipient, email))).toBe(1);
   });
 
   test("throws what is no question of uniqueness", async () => {
@@ -106,9 +106,9 @@ test("findByEmail knows nobody by another address", async () => {
 });
 
 test("usernameTaken asks about others, in any case", async () => {
-  expect(await accounts().usernameTaken("MIRA", people.fan.id)).toBe(true);
-  expect(await accounts().usernameTaken("mira", people.creator.id)).toBe(false);
-  expect(await accounts().usernameTaken("mir", people.fan.id)).toBe(false);
+  expect(await accounts().isUsernameTaken("MIRA", people.fan.id)).toBe(true);
+  expect(await accounts().isUsernameTaken("mira", people.creator.id)).toBe(false);
+  expect(await accounts().isUsernameTaken("mir", people.fan.id)).toBe(false);
 });
 
 test("a role granted by hand counts before the profile's, and the last grant stands", async () => {
@@ -122,7 +122,7 @@ test("a role granted by hand counts before the profile's, and the last grant sta
     now: NOW,
     expiresAt: NOW + DAY,
   });
-  const role = async () => (await sessions.viewer("t", NOW))?.role;
+  const role = async () => (await sessions.findViewer("t", NOW))?.role;
   expect(await role()).toBe("buyer");
   const deed = (auditId: string) => ({ actorId: null, now: NOW, reason: "a test of roles", auditId });
   await adminStore(stage().db).setAdmin(people.otherFan.id, true, deed("audit-on"));

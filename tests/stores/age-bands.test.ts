@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { profiles } from "../../db/schema/accounts.ts";
 import { NOW } from "../cast.ts";
-import { searchStage } from "./search-stage.ts";
+import { searchFixture } from "./search-stage.ts";
 
-const { stage, search } = searchStage();
+const { database, search } = searchFixture();
 const YEARS = Array.from({ length: 63 }, (_, i) => 18 + i);
 /** As the contract with creators has them, written down once more. */
 const bandOf = (age: number) => [55, 45, 35, 25, 18].find((first) => age >= first) ?? 0;
@@ -14,7 +14,7 @@ const idOf = (age: number) => `aged-${age}`;
 
 /** One creator of every age, with a word that they share; more than a page of them, so the pages are walked. */
 async function insertOnes() {
-  await stage()
+  await database()
     .db.insert(profiles)
     .values(
       YEARS.map((age) => ({
@@ -53,7 +53,7 @@ test("whatever is asked for, the creators found are those of whole bands", async
 
 test("no year is in the index, nor a word of the search that names one", async () => {
   await insertOnes();
-  const rows = await stage().db.all<{ facets: string }>(
+  const rows = await database().db.all<{ facets: string }>(
     sql`select distinct facets from search_creators where profile_id like 'aged-%'`,
   );
   expect(rows.map(({ facets }) => facets).toSorted()).toEqual([
@@ -63,7 +63,7 @@ test("no year is in the index, nor a word of the search that names one", async (
     "all a45",
     "all a55",
   ]);
-  await stage()
+  await database()
     .db.update(profiles)
     .set({ age: 31 })
     .where(eq(profiles.id, idOf(30)));
@@ -76,17 +76,17 @@ test("what was indexed by its year is indexed by its band once the migration ran
   await insertOnes();
   const facetsOf = async (age: number) =>
     (
-      await stage().db.all<{ facets: string }>(
+      await database().db.all<{ facets: string }>(
         sql`select facets from search_creators where profile_id = ${idOf(age)}`,
       )
     )[0]?.facets;
-  await stage().db.run(
+  await database().db.run(
     sql`update search_creators set facets = 'all a' || replace(profile_id, 'aged-', '') where profile_id like 'aged-%'`,
   );
   expect(await facetsOf(41)).toBe("all a41");
   const path = new URL("../../db/migrations/0023_age_bands.sql", import.meta.url);
   for (const statement of (await readFile(path, "utf8")).split("--> statement-breakpoint"))
-    await stage().client.execute(statement);
+    await database().client.execute(statement);
   expect(await facetsOf(41)).toBe("all a35");
   expect((await found("by_age=1&age_from=35&age_to=44")).toSorted()).toEqual(
     YEARS.filter((age) => bandOf(age) === 35),

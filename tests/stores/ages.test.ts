@@ -4,9 +4,9 @@ import { profiles } from "../../db/schema/accounts.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { DAY, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const ages = () => ageStore(stage().db);
 
 describe("age", () => {
@@ -34,7 +34,7 @@ describe("age", () => {
   test("traces older than the bound are erased, the confirmation stays", async () => {
     await ages().confirm(people.fan.id, { ...given, at: NOW - DAY });
     await ages().confirm(people.newcomer.id, given);
-    await ages().eraseTraces(NOW);
+    await ages().eraseVerificationRecords(NOW);
     expect(await row(people.fan.id)).toMatchObject({
       age_verification_timestamp: NOW - DAY,
       age_verification_ip: null,
@@ -59,14 +59,14 @@ describe("age", () => {
   });
 
   test("the class of the region is noted when it is another one", async () => {
-    await ages().noteRegion(people.creator.id, "DE", "strict");
+    await ages().recordRegion(people.creator.id, "DE", "strict");
     expect(await row(people.creator.id)).toMatchObject({
       detected_region: "DE",
       region_classification: "strict",
     });
-    await ages().noteRegion(people.creator.id, "FR", "strict");
+    await ages().recordRegion(people.creator.id, "FR", "strict");
     expect((await row(people.creator.id))?.detected_region).toBe("DE");
-    await ages().noteRegion(people.creator.id, "US-OR", "default");
+    await ages().recordRegion(people.creator.id, "US-OR", "default");
     expect(await row(people.creator.id)).toMatchObject({ region_classification: "default" });
   });
 });

@@ -1,5 +1,5 @@
 /** What may walk a table or sort by hand, by its name here, with the reason. */
-export const allowed: { call: RegExp; step: RegExp; why: string }[] = [
+export const allowedScans: { call: RegExp; step: RegExp; why: string }[] = [
   {
     call: /^search\./,
     step: /^SCAN (post|creator)_index VIRTUAL TABLE INDEX \d+:[^ ]*M3/,

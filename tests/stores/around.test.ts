@@ -3,10 +3,10 @@ import { content } from "../../db/schema/posts.ts";
 import { feedStore } from "../../db/stores/feeds.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 
 test("beside a post stand the most alike first: by the tags they share, then its creator's, then the newest", async () => {
   const post = (id: string, tags: string[], hoursAgo: number, seller_id = creator.id) => ({
@@ -27,7 +27,7 @@ test("beside a post stand the most alike first: by the tags they share, then its
       post("z-all-tags", ["amber", "dusk", "moths"], 11),
     ]);
   const ids = async (limit: number) =>
-    (await feedStore(stage().db).around("m-itself", null, limit)).related.map(({ id }) => id);
+    (await feedStore(stage().db).findRelated("m-itself", null, limit)).related.map(({ id }) => id);
   const alike = ["z-all-tags", "x-two-tags-and-creator", "y-two-tags", "c-one-tag-newer", "b-one-tag"];
   expect(await ids(6)).toEqual([...alike, "a-same-creator"]);
   expect(await ids(3)).toEqual(alike.slice(0, 3));

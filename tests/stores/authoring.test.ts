@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { publishingPace } from "../../app/domain/posts/pace.ts";
+import { publishLimit } from "../../app/domain/posts/pace.ts";
 import { media, post_media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
 import { authoringStore, type PostValues } from "../../db/stores/authoring.ts";
 import { vaultStore } from "../../db/stores/vault.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => authoringStore(stage().db);
 let saves = 0;
 const post = (id: string, more: Partial<PostValues> = {}): PostValues => {
@@ -50,7 +50,7 @@ describe("save", () => {
     await picture("a1");
     await picture("a2");
     expect(
-      await store().save(post("fresh"), null, use("a2", "a1*"), [], { at: "now" }, NOW, publishingPace),
+      await store().save(post("fresh"), null, use("a2", "a1*"), [], { when: "now" }, NOW, publishLimit),
     ).toBe("saved");
     expect(await used("fresh")).toEqual(["a2", "a1*"]);
     expect(await medium("a1")).toMatchObject({ stored_at: NOW, alt: "alt of a1*" });
@@ -61,8 +61,8 @@ describe("save", () => {
     await picture("b1");
     await picture("b2");
     const both = await Promise.all([
-      store().save(post("twice"), null, use("b1"), [], { at: "now" }, NOW, publishingPace),
-      store().save(post("twice"), null, use("b2"), [], { at: "now" }, NOW, publishingPace),
+      store().save(post("twice"), null, use("b1"), [], { when: "now" }, NOW, publishLimit),
+      store().save(post("twice"), null, use("b2"), [], { when: "now" }, NOW, publishLimit),
     ]);
     expect(both.toSorted()).toEqual(["saved", "stale"]);
     expect(await used("twice")).toHaveLength(1);
@@ -77,17 +77,17 @@ describe("save", () => {
     await picture("c3", otherCreator.id, false);
     for (const bad of ["c2", "c3", "nothing"]) {
       expect(
-        await store().save(post("torn"), null, use("c1", bad), [], { at: "now" }, NOW, publishingPace),
+        await store().save(post("torn"), null, use("c1", bad), [], { when: "now" }, NOW, publishLimit),
       ).toBe("media");
       expect(await row("torn")).toBeUndefined();
     }
     expect((await medium("c1"))?.stored_at).toBeNull();
     // An edit that fails so leaves the post as it was.
     const first = post("whole");
-    await store().save(first, null, use("c1"), [], { at: "now" }, NOW, publishingPace);
+    await store().save(first, null, use("c1"), [], { when: "now" }, NOW, publishLimit);
     const edit = post("whole", { title: "Changed" });
     expect(
-      await store().save(edit, first.revision, use("c2"), ["c1"], { at: "keep" }, NOW, publishingPace),
+      await store().save(edit, first.revision, use("c2"), ["c1"], { when: "keep" }, NOW, publishLimit),
     ).toBe("media");
     expect([await used("whole"), (await row("whole"))?.title]).toEqual([["c1"], "One of many"]);
     expect((await medium("c1"))?.deleted_at).toBeNull();
@@ -95,13 +95,13 @@ describe("save", () => {
 
   test("cannot take over another's post", async () => {
     const mine = post("mine");
-    await store().save(mine, null, [], [], { at: "now" }, NOW, publishingPace);
+    await store().save(mine, null, [], [], { when: "now" }, NOW, publishLimit);
     const theft = post("mine", { seller_id: creator.id, title: "Stolen" });
-    expect(await store().save(theft, mine.revision, [], [], { at: "now" }, NOW, publishingPace)).toBe(
+    expect(await store().save(theft, mine.revision, [], [], { when: "now" }, NOW, publishLimit)).toBe(
       "stale",
     );
     expect(["media", "stale"]).toContain(
-      await store().save(theft, null, [], [], { at: "now" }, NOW, publishingPace),
+      await store().save(theft, null, [], [], { when: "now" }, NOW, publishLimit),
     );
     expect(await row("mine")).toMatchObject({ seller_id: otherCreator.id, title: "One of many" });
   });
@@ -109,8 +109,8 @@ describe("save", () => {
   test("an edit changes words and order, and lets go of media that no post shows any more", async () => {
     for (const id of ["d1", "d2", "d3"]) await picture(id);
     const first = post("edited");
-    await store().save(first, null, use("d1", "d2", "d3"), [], { at: "now" }, NOW, publishingPace);
-    await store().save(post("also"), null, use("d2"), [], { at: "draft" }, NOW, publishingPace);
+    await store().save(first, null, use("d1", "d2", "d3"), [], { when: "now" }, NOW, publishLimit);
+    await store().save(post("also"), null, use("d2"), [], { when: "draft" }, NOW, publishLimit);
     const edit = post("edited", { title: "Better" });
     expect(
       await store().save(
@@ -118,9 +118,9 @@ describe("save", () => {
         first.revision,
         use("d3"),
         ["d1", "d2"],
-        { at: "keep" },
+        { when: "keep" },
         NOW + 5,
-        publishingPace,
+        publishLimit,
       ),
     ).toBe("saved");
     expect(await used("edited")).toEqual(["d3"]);
@@ -131,10 +131,10 @@ describe("save", () => {
 
   test("of two edits that began from the same version the second is told so, and changes nothing", async () => {
     const first = post("contested");
-    await store().save(first, null, [], [], { at: "now" }, NOW, publishingPace);
+    await store().save(first, null, [], [], { when: "now" }, NOW, publishLimit);
     const edits = [post("contested", { title: "Left" }), post("contested", { title: "Right" })];
     const answers = await Promise.all(
-      edits.map((edit) => store().save(edit, first.revision, [], [], { at: "keep" }, NOW, publishingPace)),
+      edits.map((edit) => store().save(edit, first.revision, [], [], { when: "keep" }, NOW, publishLimit)),
     );
     expect(answers.toSorted()).toEqual(["saved", "stale"]);
     expect((await row("contested"))?.title).toBe(edits[answers.indexOf("saved")]?.title);
@@ -142,7 +142,7 @@ describe("save", () => {
 
   test("a draft and a scheduled post are not published; archived and published again it keeps its place", async () => {
     const draft = post("timed");
-    await store().save(draft, null, [], [], { at: "draft" }, NOW, publishingPace);
+    await store().save(draft, null, [], [], { when: "draft" }, NOW, publishLimit);
     expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: null });
     const later = post("timed");
     await store().save(
@@ -150,27 +150,27 @@ describe("save", () => {
       draft.revision,
       [],
       [],
-      { at: "later", scheduledFor: NOW + 60 },
+      { when: "later", scheduledFor: NOW + 60 },
       NOW,
-      publishingPace,
+      publishLimit,
     );
     expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: NOW + 60 });
     const out = post("timed");
-    await store().save(out, later.revision, [], [], { at: "now" }, NOW + 9, publishingPace);
+    await store().save(out, later.revision, [], [], { when: "now" }, NOW + 9, publishLimit);
     const again = post("timed");
-    await store().save(again, out.revision, [], [], { at: "now" }, NOW + 99, publishingPace);
+    await store().save(again, out.revision, [], [], { when: "now" }, NOW + 99, publishLimit);
     expect(await row("timed")).toMatchObject({ published_at: NOW + 9, scheduled_for: null });
   });
 });
 
 test("a creator's own post comes with its media in order, and to nobody else", async () => {
-  expect((await store().own("fresh", otherCreator.id))?.media.map((one) => one.medium.id)).toEqual([
+  expect((await store().findOwn("fresh", otherCreator.id))?.media.map((one) => one.mediaItem.id)).toEqual([
     "a2",
     "a1",
   ]);
-  expect(await store().own("fresh", creator.id)).toBeNull();
-  const found = await vaultStore(stage().db).byIds(["a1", "c2", "nothing"], otherCreator.id);
-  expect(found.map((one) => one.medium.id)).toEqual(["a1"]);
+  expect(await store().findOwn("fresh", creator.id)).toBeNull();
+  const found = await vaultStore(stage().db).findByIds(["a1", "c2", "nothing"], otherCreator.id);
+  expect(found.map((one) => one.mediaItem.id)).toEqual(["a1"]);
   expect(await stage().db.$count(media, and(eq(media.id, "a1"), eq(media.seller_id, otherCreator.id)))).toBe(
     1,
   );

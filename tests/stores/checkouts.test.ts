@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => checkoutStore(stage().db);
 let count = 0;
 const row = (buyer: string, more: object = {}) => ({
@@ -19,7 +19,7 @@ const row = (buyer: string, more: object = {}) => ({
   ...more,
 });
 const pair = (buyerId: string, now = NOW, sellerId = people.creator.id) =>
-  store().open({ kind: "subscription", buyerId, sellerId, now });
+  store().findOpen({ kind: "subscription", buyerId, sellerId, now });
 
 describe("add", () => {
   test("of twenty clicks at once, one begins the sale, and all of them find it", async () => {
@@ -62,21 +62,29 @@ describe("attach", () => {
   test("ties the first session for good", async () => {
     const one = row(people.admin.id);
     await store().add(one);
-    await store().attach(one.id, { id: "cs_1", url: "https://pay.example/1", expiresAt: NOW + 2 * HOUR });
-    await store().attach(one.id, { id: "cs_2", url: "https://pay.example/2", expiresAt: NOW + 3 * HOUR });
-    const found = await store().bySession("cs_1");
+    await store().attachSession(one.id, {
+      id: "cs_1",
+      url: "https://pay.example/1",
+      expiresAt: NOW + 2 * HOUR,
+    });
+    await store().attachSession(one.id, {
+      id: "cs_2",
+      url: "https://pay.example/2",
+      expiresAt: NOW + 3 * HOUR,
+    });
+    const found = await store().findBySession("cs_1");
     expect(found).toMatchObject({
       id: one.id,
       stripe_session_url: "https://pay.example/1",
       expires_at: NOW + 2 * HOUR,
     });
-    expect(await store().bySession("cs_2")).toBeNull();
+    expect(await store().findBySession("cs_2")).toBeNull();
   });
 
   test("a session belongs to one sale", async () => {
     const one = row(people.creatorHalfway.id);
     await store().add(one);
-    await expect(store().attach(one.id, { id: "cs_1", url: "x", expiresAt: NOW })).rejects.toThrow();
+    await expect(store().attachSession(one.id, { id: "cs_1", url: "x", expiresAt: NOW })).rejects.toThrow();
   });
 });
 

@@ -4,9 +4,9 @@ import { profiles, verification_codes } from "../../db/schema/accounts.ts";
 import { accountStore, type NewCode } from "../../db/stores/accounts.ts";
 import { MINUTE, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const accounts = () => accountStore(stage().db);
 let count = 0;
 const fresh = (what: string) => `${what}-${++count}`;
@@ -16,7 +16,7 @@ const code = (userId: string, more: Partial<NewCode> = {}): NewCode => ({
   id: fresh("code"),
   userId,
   codeHash: "right",
-  attempts: 5,
+  attemptsAllowed: 5,
   now: NOW,
   expiresAt: NOW + 10 * MINUTE,
   ...more,
@@ -40,7 +40,7 @@ describe("codes", () => {
     const old = await codeOf();
     const next = code(old.userId, { now: NOW + MINUTE });
     await accounts().addCode(next, mail());
-    expect((await accounts().newestCode(old.userId))?.id).toBe(next.id);
+    expect((await accounts().findNewestCode(old.userId))?.id).toBe(next.id);
     expect(await accounts().takeAttempt(old.id, NOW + MINUTE)).toBeNull();
     expect(await accounts().takeAttempt(next.id, NOW + MINUTE)).toEqual({
       codeHash: "right",
@@ -56,7 +56,7 @@ describe("codes", () => {
       const { userId } = await codeOf();
       for (const id of ids)
         await accounts().addCode(code(userId, { id: fresh(id), now: NOW + MINUTE }), mail());
-      const newest = await accounts().newestCode(userId);
+      const newest = await accounts().findNewestCode(userId);
       expect(newest?.voided_at).toBeNull();
       expect(await accounts().takeAttempt(newest?.id ?? "", NOW + MINUTE)).not.toBeNull();
     }
@@ -75,13 +75,13 @@ describe("codes", () => {
   test("are counted from an instant on", async () => {
     const { userId } = await codeOf();
     await accounts().addCode(code(userId, { now: NOW + 2 }), mail());
-    expect(await accounts().codesSince(userId, NOW - 1)).toBe(3);
-    expect(await accounts().codesSince(userId, NOW + 1)).toBe(1);
-    expect(await accounts().codesSince(people.fan.id, 0)).toBe(0);
+    expect(await accounts().countCodesSince(userId, NOW - 1)).toBe(3);
+    expect(await accounts().countCodesSince(userId, NOW + 1)).toBe(1);
+    expect(await accounts().countCodesSince(people.fan.id, 0)).toBe(0);
   });
 
   test("with one attempt left, one of twenty guesses at once is judged", async () => {
-    const one = await codeOf({ attempts: 1 });
+    const one = await codeOf({ attemptsAllowed: 1 });
     const taken = await times(20, () => accounts().takeAttempt(one.id, NOW + 2));
     expect(taken.filter((attempt) => attempt !== null)).toEqual([{ codeHash: "right", attemptsLeft: 0 }]);
   });
@@ -104,7 +104,7 @@ describe("codes", () => {
     await accounts().verifyEmail(one.userId, one.id, NOW + 5);
     await accounts().verifyEmail(one.userId, one.id, NOW + 9);
     expect(await accounts().takeAttempt(one.id, NOW + 6)).toBeNull();
-    expect((await accounts().newestCode(one.userId))?.used_at).toBe(NOW + 5);
+    expect((await accounts().findNewestCode(one.userId))?.used_at).toBe(NOW + 5);
     const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, one.userId));
     expect(row?.email_verified_at).toBe(NOW + 5);
   });

@@ -6,46 +6,46 @@ import { DAY, NOW, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
 import { beginSale } from "./sale-stage.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 
 describe("confirmSubscription", () => {
   test("makes a paid session visible, again and again the same, to its buyer alone", async () => {
     const fan = await newFan(stage().db);
-    await fan.click();
-    const { provider } = fan.only();
+    await fan.subscribe();
+    const { provider } = fan.onlySale();
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_paid" });
     provider.happens.checkOut();
     expect(await fan.confirm(provider.session.id, people.otherFan.id)).toEqual({
       ok: false,
       reason: "not_yours",
     });
-    expect(await fan.deps.subscriptions.between(fan.id, creator.id)).toBeNull();
+    expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
     const entries = await stage().db.$count(ledger_entries);
     const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(provider.session.id)));
     for (const one of all) expect(one).toEqual({ ok: true, sellerId: creator.id, amount: 1500 });
-    expect((await fan.deps.subscriptions.between(fan.id, creator.id))?.status).toBe("active");
+    expect((await fan.deps.subscriptions.findBetween(fan.id, creator.id))?.status).toBe("active");
     expect(await stage().db.$count(ledger_entries)).toBe(entries + 3);
   });
 
   test("says when the session ran out, and knows no other session", async () => {
     const fan = await newFan(stage().db);
-    await fan.click();
-    fan.only().provider.session.state = "expired";
-    expect(await fan.confirm(fan.only().provider.session.id)).toEqual({ ok: false, reason: "expired" });
+    await fan.subscribe();
+    fan.onlySale().provider.session.state = "expired";
+    expect(await fan.confirm(fan.onlySale().provider.session.id)).toEqual({ ok: false, reason: "expired" });
     expect(await fan.confirm("cs_of_others")).toEqual({ ok: false, reason: "not_yours" });
   });
 
   test("grants nothing when the amount is not the one of the sale", async () => {
     const fan = await newFan(stage().db);
-    await fan.click();
-    const { provider } = fan.only();
+    await fan.subscribe();
+    const { provider } = fan.onlySale();
     provider.happens.checkOut();
     provider.subscription.amount = 100;
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "failed" });
-    expect(await fan.deps.subscriptions.between(fan.id, creator.id)).toBeNull();
+    expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
   });
 
   test("does not take another sale's session for its own", async () => {
@@ -58,15 +58,15 @@ describe("confirmSubscription", () => {
 describe("setRenewal", () => {
   async function subscriber() {
     const fan = await newFan(stage().db);
-    await fan.click();
-    fan.only().provider.happens.checkOut();
-    await fan.confirm(fan.only().provider.session.id);
-    const [own] = await fan.deps.subscriptions.list(fan.id, 1);
+    await fan.subscribe();
+    fan.onlySale().provider.happens.checkOut();
+    await fan.confirm(fan.onlySale().provider.session.id);
+    const [own] = await fan.deps.subscriptions.listForBuyer(fan.id, 1);
     if (!own) throw new Error("no subscription");
     const deletions = deletionStore(stage().db);
     const set = (renew: boolean, buyerId = fan.id) =>
       setRenewal({ ...fan.deps, deletions }, { subscriptionId: own.id, buyerId, renew });
-    const asked = async () => (await fan.deps.subscriptions.ofBuyer(own.id, fan.id))?.cancelRequestedAt;
+    const asked = async () => (await fan.deps.subscriptions.findForBuyer(own.id, fan.id))?.cancelRequestedAt;
     return { ...fan, own, set, asked, deletions };
   }
 
@@ -74,7 +74,7 @@ describe("setRenewal", () => {
     const fan = await subscriber();
     expect(await fan.set(false)).toEqual({ ok: true, expiresAt: fan.own.expiresAt });
     expect(await fan.asked()).not.toBeNull();
-    expect((await fan.deps.subscriptions.ofBuyer(fan.own.id, fan.id))?.status).toBe("active");
+    expect((await fan.deps.subscriptions.findForBuyer(fan.own.id, fan.id))?.status).toBe("active");
     const first = await fan.asked();
     await fan.set(false);
     expect(await fan.asked()).toBe(first);
@@ -85,8 +85,8 @@ describe("setRenewal", () => {
   test("is the buyer's own to set, and only while it lasts", async () => {
     const fan = await subscriber();
     expect(await fan.set(false, creator.id)).toEqual({ ok: false, reason: "not_yours" });
-    expect(fan.only().provider.subscription.cancelAtPeriodEnd).toBe(false);
-    fan.only().provider.happens.end();
+    expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(false);
+    fan.onlySale().provider.happens.end();
     await fan.set(false);
     expect(await fan.set(true)).toEqual({ ok: false, reason: "ended" });
   });
@@ -98,7 +98,7 @@ describe("setRenewal", () => {
     const step = { userId: creator.id, now: NOW, mail };
     await fan.deletions.request({ ...step, auditId: "leaves", dueAt: NOW + DAY });
     expect(await fan.set(true)).toEqual({ ok: false, reason: "leaving" });
-    expect(fan.only().provider.subscription.cancelAtPeriodEnd).toBe(true);
+    expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(true);
     expect(await fan.set(false)).toMatchObject({ ok: true });
     await fan.deletions.callOff({ ...step, auditId: "stays" });
     expect(await fan.set(true)).toMatchObject({ ok: true });
@@ -106,7 +106,7 @@ describe("setRenewal", () => {
 
   test("changes nothing when the provider is away", async () => {
     const fan = await subscriber();
-    fan.only().provider.faults.next = 1;
+    fan.onlySale().provider.faults.next = 1;
     await expect(fan.set(false)).rejects.toThrow("the provider is away");
     expect(await fan.asked()).toBeNull();
   });

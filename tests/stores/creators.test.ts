@@ -9,17 +9,17 @@ import { accountStore } from "../../db/stores/accounts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { DAY, NOW, people } from "../cast.ts";
 import { insertCast, profileRow } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, creatorWithoutProfile, creatorHalfway, fan } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => creatorStore(stage().db);
 const profile = async (id: string) =>
   (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 
 describe("page", () => {
   test("finds a creator by id and by username in any case", async () => {
-    const page = await store().page(creator.id, null);
+    const page = await store().findPage(creator.id, null);
     expect(page).toMatchObject({
       id: creator.id,
       name: "Mira",
@@ -27,21 +27,21 @@ describe("page", () => {
       postCount: 4,
       subscription: null,
     });
-    expect(await store().page("MIRA", null)).toEqual(page);
+    expect(await store().findPage("MIRA", null)).toEqual(page);
   });
 
   test("shows nobody who has not finished the set-up, buyers and admins included", async () => {
     for (const person of [fan, creatorWithoutProfile, people.admin])
-      expect(await store().page(person.id, null)).toBeNull();
-    expect(await store().page("nobody", null)).toBeNull();
+      expect(await store().findPage(person.id, null)).toBeNull();
+    expect(await store().findPage("nobody", null)).toBeNull();
   });
 
   test("says who cannot be paid", async () => {
-    expect((await store().page(creatorHalfway.username, null))?.canCharge).toBe(false);
+    expect((await store().findPage(creatorHalfway.username, null))?.canCharge).toBe(false);
   });
 
   test("holds nothing private", async () => {
-    const page = JSON.stringify(await store().page(creator.id, fan.id));
+    const page = JSON.stringify(await store().findPage(creator.id, fan.id));
     expect(page).not.toContain(creator.email);
     expect(page).not.toContain("acct_mira");
   });
@@ -60,7 +60,7 @@ describe("page", () => {
         stripe_account_id: null,
       };
       await stage().db.insert(profiles).values(row);
-      expect((await store().page(victim.id, null))?.id).toBe(victim.id);
+      expect((await store().findPage(victim.id, null))?.id).toBe(victim.id);
     }
   });
 });
@@ -83,7 +83,7 @@ describe("completeSetUp", () => {
   const setUp = async (
     userId: string,
     wanted: typeof form,
-    portrait: { mediumId: string; url: string } | null,
+    portrait: { mediaItemId: string; url: string } | null,
   ) => {
     const free = await checkUsername(deps(), userId, wanted.username);
     return free.ok ? completeSetUp(deps(), userId, wanted, portrait) : free;
@@ -94,7 +94,7 @@ describe("completeSetUp", () => {
   test("refuses a name that another has, in any case, and writes nothing", async () => {
     const taken = await setUp(creatorWithoutProfile.id, { ...form, username: "MIRA" }, null);
     expect(taken).toEqual({ ok: false, reason: "username_taken" });
-    expect(await store().draft(creatorWithoutProfile.id)).toMatchObject({
+    expect(await store().findSetupDraft(creatorWithoutProfile.id)).toMatchObject({
       username: "uma",
       completedAt: null,
     });
@@ -105,9 +105,9 @@ describe("completeSetUp", () => {
     const asked = {
       ...{ userId: creatorWithoutProfile.id, username: "Theo", name: "x", age: 30, bio: "", interests: [] },
       ...{ subscriptionPrice: 1000, messagePrice: 1000, portrait: null, pricingId: "pricing-race", now: NOW },
-      searchWords: "theo",
+      searchText: "theo",
     };
-    expect(await store().complete(asked)).toBe("username");
+    expect(await store().completeSetup(asked)).toBe("username");
     expect(await prices()).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("completeSetUp", () => {
     await db
       .insert(media)
       .values({ id: "portrait", seller_id: userId, purpose: "portrait", kind: "image", created_at: NOW });
-    const portrait = { mediumId: "portrait", url: "/media/portrait/w320" };
+    const portrait = { mediaItemId: "portrait", url: "/media/portrait/w320" };
     expect(await setUp(userId, form, portrait)).toEqual({ ok: true });
     expect(await profile(userId)).toMatchObject({
       username: "Uma.Art",
@@ -156,7 +156,7 @@ describe("completeSetUp", () => {
     await db
       .insert(media)
       .values({ id: "later", seller_id: userId, purpose: "portrait", kind: "image", created_at: NOW });
-    const portrait = { mediumId: "later", url: "/media/later/w320" };
+    const portrait = { mediaItemId: "later", url: "/media/later/w320" };
     expect(await setUp(userId, { ...form, message_price: 1100 }, portrait)).toEqual({ ok: true });
     expect((await profile(userId))?.avatar_url).toBe("/media/later/w320");
     const hung = await db
@@ -178,11 +178,11 @@ describe("completeSetUp", () => {
 describe("the provider's account", () => {
   test("is the first one that is kept, of twenty at once", async () => {
     const ids = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => store().keepAccount(fan.id, `acct_race_${i}`, NOW)),
+      Array.from({ length: 20 }, (_, i) => store().keepFirstAccountId(fan.id, `acct_race_${i}`, NOW)),
     );
     expect(new Set(ids).size).toBe(1);
-    expect((await store().payoutAccount(fan.id))?.accountId).toBe(ids[0]);
-    expect(await store().payoutAccount("nobody")).toBeNull();
+    expect((await store().findPayoutAccount(fan.id))?.accountId).toBe(ids[0]);
+    expect(await store().findPayoutAccount("nobody")).toBeNull();
   });
 
   test("counts as completed from the first time that it could charge, until it no longer can", async () => {
@@ -195,7 +195,7 @@ describe("the provider's account", () => {
         },
         "acct_rolf",
       );
-    const completedAt = async () => (await store().payoutAccount(creatorHalfway.id))?.completedAt;
+    const completedAt = async () => (await store().findPayoutAccount(creatorHalfway.id))?.completedAt;
     expect(await sync(false, NOW)).toBe("started");
     expect(await completedAt()).toBeNull();
     expect(await sync(true, NOW + 1)).toBe("completed");
@@ -204,6 +204,6 @@ describe("the provider's account", () => {
     expect((await profile(creatorHalfway.id))?.stripe_synced_at).toBe(NOW + DAY);
     expect(await sync(false, NOW + 2 * DAY)).toBe("started");
     expect(await completedAt()).toBeNull();
-    expect((await store().payoutAccount(creator.id))?.completedAt).not.toBeNull();
+    expect((await store().findPayoutAccount(creator.id))?.completedAt).not.toBeNull();
   });
 });

@@ -6,7 +6,7 @@ const series = (size: number) =>
 const { fan, creator } = people;
 
 /** Fills the tables that grow with people and posts, beside the cast, so that plans are made for many rows. */
-export async function addCrowd(client: Client, size: number) {
+export async function addFillerRows(client: Client, size: number) {
   const statements = [
     `insert into profiles (id, email, username, role, setup_completed_at, age_verification_timestamp, created_at, updated_at)
       ${series(size)} select 'p' || i, 'p' || i || '@example.com', 'p' || i, case i % 3 when 0 then 'seller' else 'buyer' end,

@@ -6,7 +6,7 @@ import { content } from "../../db/schema/posts.ts";
 import { feedStore } from "../../db/stores/feeds.ts";
 import { DAY, NOW } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const CROWD = 45;
 const OTHERS = Array.from({ length: 12 }, (_, i) => `other-${i}`);
@@ -15,7 +15,7 @@ const postOf = (id: string, seller_id: string, at: number) => ({
   ...{ is_public: true, created_at: at, updated_at: at, published_at: at, heat: Math.floor(at / 1000) },
 });
 /** One creator who fills the newest two pages and more, and others with a few posts each from before. */
-const stage = stageForFile(async ({ db }) => {
+const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.delete(content);
   const maker = (id: string) => ({
@@ -50,14 +50,14 @@ const most = (cards: { creator: { id: string } }[]) =>
 
 test.each(["newest", "trending"] as const)(
   "%s: nobody fills a page, and everybody else is seen",
-  async (of) => {
+  async (name) => {
     const seen: string[] = [];
     let after: string | null = null;
     let pages = 0;
     do {
       const counted = deps();
       const page: Awaited<ReturnType<typeof listPosts>> = await listPosts(counted, {
-        ...{ feed: { of }, viewerId: null, after: readCursor(after) },
+        ...{ feed: { name }, viewerId: null, after: readCursor(after) },
       });
       expect(most(page.cards), `page ${pages}`).toBeLessThanOrEqual(3);
       expect(counted.queries()).toBeLessThanOrEqual(2);
@@ -75,7 +75,7 @@ test.each(["newest", "trending"] as const)(
 test("counted pages pass nobody over: together they are the whole list, each by one query", async () => {
   const pageOf = async (size: number, offset: number) => {
     const counted = deps();
-    const wish = { feed: { of: "newest" as const }, viewerId: null, after: null, size, offset };
+    const wish = { feed: { name: "newest" as const }, viewerId: null, after: null, size, offset };
     const { cards } = await listPosts(counted, wish);
     expect(counted.queries()).toBe(1);
     return cards.map(({ id }) => id);
@@ -94,7 +94,7 @@ test("counted pages pass nobody over: together they are the whole list, each by 
 
 test("a creator's own page shows them all", async () => {
   const { cards } = await listPosts(deps(), {
-    ...{ feed: { of: "seller", sellerId: "crowder", type: null }, viewerId: null, after: null, size: 40 },
+    ...{ feed: { name: "seller", sellerId: "crowder", type: null }, viewerId: null, after: null, size: 40 },
   });
   expect(cards).toHaveLength(40);
 });

@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { carryOutDeletions, eraseDue, stopRenewals } from "../../app/domain/deletion/carry-out.ts";
+import { carryOutDeletions, eraseDueAccounts, stopRenewals } from "../../app/domain/deletion/carry-out.ts";
 import { GRACE_DAYS } from "../../app/domain/deletion/deletion.ts";
 import { callOffDeletion, requestDeletion } from "../../app/domain/deletion/request.ts";
 import { secrets } from "../../app/platform/secrets.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
-import { attemptStore } from "../../db/stores/attempts.ts";
+import { rateLimitStore } from "../../db/stores/attempts.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
-import { belongings } from "../../db/stores/erasure.ts";
-import { farewellStore } from "../../db/stores/farewells.ts";
+import { ownedTables } from "../../db/stores/erasure.ts";
+import { leavingNoticeStore } from "../../db/stores/farewells.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { DAY, NOW, PASSWORD, type Person, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { fan, creator, otherFan } = people;
-const stage = stageForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 const LINK = "https://fanlight.example/settings/delete-account";
 let ids = 0;
 const depsAt = (at: number) => ({
   accounts: accountStore(stage().db),
-  attempts: attemptStore(stage().db),
+  rateLimits: rateLimitStore(stage().db),
   deletions: deletionStore(stage().db),
   secrets,
   clock: { now: () => at, newId: () => `made-${++ids}` },
@@ -39,7 +39,7 @@ test("only who knows the password can ask for it, and asking twice is one wish",
     ok: false,
     reason: "wrong_password",
   });
-  expect(await deps.deletions.of(otherFan.id)).toBeNull();
+  expect(await deps.deletions.find(otherFan.id)).toBeNull();
   expect(await mailsTo(otherFan.email)).toHaveLength(0);
 
   const both = await Promise.all([
@@ -58,8 +58,8 @@ test("only who knows the password can ask for it, and asking twice is one wish",
 test("renewals stop both ways; a provider that is away is asked again in the next run", async () => {
   const { db } = stage();
   const buyer = await newFan(db);
-  await buyer.click();
-  const { provider } = buyer.only();
+  await buyer.subscribe();
+  const { provider } = buyer.onlySale();
   provider.happens.checkOut();
   await buyer.confirm(provider.session.id);
   await stage().client.execute({
@@ -68,31 +68,31 @@ test("renewals stop both ways; a provider that is away is asked again in the nex
   });
   const deletions = deletionStore(db);
   const deps = { ...buyer.deps, deletions };
-  expect(await deletions.renewing(20)).toEqual([]);
+  expect(await deletions.listRenewing(20)).toEqual([]);
   const wish = { userId: buyer.id, email: `${buyer.id}@example.com`, password: PASSWORD, link: LINK };
   await requestDeletion(depsAt(NOW), wish);
-  expect(await deletions.renewing(20)).toEqual([provider.subscription.id]);
+  expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
 
   provider.faults.next = 3;
   expect(await stopRenewals(deps)).toBe(0);
   expect(provider.subscription.cancelAtPeriodEnd).toBe(false);
   // While somebody would still be charged nothing is erased, however late it is.
-  await eraseDue(depsAt(NOW + 40 * DAY));
-  expect((await deletions.of(buyer.id))?.doneAt).toBeNull();
+  await eraseDueAccounts(depsAt(NOW + 40 * DAY));
+  expect((await deletions.find(buyer.id))?.doneAt).toBeNull();
 
   provider.faults.next = 0;
   expect(await stopRenewals(deps)).toBe(1);
   expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
-  expect(await deletions.renewing(20)).toEqual([]);
+  expect(await deletions.listRenewing(20)).toEqual([]);
   expect(await stopRenewals(deps)).toBe(0);
 
   // The other way round: the creator leaves, and the fan, who came back to it, is not charged again.
   await callOffDeletion(depsAt(NOW), { userId: buyer.id, email: wish.email });
   await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
-  expect(await deletions.renewing(20)).toEqual([]);
+  expect(await deletions.listRenewing(20)).toEqual([]);
   await requestDeletion(depsAt(NOW), wishOf(creator));
-  expect(await deletions.renewing(20)).toEqual([provider.subscription.id]);
+  expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
   expect(await stopRenewals(deps)).toBe(1);
   expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
   await callOffDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
@@ -112,11 +112,11 @@ test("after the grace everything goes that need not stay, once, and the money st
     await client.execute({ sql: `insert into ${table} (${columns}) values (${values})`, args: [creator.id] });
   const when = NOW + 2 * DAY;
   await requestDeletion(depsAt(when), wishOf(creator));
-  await eraseDue(depsAt(when + GRACE_DAYS * DAY - 1));
+  await eraseDueAccounts(depsAt(when + GRACE_DAYS * DAY - 1));
   expect((await rows("select username from profiles where id = ?", creator.id))[0]?.username).toBe("mira");
 
   const due = depsAt(when + GRACE_DAYS * DAY);
-  expect(await eraseDue(due)).toBeGreaterThan(0);
+  expect(await eraseDueAccounts(due)).toBeGreaterThan(0);
   const [profile] = await db
     .select()
     .from(accountTables.profiles)
@@ -133,13 +133,13 @@ test("after the grace everything goes that need not stay, once, and the money st
     ...{ role: "buyer", interests: [], stripe_account_id: "acct_mira", created_at: profile?.created_at },
     ...{ closed_at: due.clock.now(), updated_at: due.clock.now() },
   });
-  for (const [table, owner] of belongings)
+  for (const [table, owner] of ownedTables)
     expect(await db.$count(table, eq(owner, creator.id)), getTableConfig(table).name).toBe(0);
   expect(await db.$count(postTables.content, eq(postTables.content.seller_id, creator.id))).toBe(0);
   const media = await rows("select * from media where seller_id = ?", creator.id);
   expect(media.length).toBeGreaterThan(0);
   // The sweep finds them, and forgets them when their objects are gone.
-  expect(await mediaStore(db).released(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
+  expect(await mediaStore(db).listClaimed(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
   expect(JSON.stringify(media)).not.toContain("The picture of");
   const mails = await mailsTo(creator.email);
   expect(mails.map((row) => row.subject)).toEqual(["Your Fanlight account is deleted"]);
@@ -148,7 +148,7 @@ test("after the grace everything goes that need not stay, once, and the money st
   );
   expect(await rows("select id, gross from payments order by id")).toEqual(paid);
 
-  await eraseDue(depsAt(due.clock.now() + DAY));
+  await eraseDueAccounts(depsAt(due.clock.now() + DAY));
   expect(await mailsTo(creator.email)).toHaveLength(1);
   expect(await due.accounts.findByEmail(creator.email)).toBeNull();
   expect(await callOffDeletion(due, { userId: creator.id, email: creator.email })).toMatchObject({
@@ -163,7 +163,7 @@ test("called off in the very moment of the run, nothing is lost", async () => {
   const late = depsAt(NOW + 31 * DAY);
   await carryOutDeletions({
     ...(await newFan(db)).deps,
-    farewells: farewellStore(db),
+    leavingNotices: leavingNoticeStore(db),
     pageLink: (path) => path,
     clock: late.clock,
     deletions: {

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { split } from "../../app/domain/money.ts";
+import { splitFee } from "../../app/domain/money.ts";
 import { handleEvent } from "../../app/domain/sales/handle-event.ts";
-import { saleStore } from "../../db/stores/sales.ts";
+import { paymentStore } from "../../db/stores/sales.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import type { Provider } from "./provider.ts";
-import { beginSale, heldOf, outcomesOf } from "./sale-stage.ts";
-import { stageForFile } from "./stage.ts";
+import type { FakeProvider } from "./provider.ts";
+import { beginSale, outcomesOf, storedSale } from "./sale-stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
-type Act = keyof Provider["happens"] | "refundPart";
-const act = (provider: Provider, what: Act) =>
+const stage = databaseForFile(({ db }) => insertCast(db));
+type Act = keyof FakeProvider["happens"] | "refundPart";
+const act = (provider: FakeProvider, what: Act) =>
   what === "refundPart" ? provider.happens.refund(1 / 3) : provider.happens[what]();
 
 /** Holds what the database has of a sale against what the provider has. */
-async function expectAgreement(id: string, provider: Provider) {
-  const held = await heldOf(stage().db, id);
+async function expectAgreement(id: string, provider: FakeProvider) {
+  const held = await storedSale(stage().db, id);
   const { subscription, invoices, refunds, disputes } = provider;
   const heldAtBank = (intent: string | null) =>
     (disputes.get(intent ?? "") ?? [])
-      .filter((one) => one.returnedAt === null)
+      .filter((one) => one.reinstatedAt === null)
       .reduce((sum, one) => sum + one.amount, 0);
   expect(held.subscriptions).toHaveLength(1);
   expect(held.subscriptions[0]).toMatchObject({
@@ -44,7 +44,7 @@ async function expectAgreement(id: string, provider: Provider) {
     const refunded = back.reduce((sum, cents) => sum + cents, 0);
     const row = held.payments.find((one) => one.id === invoice.id);
     const disputed = heldAtBank(invoice.paymentIntentId);
-    expect(row).toMatchObject({ ...split(invoice.amount), refunded, disputed });
+    expect(row).toMatchObject({ ...splitFee(invoice.amount), refunded, disputed });
     const of = (account: string) =>
       held.entries
         .filter((entry) => entry.payment_id === invoice.id && entry.account === account)
@@ -53,7 +53,7 @@ async function expectAgreement(id: string, provider: Provider) {
     if (invoice === invoices.at(-1))
       expect(held.subscriptions[0]?.revoked_at !== null).toBe(refunded === invoice.amount || disputed > 0);
     if (refunded === 0 && disputed === invoice.amount) expect(of("seller") + 0).toBe(0);
-    if (refunded === 0 && disputed === 0) expect(of("seller") + split(invoice.amount).net).toBe(0);
+    if (refunded === 0 && disputed === 0) expect(of("seller") + splitFee(invoice.amount).net).toBe(0);
     if (refunded === invoice.amount) expect(of("seller") + 0).toBe(0);
   }
 }
@@ -121,7 +121,7 @@ describe("whatever order the news comes in", () => {
     if (!paid) throw new Error("nothing was paid");
     await Promise.all(Array.from({ length: 50 }, () => handleEvent(deps, paid)));
     await expectAgreement(id, provider);
-    expect((await heldOf(stage().db, id)).entries).toHaveLength(3);
+    expect((await storedSale(stage().db, id)).entries).toHaveLength(3);
     expect(await handleEvent(deps, paid)).toBe("known");
   });
 
@@ -177,7 +177,7 @@ test("what ended stays ended, though a later reading should say otherwise", asyn
   const { endedAt } = provider.subscription;
   Object.assign(provider.subscription, { status: "active", endedAt: null });
   await handleEvent(deps, { ...provider.events[0], id: `late_${id}` } as never);
-  const [row] = (await heldOf(stage().db, id)).subscriptions;
+  const [row] = (await storedSale(stage().db, id)).subscriptions;
   expect(row).toMatchObject({ status: "canceled", ended_at: endedAt });
 });
 
@@ -193,18 +193,21 @@ test("an end counts even when it was read by a machine whose clock runs behind",
 
 test("a sale that was heard of is what its seller sees, and what they are owed", async () => {
   const { provider, deps } = await beginSale(stage().db, 2000);
-  const before = (await saleStore(stage().db).ofSeller(people.creator.id, 500)).owed;
+  const before = (await paymentStore(stage().db).listForSeller(people.creator.id, 500)).owed;
   provider.happens.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
-  const seen = await saleStore(stage().db).ofSeller(people.creator.id, 500);
+  const seen = await paymentStore(stage().db).listForSeller(people.creator.id, 500);
   expect(seen.owed - before).toBe(1800);
   expect(seen.sales.find((sale) => sale.gross === 2000)).toMatchObject({
     fee: 200,
     net: 1800,
     buyer: "ada.fan",
   });
-  const receipts = await saleStore(stage().db).ofBuyer(people.fan.id, 500);
+  const receipts = await paymentStore(stage().db).listForBuyer(people.fan.id, 500);
   expect(receipts.find((one) => one.gross === 2000)?.seller).toEqual({ username: "mira", name: "Mira" });
-  expect(await saleStore(stage().db).ofBuyer(people.otherFan.id, 500)).toEqual([]);
-  expect(await saleStore(stage().db).ofSeller(people.otherCreator.id, 500)).toEqual({ sales: [], owed: 0 });
+  expect(await paymentStore(stage().db).listForBuyer(people.otherFan.id, 500)).toEqual([]);
+  expect(await paymentStore(stage().db).listForSeller(people.otherCreator.id, 500)).toEqual({
+    sales: [],
+    owed: 0,
+  });
 });

@@ -7,8 +7,8 @@ import { creatorStore } from "../../db/stores/creators.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { people } from "../cast.ts";
-import { type Provider, providerOf } from "./provider.ts";
-import { clock, depsOf } from "./sale-stage.ts";
+import { type FakeProvider, fakeProvider } from "./provider.ts";
+import { clock, eventDeps } from "./sale-stage.ts";
 
 let count = 0;
 
@@ -18,12 +18,17 @@ export async function newFan(db: Database) {
   await db
     .insert(profiles)
     .values({ id, email: `${id}@example.com`, username: id, created_at: 0, updated_at: 0 });
-  const sales = new Map<string, { provider: Provider; asked: number; amount: number; accountId: string }>();
+  const providerSales = new Map<
+    string,
+    { provider: FakeProvider; asked: number; amount: number; accountId: string }
+  >();
   const bySession = (session: string) =>
-    [...sales.values()].find(({ provider }) => provider.session.id === session);
-  const base = depsOf(db, providerOf("none", "none"));
+    [...providerSales.values()].find(({ provider }) => provider.session.id === session);
+  const base = eventDeps(db, fakeProvider("none", "none"));
   const port = (subscription: string) => {
-    const sale = [...sales.values()].find(({ provider }) => provider.subscription.id === subscription);
+    const sale = [...providerSales.values()].find(
+      ({ provider }) => provider.subscription.id === subscription,
+    );
     if (!sale) throw new Error(`no ${subscription}`);
     return sale.provider.port;
   };
@@ -45,9 +50,9 @@ export async function newFan(db: Database) {
         if (sale?.provider.session.state === "open") sale.provider.session.state = "expired";
       },
       async startSubscription(sale: { checkoutId: string; amount: number; accountId: string }) {
-        const known = sales.get(sale.checkoutId);
-        const provider = known?.provider ?? providerOf(`x${++count}`, sale.checkoutId, sale.amount);
-        sales.set(sale.checkoutId, {
+        const known = providerSales.get(sale.checkoutId);
+        const provider = known?.provider ?? fakeProvider(`x${++count}`, sale.checkoutId, sale.amount);
+        providerSales.set(sale.checkoutId, {
           provider,
           asked: (known?.asked ?? 0) + 1,
           amount: sale.amount,
@@ -57,19 +62,19 @@ export async function newFan(db: Database) {
       },
     },
   };
-  const wish = (sellerId = people.creator.id, shown: number | null = null) => ({
+  const request = (sellerId = people.creator.id, shownPrice: number | null = null) => ({
     sellerId,
-    shown,
+    shownPrice,
     buyer: { id, email: `${id}@example.com` },
     successUrl: "https://x.example/ok",
     cancelUrl: "https://x.example/no",
   });
-  const click = (sellerId?: string, shown?: number) => subscribe(deps, wish(sellerId, shown));
+  const startSubscription = (sellerId?: string, shown?: number) => subscribe(deps, request(sellerId, shown));
   const confirm = (sessionId: string, buyerId = id) => confirmSubscription(deps, { sessionId, buyerId });
-  const only = () => {
-    const [sale] = sales.values();
+  const onlySale = () => {
+    const [sale] = providerSales.values();
     if (!sale) throw new Error("no sale was begun at the provider");
     return sale;
   };
-  return { id, deps, sales, wish, click, confirm, only };
+  return { id, deps, providerSales, request, subscribe: startSubscription, confirm, onlySale };
 }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { featuredStore } from "../../db/stores/featured.ts";
 import { NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { admin } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 
 test("a post is featured and taken off once, with a row of the audit log each time", async () => {
   const store = featuredStore(stage().db);

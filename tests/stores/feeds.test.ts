@@ -8,7 +8,7 @@ import { content, likes } from "../../db/schema/posts.ts";
 import { type Feed, feedStore } from "../../db/stores/feeds.ts";
 import { DAY, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, fan, otherFan } = people;
 const types = ["image", "video", "audio", "text"] as const;
@@ -32,7 +32,7 @@ const crowd = Array.from({ length: CROWD }, (_, i) => ({
   updated_at: NOW,
 }));
 const live = crowd.filter((post) => post.published_at !== null && post.deleted_at === null);
-const stage = stageForFile(async ({ db }) => {
+const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.delete(content);
   await db.insert(content).values(crowd);
@@ -67,16 +67,16 @@ async function walk(
 
 type Post = (typeof crowd)[number];
 const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (post: Post) => boolean }> = {
-  newest: { feed: { of: "newest" }, rank: () => 0, of: () => true },
-  popular: { feed: { of: "popular" }, rank: (post) => post.like_count, of: () => true },
-  trending: { feed: { of: "trending" }, rank: (post) => post.heat, of: () => true },
+  newest: { feed: { name: "newest" }, rank: () => 0, of: () => true },
+  popular: { feed: { name: "popular" }, rank: (post) => post.like_count, of: () => true },
+  trending: { feed: { name: "trending" }, rank: (post) => post.heat, of: () => true },
   following: {
-    feed: { of: "following", userId: fan.id },
+    feed: { name: "following", userId: fan.id },
     rank: () => 0,
     of: (post) => post.seller_id === creator.id,
   },
   interests: {
-    feed: { of: "interests", userId: fan.id },
+    feed: { name: "interests", userId: fan.id },
     rank: () => 0,
     of: (post) => post.tags.includes("art"),
   },
@@ -112,7 +112,7 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
             rank(b) - rank(a) || (b.published_at ?? 0) - (a.published_at ?? 0) || (a.id < b.id ? 1 : -1),
         );
       expect(wanted.length).toBeGreaterThan(0);
-      const shown = feed.of === "newest" || feed.of === "trending" ? spread(wanted, size) : wanted;
+      const shown = feed.name === "newest" || feed.name === "trending" ? spread(wanted, size) : wanted;
       expect(await walk(feed, { type, price }, size)).toEqual(shown.map(({ id }) => id));
     },
   );
@@ -122,13 +122,13 @@ test("featured comes in the order of featuring", async () => {
   const wanted = live
     .filter((post) => post.featured_at !== null)
     .sort((a, b) => (b.featured_at ?? 0) - (a.featured_at ?? 0) || (a.id < b.id ? 1 : -1));
-  expect(await walk({ of: "featured" }, { type: "all", price: "all" }, 3)).toEqual(
+  expect(await walk({ name: "featured" }, { type: "all", price: "all" }, 3)).toEqual(
     wanted.map(({ id }) => id),
   );
 });
 
 test("who neither likes nor subscribes follows nobody, and an ended subscription is none", async () => {
-  const following = { of: "following" as const, userId: otherFan.id };
+  const following = { name: "following" as const, userId: otherFan.id };
   const everything = { type: "all", price: "all" } as const;
   expect(await walk(following, everything, 50)).toEqual([]);
   const row = {
@@ -169,19 +169,29 @@ test("tags follow a post: changed, hidden, brought back, deleted", async () => {
 });
 
 test("suggestions come with what they are from, and a creator is new for so long after the first post", async () => {
-  const found = await feeds().suggestions({ viewerId: fan.id, each: 4, newSince: NOW - 30 * DAY, now: NOW });
+  const found = await feeds().findSuggestions({
+    viewerId: fan.id,
+    perSource: 4,
+    newSince: NOW - 30 * DAY,
+    now: NOW,
+  });
   expect(found.tagged.length).toBe(4);
   for (const { post, tag } of found.tagged)
     expect(crowd.find(({ id }) => id === post.id)?.tags).toContain(tag);
-  expect(found.fresh.map((post) => post.creator.id).toSorted()).toEqual(
+  expect(found.newcomers.map((post) => post.creator.id).toSorted()).toEqual(
     [creator.id, otherCreator.id].toSorted(),
   );
   await stage()
     .db.update(profiles)
     .set({ first_post_at: NOW - 31 * DAY })
     .where(eq(profiles.id, creator.id));
-  const later = await feeds().suggestions({ viewerId: null, each: 4, newSince: NOW - 30 * DAY, now: NOW });
-  expect(later.fresh.map((post) => post.creator.id)).toEqual([otherCreator.id]);
+  const later = await feeds().findSuggestions({
+    viewerId: null,
+    perSource: 4,
+    newSince: NOW - 30 * DAY,
+    now: NOW,
+  });
+  expect(later.newcomers.map((post) => post.creator.id)).toEqual([otherCreator.id]);
   expect([later.subscribed, later.tagged]).toEqual([[], []]);
 });
 
@@ -190,26 +200,26 @@ test("beside a post stand its creator's next and previous, and what is like it",
     .filter((post) => post.seller_id === creator.id && !post.tags.includes("food"))
     .sort((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0) || (a.id < b.id ? 1 : -1));
   const [, at, next] = mine;
-  const { newer, older, related } = await feeds().around(at?.id ?? "", null, 6);
+  const { newer, older, related } = await feeds().findRelated(at?.id ?? "", null, 6);
   expect([newer !== null, older !== null]).toEqual([true, true]);
   expect(related).toHaveLength(6);
   expect(related.map(({ id }) => id)).not.toContain(at?.id);
-  expect((await feeds().around(next?.id ?? "", null, 6)).newer).not.toBeNull();
+  expect((await feeds().findRelated(next?.id ?? "", null, 6)).newer).not.toBeNull();
 });
 
 test("nothing but the first posts of a page's groups is sorted: no more than one sort of them", async () => {
   const seen: string[] = [];
-  for (const of of ["newest", "popular", "trending"] as const) {
+  for (const name of ["newest", "popular", "trending"] as const) {
     stage().queries.length = 0;
     const kinds = [{ type: "image" as const, free: true }];
-    await feeds().page({ feed: { of }, viewerId: null, kinds, after: null, limit: 21, now: NOW });
+    await feeds().page({ feed: { name }, viewerId: null, kinds, after: null, limit: 21, now: NOW });
     for (const { sql, params } of stage().queries) {
       const plan = await stage().client.execute({
         sql: `explain query plan ${sql}`,
         args: params as string[],
       });
       const steps = plan.rows.map((row) => String(row.detail));
-      seen.push(`${of}: ${steps.filter((step) => step.includes("TEMP B-TREE")).length}`);
+      seen.push(`${name}: ${steps.filter((step) => step.includes("TEMP B-TREE")).length}`);
     }
   }
   expect(seen).toEqual(["newest: 1", "popular: 1", "trending: 1"]);

@@ -5,7 +5,7 @@ import { type PreferenceStore, preferenceStore } from "../../db/stores/preferenc
 import { type ProfileStore, profileStore } from "../../db/stores/profiles.ts";
 import { NOW, people } from "../cast.ts";
 
-export type FirstStepsStores = {
+export type OnboardingStores = {
   creators: CreatorStore;
   onboarding: OnboardingStore;
   preferences: PreferenceStore;
@@ -13,7 +13,7 @@ export type FirstStepsStores = {
 };
 
 /** The stores that only these calls are of. */
-export const firstStepsStores = {
+export const onboardingStores = {
   onboarding: onboardingStore,
   preferences: preferenceStore,
   profiles: profileStore,
@@ -31,46 +31,51 @@ const setUp = {
     subscriptionPrice: 1000,
     messagePrice: 1000,
   },
-  searchWords: "uma",
-  ...{ interests: [], portrait: { mediumId: "plan-medium", url: "/x" }, pricingId: "plan-price", now: NOW },
+  searchText: "uma",
+  ...{
+    interests: [],
+    portrait: { mediaItemId: "plan-medium", url: "/x" },
+    pricingId: "plan-price",
+    now: NOW,
+  },
 };
 
 /** Every call of the stores of first steps and settings; see every-call.ts. */
-export const firstStepsCalls: Record<string, (stores: FirstStepsStores) => Promise<unknown>> = {
-  "onboarding.newcomer": (s) => s.onboarding.newcomer(fan.id),
-  "creators.page for a guest": (s) => s.creators.page("mira", null),
-  "creators.page for a member": (s) => s.creators.page("mira", fan.id),
-  "creators.draft": (s) => s.creators.draft(rookie.id),
-  "creators.complete": (s) => s.creators.complete(setUp),
-  "creators.withdrawnCounts": (s) => s.creators.withdrawnCounts("p3"),
-  "creators.payoutAccount": (s) => s.creators.payoutAccount(creator.id),
-  "creators.keepAccount": (s) => s.creators.keepAccount(rookie.id, "acct_plan", NOW),
-  "creators.recordAccount": (s) => s.creators.recordAccount("acct_plan", true, NOW),
+export const onboardingCalls: Record<string, (stores: OnboardingStores) => Promise<unknown>> = {
+  "onboarding.newcomer": (s) => s.onboarding.findNewAccount(fan.id),
+  "creators.page for a guest": (s) => s.creators.findPage("mira", null),
+  "creators.page for a member": (s) => s.creators.findPage("mira", fan.id),
+  "creators.draft": (s) => s.creators.findSetupDraft(rookie.id),
+  "creators.complete": (s) => s.creators.completeSetup(setUp),
+  "creators.withdrawnCounts": (s) => s.creators.countWithdrawnPosts("p3"),
+  "creators.payoutAccount": (s) => s.creators.findPayoutAccount(creator.id),
+  "creators.keepAccount": (s) => s.creators.keepFirstAccountId(rookie.id, "acct_plan", NOW),
+  "creators.recordAccount": (s) => s.creators.recordAccountStatus("acct_plan", true, NOW),
 
-  "preferences.notices": (s) => s.preferences.notices("p3"),
+  "preferences.notices": (s) => s.preferences.findNotices("p3"),
   "preferences.saveNotices": (s) => s.preferences.saveNotices(fan.id, { new_content: true }, NOW),
   "preferences.save": (s) => s.preferences.save(fan.id, { autoplay: true, lite: false }, NOW),
-  "preferences.timeZone": (s) => s.preferences.timeZone(fan.id),
-  "preferences.keepTimeZone": (s) => s.preferences.keepTimeZone(fan.id, "UTC", NOW),
+  "preferences.timeZone": (s) => s.preferences.findTimeZone(fan.id),
+  "preferences.keepTimeZone": (s) => s.preferences.saveTimeZone(fan.id, "UTC", NOW),
   "preferences.clear": (s) => s.preferences.clear(fan.id),
 
-  "profiles.own": (s) => s.profiles.own(creator.id),
+  "profiles.own": (s) => s.profiles.findOwn(creator.id),
   "profiles.chooseUsername": (s) => s.profiles.chooseUsername(people.otherFan.id, "plan-name", NOW),
   "profiles.edit": (s) =>
     s.profiles.edit(
       creator.id,
-      { name: null, bio: "x", messagePrice: 1100, searchWords: "mira" },
+      { name: null, bio: "x", messagePrice: 1100, searchText: "mira" },
       "plan-price-2",
       NOW,
     ),
   "profiles.hang": (s) =>
-    s.profiles.hang(rookie.id, { mediumId: "plan-medium", url: "/x", purpose: "portrait" }, NOW),
+    s.profiles.setImage(rookie.id, { mediaItemId: "plan-medium", url: "/x", purpose: "portrait" }, NOW),
   "profiles.becomeSeller": (s) => s.profiles.becomeSeller(fan.id, NOW),
 
   "onboarding.settle": (s) =>
-    s.onboarding.settle(fan.id, ["clear_new_signup", "begin", "complete_legacy"], NOW),
-  "onboarding.preferences": (s) => s.onboarding.preferences(fan.id),
-  "onboarding.choose": (s) => s.onboarding.choose(fan.id, "1.0.0", chosen, NOW),
+    s.onboarding.applyActions(fan.id, ["clear_new_signup", "begin", "complete_legacy"], NOW),
+  "onboarding.preferences": (s) => s.onboarding.findPreferences(fan.id),
+  "onboarding.choose": (s) => s.onboarding.savePreferences(fan.id, "1.0.0", chosen, NOW),
   "onboarding.advance": (s) => s.onboarding.advance(fan.id, 2, chosen, NOW),
   "onboarding.finish": (s) => s.onboarding.finish(fan.id, "1.0.0", chosen, NOW),
 };

@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { strictByDefault } from "../../app/domain/admin/forms.ts";
+import { regionsStrictByDefault } from "../../app/domain/admin/forms.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { ledger_entries, payments } from "../../db/schema/money.ts";
 import { content } from "../../db/schema/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 /** The database's own words: drizzle wraps them. */
 const refusal = async (work: Promise<unknown>) => {
   const words: string[] = [];
@@ -155,7 +155,7 @@ test("a creator's account at the provider is nobody else's", async () => {
 });
 
 test("the specification's strict regions come with the schema, as data", async () => {
-  const rules = await regionStore(stage().db).all();
-  expect(rules.map((rule) => rule.region).toSorted()).toEqual([...strictByDefault].toSorted());
+  const rules = await regionStore(stage().db).listRules();
+  expect(rules.map((rule) => rule.region).toSorted()).toEqual([...regionsStrictByDefault].toSorted());
   expect(rules.every((rule) => rule.classification === "strict")).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { creatorSearchWords, postSearchWords } from "../../app/domain/search/words.ts";
+import { creatorSearchText, postSearchText } from "../../app/domain/search/words.ts";
 import { credentials, onboarding_status, profiles, user_roles } from "../../db/schema/accounts.ts";
 import { media, media_variants, post_media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
@@ -15,7 +15,7 @@ export const profileRow = (person: Person): typeof profiles.$inferInsert => ({
   full_name: person.name,
   // An admin is made by user_roles alone; the profile stays what it was at sign-up.
   role: person.role === "admin" ? "buyer" : person.role,
-  search_words: creatorSearchWords({ ...person, bio: "", interests: [] }),
+  search_words: creatorSearchText({ ...person, bio: "", interests: [] }),
   subscription_price: person.subscriptionPrice,
   message_price: person.subscriptionPrice === null ? null : 1000,
   setup_completed_at: person.subscriptionPrice === null ? null : NOW - 20 * DAY,
@@ -37,7 +37,7 @@ const postRow = (post: CastPost): typeof content.$inferInsert => ({
   description: `Only for those with access: ${post.id}`,
   body: `The words of ${post.id}`,
   tags: ["lamps"],
-  search_words: postSearchWords({
+  search_words: postSearchText({
     ...{ title: post.title, tags: ["lamps"], description: `Only for those with access: ${post.id}` },
     descriptionIsPublic: post.visibility === "free",
   }),

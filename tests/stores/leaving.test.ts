@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { seeCreator } from "../../app/domain/creators/see-creator.ts";
-import { eraseDue } from "../../app/domain/deletion/carry-out.ts";
-import { dueAfter, GRACE_DAYS } from "../../app/domain/deletion/deletion.ts";
+import { getCreator } from "../../app/domain/creators/see-creator.ts";
+import { eraseDueAccounts } from "../../app/domain/deletion/carry-out.ts";
+import { deletionDueAt, GRACE_DAYS } from "../../app/domain/deletion/deletion.ts";
 import { callOffDeletion, requestDeletion } from "../../app/domain/deletion/request.ts";
-import { listOfCreator } from "../../app/domain/discover/list-of-creator.ts";
-import { maySeeMedium } from "../../app/domain/media/see-medium.ts";
-import { seePost } from "../../app/domain/posts/see.ts";
+import { listCreatorPosts } from "../../app/domain/discover/list-of-creator.ts";
+import { checkMediaAccess } from "../../app/domain/media/see-medium.ts";
+import { getPost } from "../../app/domain/posts/see.ts";
 import { subscribe } from "../../app/domain/subscriptions/subscribe.ts";
 import { secrets } from "../../app/platform/secrets.ts";
 import { subscriptions } from "../../db/schema/money.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
-import { attemptStore } from "../../db/stores/attempts.ts";
+import { rateLimitStore } from "../../db/stores/attempts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { feedStore } from "../../db/stores/feeds.ts";
@@ -19,22 +19,22 @@ import { postStore } from "../../db/stores/posts.ts";
 import { DAY, NOW, PASSWORD, type Person, people, posts } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 /** What a creator who is leaving leaves to the fans who paid, and for how long. */
 const { fan, creator, otherCreator } = people;
-const stage = stageForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 let ids = 0;
 const depsAt = (now: number) => ({
   accounts: accountStore(stage().db),
-  attempts: attemptStore(stage().db),
+  rateLimits: rateLimitStore(stage().db),
   deletions: deletionStore(stage().db),
   secrets,
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });
 const wishOf = ({ id, email }: Person) => ({ userId: id, email, password: PASSWORD, link: "/" });
 async function freePicture(viewerId: string) {
-  const found = await mediaStore(stage().db).variant(`medium-${posts.free.id}`, "w320", viewerId);
+  const found = await mediaStore(stage().db).findVariant(`medium-${posts.free.id}`, "w320", viewerId);
   if (found === null) throw new Error("the picture is gone");
   return found;
 }
@@ -56,10 +56,10 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
   const { db } = stage();
   const page = { creators: creatorStore(db), now: NOW };
   const seen = async () => [
-    (await seeCreator(page, { profileId: "mira", viewerId: fan.id })) !== null,
-    (await feedStore(db).pinned(creator.id, fan.id, 1)).length > 0,
-    (await seePost({ posts: postStore(db), now: NOW }, { id: posts.free.id, viewerId: fan.id })) !== null,
-    maySeeMedium(await freePicture(fan.id), fan.id, NOW).ok,
+    (await getCreator(page, { profileId: "mira", viewerId: fan.id })) !== null,
+    (await feedStore(db).listPinned(creator.id, fan.id, 1)).length > 0,
+    (await getPost({ posts: postStore(db), now: NOW }, { id: posts.free.id, viewerId: fan.id })) !== null,
+    checkMediaAccess(await freePicture(fan.id), fan.id, NOW).ok,
   ];
   await rows("update content set pinned_at = 5, deleted_at = iif(id = ?, 5, null)", posts.ppv.id);
   expect(await seen()).toEqual([true, true, true, true]);
@@ -92,7 +92,7 @@ const feeds = () => feedStore(stage().db);
 const at = (now: number) => ({ creators: creatorStore(stage().db), posts: postStore(stage().db), now });
 /** What somebody sees of the creator at an instant: page, its list, a subscriber's post and a free picture. */
 async function seenBy(viewerId: string | null, now: number) {
-  const found = await seeCreator(at(now), { profileId: "mira", viewerId });
+  const found = await getCreator(at(now), { profileId: "mira", viewerId });
   const list = {
     sellerId: creator.id,
     type: null,
@@ -100,9 +100,9 @@ async function seenBy(viewerId: string | null, now: number) {
     viewerId,
     leaving: found?.leaving ?? false,
   };
-  const { cards } = await listOfCreator({ feeds: feeds(), now }, list);
-  const post = await seePost(at(now), { id: posts.subscriber.id, viewerId });
-  const picture = maySeeMedium(await freePicture(viewerId ?? ""), viewerId, now).ok;
+  const { cards } = await listCreatorPosts({ feeds: feeds(), now }, list);
+  const post = await getPost(at(now), { id: posts.subscriber.id, viewerId });
+  const picture = checkMediaAccess(await freePicture(viewerId ?? ""), viewerId, now).ok;
   return { page: found?.postCount ?? 0, listed: cards.length, post: post?.access.ok ?? false, picture };
 }
 
@@ -121,31 +121,31 @@ test("who paid sees all until the month ends, nobody else anything, and erasure 
   const nothing = { page: 0, listed: 0, post: false, picture: false };
   for (const viewer of [null, fan.id]) expect(await seenBy(viewer, NOW + 1)).toEqual(nothing);
   expect(await seenBy(payer.id, END)).toEqual(nothing);
-  for (const feed of [{ of: "newest" }, { of: "following", userId: payer.id }] as const) {
+  for (const feed of [{ name: "newest" }, { name: "following", userId: payer.id }] as const) {
     const page = { feed, viewerId: payer.id, kinds: null, after: null, limit: 50, now: NOW + 1 };
     expect((await feeds().page(page)).some((card) => card.creator.id === creator.id)).toBe(false);
   }
-  const anew = { ...payer.wish(), buyer: { id: payer.id, email: "x" } };
+  const anew = { ...payer.request(), buyer: { id: payer.id, email: "x" } };
   await client.execute("update subscriptions set ended_at = 1");
   expect(await subscribe(payer.deps, anew)).toEqual({ ok: false, reason: "creator_leaving" });
 
   // The day that was told is the end of the last paid month, and an account that is due still asks.
-  expect((await deletionStore(db).of(creator.id))?.dueAt).toBe(END);
+  expect((await deletionStore(db).find(creator.id))?.dueAt).toBe(END);
   await client.execute(`update account_deletions set due_at = ${NOW + 30 * DAY}`);
-  await eraseDue(depsAt(END - 1));
-  expect((await deletionStore(db).of(creator.id))?.doneAt).toBeNull();
+  await eraseDueAccounts(depsAt(END - 1));
+  expect((await deletionStore(db).find(creator.id))?.doneAt).toBeNull();
   expect(await seenBy(payer.id, END - 1)).toMatchObject({ post: true });
 });
 
 test("no month that fans paid for holds an erasure up for ever", async () => {
   const { db } = stage();
-  expect(dueAfter(NOW, NOW + 400 * DAY)).toBe(NOW + 32 * DAY);
-  expect(dueAfter(NOW, 0)).toBe(NOW + GRACE_DAYS * DAY);
+  expect(deletionDueAt(NOW, NOW + 400 * DAY)).toBe(NOW + 32 * DAY);
+  expect(deletionDueAt(NOW, 0)).toBe(NOW + GRACE_DAYS * DAY);
   await fanUntil(otherCreator.id, NOW + 400 * DAY, "active");
   await requestDeletion(depsAt(NOW), wishOf(otherCreator));
   const gone = async (now: number) => {
-    await eraseDue(depsAt(now));
-    return ((await deletionStore(db).of(otherCreator.id))?.doneAt ?? null) !== null;
+    await eraseDueAccounts(depsAt(now));
+    return ((await deletionStore(db).find(otherCreator.id))?.doneAt ?? null) !== null;
   };
   expect(await gone(NOW + 39 * DAY - 1)).toBe(false);
   expect(await gone(NOW + 39 * DAY)).toBe(true);

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { heat } from "../../app/domain/discover/heat.ts";
+import { hotScore } from "../../app/domain/discover/heat.ts";
 import { likeCreator, likePost } from "../../app/domain/likes/like.ts";
 import { listLikes } from "../../app/domain/likes/list-likes.ts";
-import { countView, forgetViews } from "../../app/domain/views/count-view.ts";
+import { countView, deleteOldViews } from "../../app/domain/views/count-view.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { content, likes } from "../../db/schema/posts.ts";
-import { attentionStore } from "../../db/stores/attention.ts";
+import { viewStore } from "../../db/stores/attention.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { likeStore } from "../../db/stores/likes.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { DAY, HOUR, NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const CROWD = 24;
 const { creator, fan, otherFan } = people;
-const stage = stageForFile(async ({ db }) => {
+const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.insert(profiles).values(
     Array.from({ length: CROWD }, (_, i) => ({
@@ -27,7 +27,7 @@ const stage = stageForFile(async ({ db }) => {
 });
 const deps = (now = NOW) => ({
   ...{ likes: likeStore(stage().db), posts: postStore(stage().db), creators: creatorStore(stage().db) },
-  ...{ attention: attentionStore(stage().db), now },
+  ...{ views: viewStore(stage().db), now },
 });
 const row = async (id: string) => {
   const [found] = await stage().db.select().from(content).where(eq(content.id, id));
@@ -37,7 +37,7 @@ const row = async (id: string) => {
 const like = (userId: string, postId: string, intent: "like" | "unlike" = "like", now = NOW) =>
   likePost(deps(now), { userId, profileId: "mira", postId, intent });
 const warmth = ({ published_at, like_count, view_count }: Awaited<ReturnType<typeof row>>) =>
-  heat({ publishedAt: published_at ?? 0, likes: like_count, views: view_count });
+  hotScore({ publishedAt: published_at ?? 0, likes: like_count, views: view_count });
 
 test("likes by many at once, each sent twice, are counted once each, and the heat follows", async () => {
   const id = posts.free.id;
@@ -73,13 +73,13 @@ test("a post is liked by whoever may know of it, on its creator's page, and by n
 test("a creator is liked, by name or id, once; and not by themselves", async () => {
   const wish = { userId: fan.id, profileId: "mira", intent: "like" as const };
   await Promise.all([likeCreator(deps(), wish), likeCreator(deps(), { ...wish, profileId: creator.id })]);
-  const page = await creatorStore(stage().db).page("mira", fan.id);
+  const page = await creatorStore(stage().db).findPage("mira", fan.id);
   expect(page).toMatchObject({ admirerCount: 1, liked: true });
-  expect((await creatorStore(stage().db).page("mira", otherFan.id))?.liked).toBe(false);
+  expect((await creatorStore(stage().db).findPage("mira", otherFan.id))?.liked).toBe(false);
   expect(await likeCreator(deps(), { ...wish, userId: creator.id })).toEqual({ ok: false, reason: "own" });
   expect(await likeCreator(deps(), { ...wish, profileId: "uma" })).toEqual({ ok: false, reason: "unknown" });
   await likeCreator(deps(), { ...wish, intent: "unlike" });
-  expect(await creatorStore(stage().db).page("mira", fan.id)).toMatchObject({
+  expect(await creatorStore(stage().db).findPage("mira", fan.id)).toMatchObject({
     admirerCount: 0,
     liked: false,
   });
@@ -105,9 +105,9 @@ test("My Likes shows what is still to be seen, the newest like first, page by pa
   expect(page.posts.map(({ id }) => id)).toEqual([posts.ppvForAll.id, posts.subscriber.id, posts.free.id]);
   expect(page.posts.map(({ open }) => open)).toEqual([false, false, true]);
   const store = likeStore(stage().db);
-  const first = await store.posts(me, null, 2);
+  const first = await store.listPosts(me, null, 2);
   const [, last] = first;
-  const rest = await store.posts(me, { at: last?.at ?? 0, id: last?.id ?? "" }, 2);
+  const rest = await store.listPosts(me, { at: last?.at ?? 0, id: last?.id ?? "" }, 2);
   expect([...first, ...rest].map(({ id }) => id)).toEqual(page.posts.map(({ id }) => id));
   await stage()
     .db.update(content)
@@ -136,11 +136,11 @@ test("a look counts once for a viewer and day, however many come at once; the ow
 test("who looked is forgotten after two days, and what was counted stays", async () => {
   const rows = async () => (await stage().client.execute("select * from content_views")).rows.length;
   const before = await row(posts.subscriber.id);
-  await forgetViews(deps(), NOW + DAY);
+  await deleteOldViews(deps(), NOW + DAY);
   expect(await rows()).toBe(3);
-  await forgetViews(deps(), NOW + 2 * DAY + HOUR);
+  await deleteOldViews(deps(), NOW + 2 * DAY + HOUR);
   expect(await rows()).toBe(1);
-  await forgetViews(deps(), NOW + 9 * DAY);
+  await deleteOldViews(deps(), NOW + 9 * DAY);
   expect(await rows()).toBe(0);
   expect((await row(posts.subscriber.id)).view_count).toBe(before.view_count);
 });

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { completeUpload } from "../../app/domain/media/complete-upload.ts";
-import { beginUpload, takePart } from "../../app/domain/media/upload-in-parts.ts";
+import { beginUpload, receivePart } from "../../app/domain/media/upload-in-parts.ts";
 import { media } from "../../db/schema/media.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
 import { NOW, people } from "../cast.ts";
-import { makeFilm } from "../domain/media/films.ts";
-import { objectBox } from "../domain/media/object-box.ts";
+import { makeVideo } from "../domain/media/films.ts";
+import { memoryObjectStore } from "../domain/media/object-box.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => mediaStore(stage().db);
 const MINUTE = 60_000;
 const sellerId = people.creator.id;
@@ -26,16 +26,16 @@ const rowOf = async (id: string) => (await stage().db.select().from(media).where
 
 test("one makes a medium ready at a time, until it is done, fails, or is not heard of", async () => {
   const id = await begun();
-  const claims = await Promise.all([1, 2, 3, 4].map(() => store().claimMaking(id, NOW, NOW + MINUTE)));
+  const claims = await Promise.all([1, 2, 3, 4].map(() => store().claimProcessing(id, NOW, NOW + MINUTE)));
   expect(claims.filter(Boolean)).toHaveLength(1);
-  await store().putOffMaking(id, NOW + 2 * MINUTE);
-  expect(await store().claimMaking(id, NOW + 1.5 * MINUTE, NOW + 3 * MINUTE)).toBe(false);
-  expect(await store().claimMaking(id, NOW + 2.5 * MINUTE, NOW + 3 * MINUTE)).toBe(true);
-  await store().fail(id, "unavailable");
-  expect(await store().claimMaking(id, NOW, NOW + MINUTE)).toBe(true);
+  await store().extendProcessing(id, NOW + 2 * MINUTE);
+  expect(await store().claimProcessing(id, NOW + 1.5 * MINUTE, NOW + 3 * MINUTE)).toBe(false);
+  expect(await store().claimProcessing(id, NOW + 2.5 * MINUTE, NOW + 3 * MINUTE)).toBe(true);
+  await store().failProcessing(id, "unavailable");
+  expect(await store().claimProcessing(id, NOW, NOW + MINUTE)).toBe(true);
   expect((await rowOf(id))?.failure).toBeNull();
-  await store().describe(id, {}, [], NOW);
-  expect(await store().claimMaking(id, NOW + 9 * MINUTE, NOW + 10 * MINUTE)).toBe(false);
+  await store().saveVariants(id, {}, [], NOW);
+  expect(await store().claimProcessing(id, NOW + 9 * MINUTE, NOW + 10 * MINUTE)).toBe(false);
 });
 
 test("what was stopped in the middle is noted, and nothing that is worked on, however old", async () => {
@@ -44,27 +44,27 @@ test("what was stopped in the middle is noted, and nothing that is worked on, ho
     await begun(),
     await begun(NOW - 60 * MINUTE),
   ];
-  await store().claimMaking(lapsed, NOW, NOW + MINUTE);
-  await store().claimMaking(worked, NOW, NOW + 5 * MINUTE);
-  await store().noteInterrupted(NOW - 15 * MINUTE, NOW + 2 * MINUTE, "interrupted");
+  await store().claimProcessing(lapsed, NOW, NOW + MINUTE);
+  await store().claimProcessing(worked, NOW, NOW + 5 * MINUTE);
+  await store().failInterrupted(NOW - 15 * MINUTE, NOW + 2 * MINUTE, "interrupted");
   const failures = await Promise.all([sent, lapsed, worked].map(async (id) => (await rowOf(id))?.failure));
   expect(failures).toEqual(["interrupted", "interrupted", null]);
 });
 
 test("a film whose making was cut off goes on when it is completed again, and only then", async () => {
-  const film = makeFilm("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
-  const { port, objects } = objectBox();
+  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const { port, objects } = memoryObjectStore();
   let now = NOW;
   // The phone that asked is gone, and its request with it: what it waits for never comes.
   let cut = true;
   const deps = {
-    store: store(),
+    mediaStore: store(),
     uploads: uploadStore(stage().db),
     clock: { now: () => now, newId: () => "film-that-was-cut-off1" },
     media: {
       ...port,
       startParts: (key: string, type: string) =>
-        cut && key.endsWith("/file") ? new Promise<string>(() => {}) : port.startParts(key, type),
+        cut && key.endsWith("/file") ? new Promise<string>(() => {}) : port.startMultipart(key, type),
     },
   };
   const file = {
@@ -78,7 +78,7 @@ test("a film whose making was cut off goes on when it is completed again, and on
   if (!begin.ok) throw new Error(begin.reason);
   const own = { sellerId, id: begin.upload.id };
   const stream = new Blob([Uint8Array.from(film)]).stream();
-  await takePart(deps, { ...own, number: 1, length: film.length, stream });
+  await receivePart(deps, { ...own, number: 1, length: film.length, stream });
   void completeUpload(deps, own);
   await expect.poll(async () => (await rowOf(own.id))?.making_until ?? null).not.toBeNull();
 

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { drawPicture } from "../../app/domain/media/draw-picture.ts";
-import { widths } from "../../app/domain/media/picture.ts";
-import { maySeeMedium } from "../../app/domain/media/see-medium.ts";
-import { storeFile, takeFile } from "../../app/domain/media/store-file.ts";
+import { processProfileImage } from "../../app/domain/media/draw-picture.ts";
+import { imageWidths } from "../../app/domain/media/picture.ts";
+import { checkMediaAccess } from "../../app/domain/media/see-medium.ts";
+import { receiveFile, storeFile } from "../../app/domain/media/store-file.ts";
 import { sweepUnused } from "../../app/domain/media/sweep.ts";
 import { media, media_variants } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
-import { postWidths } from "../../db/stores/drawn.ts";
+import { postWidthNames } from "../../db/stores/drawn.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { DAY, NOW, people } from "../cast.ts";
-import { objectBox } from "../domain/media/object-box.ts";
+import { memoryObjectStore } from "../domain/media/object-box.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => mediaStore(stage().db);
 let count = 0;
 
 type Fault = "render" | "put" | "removal";
 /** Storage and pixels in memory: a picture is as wide as its fifth byte says, times a hundred. */
 function objects(...faults: Fault[]) {
-  const { objects: kept, port } = objectBox();
+  const { objects: kept, port } = memoryObjectStore();
   const sizeOf = (bytes: Uint8Array | undefined) => ({ width: (bytes?.[4] ?? 0) * 100, height: 50 });
   return {
     kept,
@@ -47,7 +47,7 @@ function objects(...faults: Fault[]) {
 }
 const jpeg = (hundreds: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, hundreds]);
 const deps = (media: ReturnType<typeof objects>, now = NOW) => ({
-  store: store(),
+  mediaStore: store(),
   media,
   clock: { now: () => now, newId: () => `upload-${++count}` },
 });
@@ -64,8 +64,8 @@ const file = (bytes: Uint8Array) => ({
 });
 /** Puts up a profile's picture, as its form does. */
 async function putUp(media: ReturnType<typeof objects>, purpose: "portrait" | "cover", bytes: Uint8Array) {
-  const taken = await takeFile(deps(media), { ...file(bytes), purpose });
-  return taken.ok ? drawPicture(deps(media), taken) : taken;
+  const taken = await receiveFile(deps(media), { ...file(bytes), purpose });
+  return taken.ok ? processProfileImage(deps(media), taken) : taken;
 }
 const rows = (id: string) => stage().db.select().from(media).where(eq(media.id, id));
 const names = async (id: string) =>
@@ -74,7 +74,7 @@ const names = async (id: string) =>
   );
 
 test("every width that a post's picture is drawn in is offered to pages", () => {
-  expect(postWidths).toEqual(widths.post.map((width) => `w${width}`));
+  expect(postWidthNames).toEqual(imageWidths.post.map((width) => `w${width}`));
 });
 
 describe("a picture that is sent", () => {
@@ -86,12 +86,12 @@ describe("a picture that is sent", () => {
     const storage = objects();
     const stored = await storeFile(deps(storage), file(jpeg(hundreds)));
     if (!stored.ok) throw new Error(stored.reason);
-    expect((await names(stored.mediumId)).toSorted()).toEqual(wanted.toSorted());
+    expect((await names(stored.mediaItemId)).toSorted()).toEqual(wanted.toSorted());
     expect([...storage.kept.keys()].toSorted()).toEqual(
-      wanted.map((name) => `media/${stored.mediumId}/${name}`).toSorted(),
+      wanted.map((name) => `media/${stored.mediaItemId}/${name}`).toSorted(),
     );
     const widest = Math.min(hundreds * 100, 2160);
-    expect((await rows(stored.mediumId))[0]).toMatchObject({ width: widest, stored_at: null });
+    expect((await rows(stored.mediaItemId))[0]).toMatchObject({ width: widest, stored_at: null });
   });
 
   test.each([
@@ -104,10 +104,10 @@ describe("a picture that is sent", () => {
       const storage = objects();
       const stored = await putUp(storage, purpose, jpeg(hundreds));
       if (!stored.ok) throw new Error(stored.reason);
-      expect(stored.url).toBe(`/media/${stored.mediumId}/${wanted.at(-1)}`);
-      expect((await names(stored.mediumId)).toSorted()).toEqual(wanted.toSorted());
-      expect([...storage.kept.keys()]).toEqual(wanted.map((name) => `media/${stored.mediumId}/${name}`));
-      expect((await rows(stored.mediumId))[0]).toMatchObject({ purpose, stored_at: null });
+      expect(stored.url).toBe(`/media/${stored.mediaItemId}/${wanted.at(-1)}`);
+      expect((await names(stored.mediaItemId)).toSorted()).toEqual(wanted.toSorted());
+      expect([...storage.kept.keys()]).toEqual(wanted.map((name) => `media/${stored.mediaItemId}/${name}`));
+      expect((await rows(stored.mediaItemId))[0]).toMatchObject({ purpose, stored_at: null });
     },
   );
 
@@ -115,8 +115,10 @@ describe("a picture that is sent", () => {
     const stored = await storeFile(deps(objects()), file(jpeg(4)));
     if (!stored.ok) throw new Error(stored.reason);
     for (const viewer of [null, fan.id, creator.id])
-      expect(await store().variant(stored.mediumId, "w320", viewer)).toBeNull();
-    expect(await store().variant(stored.mediumId, "w320", otherCreator.id)).toMatchObject({ uses: [] });
+      expect(await store().findVariant(stored.mediaItemId, "w320", viewer)).toBeNull();
+    expect(await store().findVariant(stored.mediaItemId, "w320", otherCreator.id)).toMatchObject({
+      uses: [],
+    });
   });
 
   test("and refused leaves nothing", async () => {
@@ -146,9 +148,9 @@ describe("a picture that is sent", () => {
       const id = `upload-${count}`;
       expect(storage.kept.size).toBe(fault === "put" ? 2 : 1);
       const forgotten: string[] = [];
-      const edge = { forget: async (keys: string[]) => void forgotten.push(...keys) };
+      const edgeCache = { purge: async (keys: string[]) => void forgotten.push(...keys) };
       const sweep = (now: number) =>
-        sweepUnused({ ...deps({ ...storage, remove: healed(storage.kept) }, now), edge });
+        sweepUnused({ ...deps({ ...storage, remove: healed(storage.kept) }, now), edgeCache });
       // What was claimed for its removal is removed at the next turn, what waits is after a day.
       await sweep(NOW + DAY);
       expect(await rows(id)).toHaveLength(fault === "put" ? 1 : 0);
@@ -161,32 +163,32 @@ describe("a picture that is sent", () => {
 });
 
 test("the quota counts a creator's own bytes, all widths of them", async () => {
-  expect(await store().bytesOf(creator.id)).toBe(5 * (3200 + 6400));
-  expect(await store().bytesOf(fan.id)).toBe(0);
+  expect(await store().usedBytes(creator.id)).toBe(5 * (3200 + 6400));
+  expect(await store().usedBytes(fan.id)).toBe(0);
 });
 
 test("forgetting leaves what is in use whole", async () => {
-  await store().forget("medium-post-free");
+  await store().deleteClaimed("medium-post-free");
   expect(await rows("medium-post-free")).toHaveLength(1);
   expect(await names("medium-post-free")).toHaveLength(2);
 });
 
 describe("variant", () => {
   const may = async (mediumId: string, viewerId: string | null) => {
-    const facts = await store().variant(mediumId, "w320", viewerId);
-    return facts && maySeeMedium(facts, viewerId, NOW).ok;
+    const facts = await store().findVariant(mediumId, "w320", viewerId);
+    return facts && checkMediaAccess(facts, viewerId, NOW).ok;
   };
 
   test("is there under its exact name only", async () => {
-    expect(await store().variant("medium-post-free", "w320", null)).toMatchObject({
+    expect(await store().findVariant("medium-post-free", "w320", null)).toMatchObject({
       key: "media/medium-post-free/w320",
       contentType: "image/webp",
       bytes: 3200,
       sellerId: creator.id,
     });
     for (const name of ["w321", "W320", "", "file"])
-      expect(await store().variant("medium-post-free", name, null)).toBeNull();
-    expect(await store().variant("nothing", "w320", null)).toBeNull();
+      expect(await store().findVariant("medium-post-free", name, null)).toBeNull();
+    expect(await store().findVariant("nothing", "w320", null)).toBeNull();
   });
 
   test("a guest may have a free post's, an owner all of theirs", async () => {

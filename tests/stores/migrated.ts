@@ -13,7 +13,7 @@ declare module "vitest" {
 }
 
 /** Migrates one database, for each stage to begin with a copy of it. */
-export default async function migrated(project: TestProject) {
+export default async function createMigratedTemplate(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), "migrated-"));
   const server = await startServer(folder);
   await migrateDatabase(server.url);

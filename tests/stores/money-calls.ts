@@ -1,13 +1,13 @@
 import type { AnalyticsStore } from "../../db/stores/analytics.ts";
 import type { CheckoutStore } from "../../db/stores/checkouts.ts";
-import type { SaleStore } from "../../db/stores/sales.ts";
+import type { PaymentStore } from "../../db/stores/sales.ts";
 import type { SubscriptionStore } from "../../db/stores/subscriptions.ts";
 import { HOUR, NOW, people } from "../cast.ts";
 
-export type MoneyStores = {
+export type PaymentStores = {
   analytics: AnalyticsStore;
   checkouts: CheckoutStore;
-  sales: SaleStore;
+  sales: PaymentStore;
   subscriptions: SubscriptionStore;
 };
 
@@ -52,22 +52,24 @@ const subscription = {
 };
 
 /** The calls of the stores behind sales. */
-export const moneyCalls: Record<string, (stores: MoneyStores) => Promise<unknown>> = {
-  "analytics.ofSeller": (s) => s.analytics.ofSeller("p3", 0, NOW, 10),
+export const paymentCalls: Record<string, (stores: PaymentStores) => Promise<unknown>> = {
+  "analytics.ofSeller": (s) => s.analytics.forSeller("p3", 0, NOW, 10),
   "checkouts.add": (s) =>
     s.checkouts.add({
       ...parties,
       ...{ id: "plan-sale", kind: "tip", amount: 500, stripe_account_id: "acct_mira" },
       ...{ created_at: NOW, expires_at: NOW + HOUR },
     }),
-  "checkouts.open": (s) => s.checkouts.open({ kind: "tip", buyerId: fan.id, sellerId: creator.id, now: NOW }),
-  "checkouts.attach": (s) => s.checkouts.attach("plan-sale", { id: "plan-cs", url: "x", expiresAt: NOW }),
+  "checkouts.open": (s) =>
+    s.checkouts.findOpen({ kind: "tip", buyerId: fan.id, sellerId: creator.id, now: NOW }),
+  "checkouts.attach": (s) =>
+    s.checkouts.attachSession("plan-sale", { id: "plan-cs", url: "x", expiresAt: NOW }),
   "checkouts.find": (s) => s.checkouts.find("plan-sale"),
-  "checkouts.bySession": (s) => s.checkouts.bySession("plan-cs"),
+  "checkouts.bySession": (s) => s.checkouts.findBySession("plan-cs"),
   "checkouts.expire": (s) => s.checkouts.expire("plan-sale", NOW),
 
   "sales.record": (s) =>
-    s.sales.record({
+    s.sales.recordSnapshot({
       subscription,
       payments: [payment],
       entries: [entry("plan-e1")],
@@ -76,18 +78,18 @@ export const moneyCalls: Record<string, (stores: MoneyStores) => Promise<unknown
       now: NOW,
     }),
   "sales.recordReturns": (s) =>
-    s.sales.recordReturns({
+    s.sales.recordReversals({
       ...{ paymentId: "plan-pay", subscriptionId: "plan-sub", refunded: 5, now: NOW },
       ...{ entries: [entry("plan-e2")], event },
     }),
   "sales.isNewestMonth": (s) => s.sales.isNewestMonth("plan-pay"),
-  "sales.knowsEvent": (s) => s.sales.knowsEvent("plan-event"),
-  "sales.noteEvent": (s) => s.sales.noteEvent(event),
-  "sales.paymentByIntent": (s) => s.sales.paymentByIntent("plan-pi"),
-  "sales.ofSeller": (s) => s.sales.ofSeller("p3", 50),
-  "sales.ofBuyer": (s) => s.sales.ofBuyer("p3", 50),
+  "sales.knowsEvent": (s) => s.sales.isEventHandled("plan-event"),
+  "sales.noteEvent": (s) => s.sales.recordEvent(event),
+  "sales.paymentByIntent": (s) => s.sales.findByIntent("plan-pi"),
+  "sales.ofSeller": (s) => s.sales.listForSeller("p3", 50),
+  "sales.ofBuyer": (s) => s.sales.listForBuyer("p3", 50),
 
-  "subscriptions.between": (s) => s.subscriptions.between(fan.id, creator.id),
-  "subscriptions.ofBuyer": (s) => s.subscriptions.ofBuyer("k7", "p7"),
-  "subscriptions.list": (s) => s.subscriptions.list("p7", 50),
+  "subscriptions.between": (s) => s.subscriptions.findBetween(fan.id, creator.id),
+  "subscriptions.ofBuyer": (s) => s.subscriptions.findForBuyer("k7", "p7"),
+  "subscriptions.list": (s) => s.subscriptions.listForBuyer("p7", 50),
 };

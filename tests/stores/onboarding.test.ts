@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { signUp } from "../../app/domain/accounts/sign-up.ts";
 import { readPreferences } from "../../app/domain/onboarding/preferences.ts";
-import { takeStep } from "../../app/domain/onboarding/take-step.ts";
+import { completeStep } from "../../app/domain/onboarding/take-step.ts";
 import { onboardingStore } from "../../db/stores/onboarding.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { NOW, people } from "../cast.ts";
 import { accountDeps, newForm } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const onboarding = () => onboardingStore(stage().db);
 const deps = (now = NOW) => ({ onboarding: onboarding(), clock: { now: () => now } });
 
@@ -29,7 +29,7 @@ async function joined() {
   if (!made.ok) throw new Error(made.reason);
   const token = await open(made.userId);
   const viewer = async () => {
-    const found = await sessionStore(stage().db).viewer(token, NOW);
+    const found = await sessionStore(stage().db).findViewer(token, NOW);
     if (found === null) throw new Error("no viewer");
     return found;
   };
@@ -48,7 +48,7 @@ describe("a sign-up", () => {
 
   test("is no longer new once that was noted, and stays at its step", async () => {
     const { id, viewer } = await joined();
-    await onboarding().settle(id, ["clear_new_signup"], NOW);
+    await onboarding().applyActions(id, ["clear_new_signup"], NOW);
     expect(await viewer()).toMatchObject({ isNewSignup: false, onboarding: { reached: 1 } });
   });
 });
@@ -59,21 +59,21 @@ test("an account without a row is completed once, and a welcome that was begun i
     sql: "delete from onboarding_status where id = ?",
     args: [people.fan.id],
   });
-  const viewer = () => sessionStore(stage().db).viewer(token, NOW);
+  const viewer = () => sessionStore(stage().db).findViewer(token, NOW);
   expect((await viewer())?.onboarding).toBeNull();
-  await onboarding().settle(people.fan.id, ["complete_legacy"], NOW);
-  await onboarding().settle(people.fan.id, ["begin"], NOW + 1);
+  await onboarding().applyActions(people.fan.id, ["complete_legacy"], NOW);
+  await onboarding().applyActions(people.fan.id, ["begin"], NOW + 1);
   expect((await viewer())?.onboarding).toEqual({ reached: 1, completedAt: NOW });
 
   const { id, viewer: newcomer } = await joined();
-  await onboarding().settle(id, ["complete_legacy"], NOW);
+  await onboarding().applyActions(id, ["complete_legacy"], NOW);
   expect((await newcomer()).onboarding).toEqual({ reached: 1, completedAt: null });
 });
 
 describe("taking the steps", () => {
   test("stores what is chosen as it is chosen, and the whole record at the end", async () => {
     const { id, viewer } = await joined();
-    const take = async (step: number, chosen = {}) => takeStep(deps(), await viewer(), step, chosen);
+    const take = async (step: number, chosen = {}) => completeStep(deps(), await viewer(), step, chosen);
     expect(await take(2)).toEqual({ ok: false, reason: "not_yet" });
     expect(await take(1)).toEqual({ ok: true, finished: false });
     expect(await take(2, { skipTutorial: true })).toMatchObject({ ok: true });

@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliverBacklog, deliverMail } from "../../app/domain/mail/deliver.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
 import { enqueue, enqueueIf, outboxStore } from "../../db/stores/outbox.ts";
 import { HOUR, MINUTE, NOW } from "../cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile();
+const stage = databaseForFile();
 const outbox = () => outboxStore(stage().db);
 /** The due mails of a test are its own: each works in a time of its own, and leaves nothing due. */
 let year = 0;
 async function queue(size: number) {
   const now = NOW + ++year * 1000 * HOUR;
-  await stage().db.update(outgoing_mail).set({ given_up_at: now });
+  await stage().db.update(outgoing_emails).set({ given_up_at: now });
   const ids = Array.from({ length: size }, (_, i) => `mail-${year}-${String(i).padStart(2, "0")}`);
   for (const [i, id] of ids.entries())
     await enqueue(stage().db, {
@@ -25,7 +25,7 @@ async function queue(size: number) {
   return { now, ids };
 }
 const row = async (id: string) =>
-  (await stage().db.select().from(outgoing_mail).where(eq(outgoing_mail.id, id)))[0];
+  (await stage().db.select().from(outgoing_emails).where(eq(outgoing_emails.id, id)))[0];
 
 describe("claimDue", () => {
   test("gives what is due, the oldest first, and no more than asked", async () => {

@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  askForEmailChange,
   confirmEmailChange,
   findEmailChange,
+  requestEmailChange,
 } from "../../app/domain/accounts/change-email.ts";
 import { changePassword } from "../../app/domain/accounts/change-password.ts";
 import { EMAIL_CHANGE_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
-import { askForReset, findReset } from "../../app/domain/accounts/reset-password.ts";
+import { findReset, requestPasswordReset } from "../../app/domain/accounts/reset-password.ts";
 import { startSession } from "../../app/domain/accounts/sign-in.ts";
 import { profiles, sessions } from "../../db/schema/accounts.ts";
 import { HOUR, MINUTE, NOW, people } from "../cast.ts";
-import { accountDeps, joined, laterOn, mailsTo, newestLinkTo, newForm } from "./account-stage.ts";
+import { accountDeps, deferredWork, emailsTo, newestLinkTo, newForm, signedUp } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
 const emailOf = async (userId: string) =>
   (await stage().db.select().from(profiles).where(eq(profiles.id, userId)))[0]?.email;
-const subjectsTo = async (email: string) => (await mailsTo(stage().db, email)).map((mail) => mail.subject);
+const subjectsTo = async (email: string) => (await emailsTo(stage().db, email)).map((mail) => mail.subject);
 
 type Owner = { userId: string; email: string; password: string };
 async function wish(owner: Owner, email: string, now = NOW, currentPassword = owner.password) {
-  const { later, done } = laterOn();
-  const answer = await askForEmailChange({ ...deps(now), later }, owner, { email, currentPassword });
+  const { later, done } = deferredWork();
+  const answer = await requestEmailChange({ ...deps(now), later }, owner, { email, currentPassword });
   await done();
   return answer;
 }
@@ -36,8 +36,8 @@ const holderOf = async ({ userId }: Owner) => {
   return { userId, sessionId: session?.id ?? "" };
 };
 async function resetLinkOf(email: string) {
-  const { later, done } = laterOn();
-  await askForReset({ ...deps(), later }, email, { known: [], network: "192.0.2.1" });
+  const { later, done } = deferredWork();
+  await requestPasswordReset({ ...deps(), later }, email, { known: [], network: "192.0.2.1" });
   await done();
   return newestLinkTo(stage().db, email);
 }
@@ -45,7 +45,7 @@ async function resetLinkOf(email: string) {
 describe("changing the password", () => {
   test("needs the present one, ends all other sessions, voids open links, and is told to the owner", async () => {
     const { db } = stage();
-    const owner = await joined(db);
+    const owner = await signedUp(db);
     await open(owner.userId);
     await open(owner.userId);
     const [here] = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
@@ -66,7 +66,7 @@ describe("changing the password", () => {
 
 describe("changing the address", () => {
   test("waits for the new address to be confirmed, and tells the old one before and after", async () => {
-    const owner = await joined(stage().db);
+    const owner = await signedUp(stage().db);
     const { email } = newForm();
     expect(await wish(owner, email)).toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(owner.email);
@@ -74,7 +74,7 @@ describe("changing the address", () => {
     const token = await newestLinkTo(stage().db, email);
     const holder = await holderOf(owner);
     expect(await findEmailChange(deps(), token, holder)).toEqual({ newEmail: email, own: true });
-    for (const stranger of [null, await holderOf(await joined(stage().db))]) {
+    for (const stranger of [null, await holderOf(await signedUp(stage().db))]) {
       expect(await findEmailChange(deps(), token, stranger)).toEqual({ newEmail: email, own: false });
       const refused = { ok: false, reason: "not_own" };
       expect(await confirmEmailChange(deps(NOW + 1), token, stranger)).toEqual(refused);
@@ -92,7 +92,7 @@ describe("changing the address", () => {
   });
 
   test("needs the password, and another address", async () => {
-    const owner = await joined(stage().db);
+    const owner = await signedUp(stage().db);
     expect(await wish(owner, newForm().email, NOW, "wrong1")).toEqual({
       ok: false,
       reason: "wrong_password",
@@ -101,7 +101,7 @@ describe("changing the address", () => {
   });
 
   test("to a taken address reads the same, sends it no link, and changes nothing", async () => {
-    const owner = await joined(stage().db);
+    const owner = await signedUp(stage().db);
     expect(await wish(owner, people.fan.email)).toEqual({ ok: true });
     expect(await newestLinkTo(stage().db, people.fan.email)).toBe("none");
     expect(await subjectsTo(people.fan.email)).toEqual(["Your Fanlight account"]);
@@ -109,12 +109,12 @@ describe("changing the address", () => {
   });
 
   test("to an address that was taken in the meantime does nothing", async () => {
-    const owner = await joined(stage().db);
-    const rival = await joined(stage().db);
+    const owner = await signedUp(stage().db);
+    const rival = await signedUp(stage().db);
     const { email } = newForm();
     await wish(owner, email);
     await wish(rival, email);
-    const mails = await mailsTo(stage().db, email);
+    const mails = await emailsTo(stage().db, email);
     const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
     expect(tokens).toHaveLength(2);
     expect(await confirmEmailChange(deps(), tokens[0] ?? "", await holderOf(owner))).toEqual({ ok: true });
@@ -126,7 +126,7 @@ describe("changing the address", () => {
   });
 
   test("is over after an hour, void once a newer one was asked for, and no link to a password", async () => {
-    const owner = await joined(stage().db);
+    const owner = await signedUp(stage().db);
     const first = newForm().email;
     await wish(owner, first);
     const old = await newestLinkTo(stage().db, first);
@@ -147,7 +147,7 @@ describe("changing the address", () => {
   });
 
   test("is bounded an hour", async () => {
-    const owner = await joined(stage().db);
+    const owner = await signedUp(stage().db);
     for (let i = 0; i < 5; i++) expect(await wish(owner, newForm().email)).toEqual({ ok: true });
     expect(await wish(owner, newForm().email)).toEqual({ ok: false, reason: "too_many" });
     expect(await wish(owner, newForm().email, NOW + HOUR)).toEqual({ ok: true });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { publishingPace } from "../../app/domain/posts/pace.ts";
+import { publishLimit } from "../../app/domain/posts/pace.ts";
 import { media, post_media } from "../../db/schema/media.ts";
 import { content_purchases } from "../../db/schema/money.ts";
 import { content } from "../../db/schema/posts.ts";
@@ -8,10 +8,10 @@ import { ownPostStore } from "../../db/stores/own-posts.ts";
 import { vaultStore } from "../../db/stores/vault.ts";
 import { NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => ownPostStore(stage().db);
 const row = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
 const medium = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
@@ -43,8 +43,8 @@ async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, 
 const draft = { published_at: null, first_published_at: null };
 
 describe("shelves", () => {
-  const ids = async (shelf: Parameters<ReturnType<typeof store>["shelf"]>[1], sellerId = otherCreator.id) =>
-    (await store().shelf(sellerId, shelf, null, 50))
+  const ids = async (shelf: Parameters<ReturnType<typeof store>["list"]>[1], sellerId = otherCreator.id) =>
+    (await store().list(sellerId, shelf, null, 50))
       .map((post) => post.id)
       .filter((id) => id.startsWith("s-"));
 
@@ -73,11 +73,11 @@ describe("shelves", () => {
 
   test("pages go on after the last row, without a gap or a double", async () => {
     for (let i = 0; i < 7; i += 1) await add(`p-${i}`, { updated_at: NOW + 100 + (i % 2) });
-    const all = (await store().shelf(otherCreator.id, "published", null, 50)).map((post) => post.id);
+    const all = (await store().list(otherCreator.id, "published", null, 50)).map((post) => post.id);
     const seen: string[] = [];
     let after: { at: number; id: string } | null = null;
     for (;;) {
-      const page = await store().shelf(otherCreator.id, "published", after, 3);
+      const page = await store().list(otherCreator.id, "published", after, 3);
       seen.push(...page.map((post) => post.id));
       const last = page.at(-1);
       if (!last || page.length < 3) break;
@@ -128,16 +128,16 @@ describe("deletion", () => {
     expect(await medium("g2")).toMatchObject({ deleted_at: null, stored_at: NOW });
     // Sent twice it changes nothing more.
     expect(await store().remove("gone", otherCreator.id, NOW + 10)).toEqual({ removed: false, media: [] });
-    expect(await store().wasMine("gone", otherCreator.id)).toBe(true);
-    expect(await store().wasMine("gone", creator.id)).toBe(false);
+    expect(await store().wasOwn("gone", otherCreator.id)).toBe(true);
+    expect(await store().wasOwn("gone", creator.id)).toBe(false);
   });
 
   test("tells first how many bought it", async () => {
     await stage()
       .db.insert(content_purchases)
       .values({ id: "b", buyer_id: fan.id, content_id: posts.ppv.id, created_at: NOW });
-    expect(await store().beforeDeletion(posts.ppv.id, creator.id)).toMatchObject({ buyers: 1 });
-    expect(await store().beforeDeletion(posts.ppv.id, otherCreator.id)).toBeNull();
+    expect(await store().findDeletionSummary(posts.ppv.id, creator.id)).toMatchObject({ buyers: 1 });
+    expect(await store().findDeletionSummary(posts.ppv.id, otherCreator.id)).toBeNull();
   });
 });
 
@@ -149,7 +149,7 @@ describe("publishDue", () => {
     await add("due-deleted", { ...due, deleted_at: NOW });
     await stage().db.update(media).set({ ready_at: null }).where(eq(media.id, "w2"));
     const run = async (now: number) => {
-      await store().publishDue(now, 50, publishingPace);
+      await store().publishDue(now, 50, publishLimit);
       return Promise.all(
         ["due-whole", "due-torn", "due-deleted"].map(async (id) => (await row(id))?.published_at),
       );
@@ -165,8 +165,8 @@ describe("publishDue", () => {
   test("two runs at once, and a long queue, publish each post once", async () => {
     for (let i = 0; i < 9; i += 1) await add(`queue-${i}`, { ...draft, scheduled_for: NOW + 1000 + i });
     const counts = await Promise.all([
-      store().publishDue(NOW + 2000, 5, publishingPace),
-      store().publishDue(NOW + 2000, 5, publishingPace),
+      store().publishDue(NOW + 2000, 5, publishLimit),
+      store().publishDue(NOW + 2000, 5, publishLimit),
     ]);
     expect(counts.reduce((a, b) => a + b)).toBe(9);
   });
@@ -175,13 +175,13 @@ describe("publishDue", () => {
 test("the vault holds what posts show, once each, with how many show it", async () => {
   await add("v-1", {}, ["v-a"]);
   await add("v-2", draft, ["v-a", "v-b"]);
-  const all = await vaultStore(stage().db).page(otherCreator.id, null, 50);
+  const all = await vaultStore(stage().db).listPage(otherCreator.id, null, 50);
   const mine = all.filter((one) => one.id.startsWith("v-")).map((one) => [one.id, one.uses]);
   expect(mine.toSorted()).toEqual([
     ["v-a", 2],
     ["v-b", 1],
   ]);
   expect(
-    (await vaultStore(stage().db).page(creator.id, null, 50)).some((one) => one.id.startsWith("v-")),
+    (await vaultStore(stage().db).listPage(creator.id, null, 50)).some((one) => one.id.startsWith("v-")),
   ).toBe(false);
 });

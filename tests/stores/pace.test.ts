@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
-import { authoringStore, type Timing } from "../../db/stores/authoring.ts";
+import { authoringStore, type PublishTiming } from "../../db/stores/authoring.ts";
 import { ownPostStore } from "../../db/stores/own-posts.ts";
 import { DAY, HOUR, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const pace = [
-  { most: 3, windowMs: HOUR },
-  { most: 5, windowMs: DAY },
+  { max: 3, windowMs: HOUR },
+  { max: 5, windowMs: DAY },
 ];
 beforeEach(async () => {
   await stage().db.delete(content);
@@ -28,7 +28,7 @@ const valuesOf = (id: string, sellerId = creator.id) => ({
   },
   ...{ is_public: true, created_at: NOW, updated_at: NOW, revision: `of-${id}` },
 });
-const save = (id: string, now: number, timing: Timing = { at: "now" }, sellerId = creator.id) =>
+const save = (id: string, now: number, timing: PublishTiming = { when: "now" }, sellerId = creator.id) =>
   authoringStore(stage().db).save(valuesOf(id, sellerId), null, [], [], timing, now, pace);
 const due = (now: number, limit = 50) => ownPostStore(stage().db).publishDue(now, limit, pace);
 const rowOf = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
@@ -43,7 +43,7 @@ test("a creator publishes so many an hour and a day, and others as many", async 
   for (const id of ["one", "two", "three"]) expect(await save(id, NOW)).toBe("saved");
   expect(await save("four", NOW + 1)).toBe("full");
   expect(await rowOf("four")).toBeUndefined();
-  expect(await save("theirs", NOW + 1, { at: "now" }, otherCreator.id)).toBe("saved");
+  expect(await save("theirs", NOW + 1, { when: "now" }, otherCreator.id)).toBe("saved");
   // What was deleted has been seen as well.
   await stage().db.update(content).set({ deleted_at: NOW, published_at: null }).where(eq(content.id, "one"));
   expect(await save("four", NOW + HOUR - 1)).toBe("full");
@@ -62,18 +62,18 @@ test("sent at once they share what is left", async () => {
 
 test("drafts and what is scheduled are not counted, edits neither; a draft that is one too many stays as it was", async () => {
   for (let i = 0; i < 6; i++) {
-    expect(await save(`draft-${i}`, NOW, { at: "draft" })).toBe("saved");
-    expect(await save(`later-${i}`, NOW, { at: "later", scheduledFor: NOW + DAY })).toBe("saved");
+    expect(await save(`draft-${i}`, NOW, { when: "draft" })).toBe("saved");
+    expect(await save(`later-${i}`, NOW, { when: "later", scheduledFor: NOW + DAY })).toBe("saved");
   }
   for (const id of ["one", "two", "three"]) expect(await save(id, NOW)).toBe("saved");
   const store = authoringStore(stage().db);
-  const edit = (id: string, revision: string, timing: Timing) =>
+  const edit = (id: string, revision: string, timing: PublishTiming) =>
     store.save({ ...valuesOf(id), revision, title: "Changed" }, `of-${id}`, [], [], timing, NOW + 1, pace);
-  expect(await edit("draft-0", "r1", { at: "now" })).toBe("full");
+  expect(await edit("draft-0", "r1", { when: "now" })).toBe("full");
   expect(await rowOf("draft-0")).toMatchObject({ title: "One of many", published_at: null });
   // Out before, it comes back.
-  expect(await edit("one", "r2", { at: "now" })).toBe("saved");
-  expect(await edit("two", "r3", { at: "keep" })).toBe("saved");
+  expect(await edit("one", "r2", { when: "now" })).toBe("saved");
+  expect(await edit("two", "r3", { when: "keep" })).toBe("saved");
   expect(await rowOf("one")).toMatchObject({ title: "Changed", published_at: NOW });
 });
 
@@ -85,7 +85,7 @@ test("a medium that is not there is not taken for haste", async () => {
     });
   const used = [{ id: "unready", alt: "", isPreview: false }];
   const store = authoringStore(stage().db);
-  expect(await store.save(valuesOf("torn"), null, used, [], { at: "now" }, NOW, pace)).toBe("media");
+  expect(await store.save(valuesOf("torn"), null, used, [], { when: "now" }, NOW, pace)).toBe("media");
 });
 
 test("of what is due at once, what is over waits an hour and holds up nobody", async () => {

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type KnownBrowser, withSignIn } from "../../app/domain/accounts/known-browser.ts";
+import { addKnownBrowser, type KnownBrowser } from "../../app/domain/accounts/known-browser.ts";
 import { RESET_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
-import { askForReset, findReset, resetPassword } from "../../app/domain/accounts/reset-password.ts";
+import { findReset, requestPasswordReset, resetPassword } from "../../app/domain/accounts/reset-password.ts";
 import { checkCredentials, startSession } from "../../app/domain/accounts/sign-in.ts";
 import { profiles, sessions } from "../../db/schema/accounts.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
-import { mail_links, passkeys } from "../../db/schema/security.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
+import { email_links, passkeys } from "../../db/schema/security.ts";
 import { HOUR, MINUTE, NOW, people } from "../cast.ts";
-import { accountDeps, joined, laterOn, mailsTo, newestLinkTo, newForm } from "./account-stage.ts";
+import { accountDeps, deferredWork, emailsTo, newestLinkTo, newForm, signedUp } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
-  const { later, done } = laterOn();
-  const answer = await askForReset({ ...deps(now), later }, email, { known, network: "192.0.2.1" });
+  const { later, done } = deferredWork();
+  const answer = await requestPasswordReset({ ...deps(now), later }, email, { known, network: "192.0.2.1" });
   await done();
   return answer;
 }
 /** Somebody with a link in the mailbox. */
 async function forgetful() {
-  const given = await joined(stage().db);
+  const given = await signedUp(stage().db);
   await ask(given.email);
   return { ...given, token: await newestLinkTo(stage().db, given.email) };
 }
@@ -38,11 +38,11 @@ describe("asking for a link", () => {
     for (const email of [newForm().email, people.fan.email, people.newcomer.email]) {
       const { queries } = stage();
       queries.length = 0;
-      const answer = await askForReset({ ...deps(), later: () => {} }, email, {
+      const answer = await requestPasswordReset({ ...deps(), later: () => {} }, email, {
         known: [],
         network: "192.0.2.1",
       });
-      const again = await askForReset({ ...deps(), later: () => {} }, email, {
+      const again = await requestPasswordReset({ ...deps(), later: () => {} }, email, {
         known: [],
         network: "192.0.2.1",
       });
@@ -55,27 +55,27 @@ describe("asking for a link", () => {
   });
 
   test("sends mail only to an account's address, at most five an hour", async () => {
-    const before = await stage().db.$count(outgoing_mail);
+    const before = await stage().db.$count(outgoing_emails);
     expect(await ask(newForm().email)).toEqual({ ok: true });
-    expect(await stage().db.$count(outgoing_mail)).toBe(before);
-    const { email } = await joined(stage().db);
+    expect(await stage().db.$count(outgoing_emails)).toBe(before);
+    const { email } = await signedUp(stage().db);
     for (let i = 0; i < 5; i++) expect(await ask(email, NOW + i * MINUTE)).toEqual({ ok: true });
     expect(await ask(email, NOW + 5 * MINUTE)).toEqual({ ok: false, reason: "too_many" });
-    expect(await mailsTo(stage().db, email)).toHaveLength(1 + 5);
+    expect(await emailsTo(stage().db, email)).toHaveLength(1 + 5);
     expect(await ask(email, NOW + HOUR)).toEqual({ ok: true });
   });
 
   test("stays possible for the owner's browser when strangers used all of it up", async () => {
-    const { email, userId } = await joined(stage().db);
+    const { email, userId } = await signedUp(stage().db);
     for (let i = 0; i < 6; i++) await ask(email, NOW + i * MINUTE);
-    const known = withSignIn(deps(), [], userId);
+    const known = addKnownBrowser(deps(), [], userId);
     expect(await ask(email, NOW + 6 * MINUTE, known)).toEqual({ ok: true });
   });
 
   test("stores no token, only its digest", async () => {
     const { token, userId } = await forgetful();
     expect(token.length).toBeGreaterThan(3);
-    const rows = await stage().db.select().from(mail_links).where(eq(mail_links.user_id, userId));
+    const rows = await stage().db.select().from(email_links).where(eq(email_links.user_id, userId));
     expect(rows).toHaveLength(1);
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
   });
@@ -95,7 +95,7 @@ describe("a link", () => {
       checkCredentials(deps(), { email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("lantern1")).toEqual({ ok: false, reason: "wrong" });
     expect(await check("harbour7")).toEqual({ ok: true, userId });
-    const subjects = (await mailsTo(stage().db, email)).map((mail) => mail.subject);
+    const subjects = (await emailsTo(stage().db, email)).map((mail) => mail.subject);
     expect(subjects).toContain("Your Fanlight password was changed");
   });
 
@@ -107,7 +107,7 @@ describe("a link", () => {
     expect(await resetPassword(deps(), token, "harbour7")).toEqual({ ok: true, userId });
     expect(await resetPassword(deps(), token, "meadow88")).toEqual({ ok: false, reason: "dead_link" });
     expect(await openSessions(userId)).toBe(1);
-    expect(await mailsTo(stage().db, email)).toHaveLength(3);
+    expect(await emailsTo(stage().db, email)).toHaveLength(3);
   });
 
   test("is over after thirty minutes, to the ms", async () => {
@@ -164,13 +164,13 @@ describe("a link", () => {
     const late = {
       ...links,
       resetPassword: async (...deed: Parameters<typeof links.resetPassword>) => {
-        await stage().db.update(mail_links).set({ voided_at: NOW }).where(eq(mail_links.user_id, userId));
+        await stage().db.update(email_links).set({ voided_at: NOW }).where(eq(email_links.user_id, userId));
         return links.resetPassword(...deed);
       },
     };
     expect(await resetPassword({ ...racing, links: late }, token, "harbour7")).toMatchObject({ ok: false });
     expect(await openSessions(userId)).toBe(1);
-    const subjects = (await mailsTo(stage().db, email)).map((mail) => mail.subject);
+    const subjects = (await emailsTo(stage().db, email)).map((mail) => mail.subject);
     expect(subjects).not.toContain("Your Fanlight password was changed");
   });
 });

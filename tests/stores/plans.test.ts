@@ -5,58 +5,58 @@ import { accountStore } from "../../db/stores/accounts.ts";
 import { adminStore } from "../../db/stores/admin.ts";
 import { ageStore } from "../../db/stores/ages.ts";
 import { analyticsStore } from "../../db/stores/analytics.ts";
-import { attemptStore } from "../../db/stores/attempts.ts";
+import { rateLimitStore } from "../../db/stores/attempts.ts";
 import { authoringStore } from "../../db/stores/authoring.ts";
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import { credentialStore } from "../../db/stores/credentials.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { exportStore } from "../../db/stores/exports.ts";
-import { farewellStore } from "../../db/stores/farewells.ts";
-import { linkStore } from "../../db/stores/links.ts";
+import { leavingNoticeStore } from "../../db/stores/farewells.ts";
+import { emailLinkStore } from "../../db/stores/links.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { outboxStore } from "../../db/stores/outbox.ts";
 import { ownPostStore } from "../../db/stores/own-posts.ts";
 import { passkeyStore } from "../../db/stores/passkeys.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { regionStore } from "../../db/stores/regions.ts";
-import { saleStore } from "../../db/stores/sales.ts";
+import { paymentStore } from "../../db/stores/sales.ts";
 import { searchStore } from "../../db/stores/search.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { twoStepStore } from "../../db/stores/two-step.ts";
-import { undoStore } from "../../db/stores/undo.ts";
+import { accountRecoveryStore } from "../../db/stores/undo.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
 import { vaultStore } from "../../db/stores/vault.ts";
-import { allowed } from "./allowed-walks.ts";
-import { addCrowd } from "./crowd.ts";
+import { allowedScans } from "./allowed-walks.ts";
+import { addFillerRows } from "./crowd.ts";
 import { discoverStores } from "./discover-calls.ts";
-import { calls, type Stores } from "./every-call.ts";
-import { firstStepsStores } from "./first-steps-calls.ts";
+import { type AllStores, storeCalls } from "./every-call.ts";
+import { onboardingStores } from "./first-steps-calls.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const CROWD = 3000;
-const stage = stageForFile(async ({ db, client }) => {
+const stage = databaseForFile(async ({ db, client }) => {
   await insertCast(db);
-  await addCrowd(client, CROWD);
+  await addFillerRows(client, CROWD);
 });
 const stores = {
-  ...firstStepsStores,
+  ...onboardingStores,
   ...discoverStores,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,
   analytics: analyticsStore,
-  attempts: attemptStore,
+  attempts: rateLimitStore,
   authoring: authoringStore,
   checkouts: checkoutStore,
   creators: creatorStore,
   credentials: credentialStore,
   deletions: deletionStore,
-  farewells: farewellStore,
+  farewells: leavingNoticeStore,
   exports: exportStore,
-  links: linkStore,
+  links: emailLinkStore,
   twoStep: twoStepStore,
   passkeys: passkeyStore,
   media: mediaStore,
@@ -66,11 +66,11 @@ const stores = {
   posts: postStore,
   vault: vaultStore,
   regions: regionStore,
-  sales: saleStore,
+  sales: paymentStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,
-  undoings: undoStore,
+  undoings: accountRecoveryStore,
 };
 
 type Seen = { sql: string; args: InValue[] };
@@ -107,7 +107,7 @@ function heavy(call: string, sql: string, steps: string[]) {
     const table = /^SCAN (\w+)/.exec(step)?.[1] ?? "";
     // An insert names no other table: that step is the check of foreign keys, skipped while none is broken.
     if (/^insert /.test(sql) && table !== "" && !sql.includes(`"${table}"`)) return false;
-    return !allowed.some((one) => one.call.test(call) && one.step.test(step));
+    return !allowedScans.some((one) => one.call.test(call) && one.step.test(step));
   });
 }
 
@@ -116,9 +116,9 @@ async function explainAll(): Promise<{ call: string; sql: string; steps: string[
   const db = drizzle(watching(stage().client, seen));
   const opened = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store(db)]));
   const plans = [];
-  for (const [call, work] of Object.entries(calls)) {
+  for (const [call, work] of Object.entries(storeCalls)) {
     const from = seen.length;
-    await work(opened as Stores);
+    await work(opened as AllStores);
     expect(seen.length, `${call} asked the database`).toBeGreaterThan(from);
     for (const { sql, args } of seen.slice(from)) {
       const plan = await stage().client.execute({ sql: `explain query plan ${sql}`, args });
@@ -133,7 +133,7 @@ test("every function of every store is explained", () => {
   const names = Object.entries(stores).flatMap(([name, store]) =>
     Object.keys(store(db)).map((method) => `${name}.${method}`),
   );
-  expect([...new Set(Object.keys(calls).map((call) => call.split(" ")[0]))].toSorted()).toEqual(
+  expect([...new Set(Object.keys(storeCalls).map((call) => call.split(" ")[0]))].toSorted()).toEqual(
     names.toSorted(),
   );
 });
@@ -148,7 +148,7 @@ test("no store walks a table that grows", async () => {
     plans.filter(({ steps }) => steps.some((step) => step.startsWith("SEARCH "))).length,
   ).toBeGreaterThan(50);
 
-  const idle = allowed.filter(
+  const idle = allowedScans.filter(
     (one) =>
       !plans.some(({ call, steps }) => one.call.test(call) && steps.some((step) => one.step.test(step))),
   );

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import { setPoster } from "../../app/domain/media/poster.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { NOW, people } from "../cast.ts";
-import { objectBox } from "../domain/media/object-box.ts";
+import { memoryObjectStore } from "../domain/media/object-box.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const seller = people.otherCreator.id;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(5000, 7)]);
 let made = 0;
 let film = "";
@@ -28,18 +28,21 @@ async function* arriving(bytes: Uint8Array) {
 }
 /** Storage and stores for one poster; `faulty` breaks some of them. */
 function scene(
-  faulty: (store: ReturnType<typeof mediaStore>, port: ReturnType<typeof objectBox>["port"]) => void,
+  faulty: (store: ReturnType<typeof mediaStore>, port: ReturnType<typeof memoryObjectStore>["port"]) => void,
 ) {
-  const { objects, port } = objectBox();
+  const { objects, port } = memoryObjectStore();
   const store = mediaStore(stage().db);
   faulty(store, port);
   const clock = { now: () => NOW, newId: () => `poster${++made}` };
   const set = (bytes: Uint8Array, sellerId = seller) =>
-    setPoster({ store, media: port, clock }, { sellerId, mediumId: film, data: arriving(bytes) });
+    setPoster(
+      { mediaStore: store, media: port, clock },
+      { sellerId, mediaItemId: film, data: arriving(bytes) },
+    );
   return { objects, set };
 }
 const shown = async () =>
-  (await mediaStore(stage().db).withVariants(film))?.variants.map(({ key }) => key) ?? [];
+  (await mediaStore(stage().db).findWithVariants(film))?.variants.map(({ key }) => key) ?? [];
 const breaks = async () => {
   throw new Error("away");
 };
@@ -86,9 +89,9 @@ test("the database fails before its work: nothing is left behind; after it: what
   await expect(before.set(JPEG)).rejects.toThrow("away");
   expect([[...before.objects.keys()], await shown()]).toEqual([[], []]);
   const after = scene((store) => {
-    const { describeWithin } = store;
-    store.describeWithin = async (...all) => {
-      await describeWithin(...all);
+    const { saveVariantsWithinQuota } = store;
+    store.saveVariantsWithinQuota = async (...all) => {
+      await saveVariantsWithinQuota(...all);
       return breaks();
     };
   });

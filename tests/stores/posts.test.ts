@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readCursor } from "../../app/domain/discover/feed.ts";
 import { listPosts } from "../../app/domain/discover/list-posts.ts";
-import { seePost } from "../../app/domain/posts/see.ts";
+import { getPost } from "../../app/domain/posts/see.ts";
 import { content_purchases, subscriptions } from "../../db/schema/money.ts";
 import { content } from "../../db/schema/posts.ts";
 import { type Feed, feedStore } from "../../db/stores/feeds.ts";
 import { postStore } from "../../db/stores/posts.ts";
 import { DAY, NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, fan, otherFan } = people;
 const CROWD = 60;
-const stage = stageForFile(async ({ db }) => {
+const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   // A crowd with many equal instants and likes, so that only the id tells some apart.
   await db.insert(content).values(
@@ -46,7 +46,7 @@ const newPost = (id: string) => ({
 });
 const store = () => postStore(stage().db);
 const deps = (now = NOW) => ({ posts: store(), feeds: feedStore(stage().db), now });
-const ofCreator = { of: "seller" as const, sellerId: creator.id, type: null };
+const ofCreator = { name: "seller" as const, sellerId: creator.id, type: null };
 
 /** Walks all pages as a reader would, by each page's own link. */
 async function walk(feed: Feed, size: number) {
@@ -71,7 +71,7 @@ describe("listPosts", () => {
     ["popular", 7],
     ["popular", 500],
   ] as const)("%s by pages of %i shows each published post once, in order", async (order, size) => {
-    const cards = await walk({ of: order }, size);
+    const cards = await walk({ name: order }, size);
     const published = (await stage().db.select().from(content)).filter(
       (row) => row.published_at !== null && row.deleted_at === null,
     );
@@ -125,7 +125,7 @@ describe("listPosts", () => {
         .toSorted(),
     ).toEqual(wanted.toSorted());
     for (const card of cards) {
-      expect(card.picture !== null).toBe(card.open);
+      expect(card.image !== null).toBe(card.open);
       expect(card.teaser).toMatch(/^data:image\/webp/);
     }
   });
@@ -143,7 +143,7 @@ describe("listPosts", () => {
 
 describe("seePost", () => {
   test("gives the whole post to who has access", async () => {
-    const seen = await seePost(deps(), { id: posts.subscriber.id, viewerId: fan.id });
+    const seen = await getPost(deps(), { id: posts.subscriber.id, viewerId: fan.id });
     expect(seen?.access).toEqual({ ok: true, by: "subscription" });
     expect(seen?.post).toMatchObject({
       description: "Only for those with access: post-subscriber",
@@ -168,26 +168,27 @@ describe("seePost", () => {
   test.each([null, people.newcomer.id])(
     "gives the teaser and the reason to %s, and never the words",
     async (viewerId) => {
-      const seen = await seePost(deps(), { id: posts.subscriber.id, viewerId });
+      const seen = await getPost(deps(), { id: posts.subscriber.id, viewerId });
       expect(seen).toMatchObject({
         access: { ok: false, reason: "subscribe" },
         post: null,
-        subscriptionOpens: true,
+        includedInSubscription: true,
       });
       expect(JSON.stringify(seen)).not.toMatch(/medium-|Only for those|The words of|The picture of/);
     },
   );
 
   test("says whether a subscription would open it", async () => {
-    const opens = async (id: string) => (await seePost(deps(), { id, viewerId: null }))?.subscriptionOpens;
+    const opens = async (id: string) =>
+      (await getPost(deps(), { id, viewerId: null }))?.includedInSubscription;
     expect(await opens(posts.ppv.id)).toBe(true);
     expect(await opens(posts.ppvForAll.id)).toBe(false);
   });
 
   test("knows a draft for its owner alone", async () => {
     for (const viewerId of [null, fan.id, otherCreator.id])
-      expect(await seePost(deps(), { id: posts.draft.id, viewerId })).toBeNull();
-    expect(await seePost(deps(), { id: posts.draft.id, viewerId: creator.id })).toMatchObject({
+      expect(await getPost(deps(), { id: posts.draft.id, viewerId })).toBeNull();
+    expect(await getPost(deps(), { id: posts.draft.id, viewerId: creator.id })).toMatchObject({
       card: { state: "unpublished" },
       access: { by: "owner" },
     });
@@ -197,7 +198,7 @@ describe("seePost", () => {
     for (const id of ["crowd-000", "nothing"]) {
       if (id.startsWith("crowd"))
         await stage().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, id));
-      expect(await seePost(deps(), { id, viewerId: creator.id })).toBeNull();
+      expect(await getPost(deps(), { id, viewerId: creator.id })).toBeNull();
     }
   });
 });

@@ -18,9 +18,9 @@ import { preferenceStore } from "../../db/stores/preferences.ts";
 import { profileStore } from "../../db/stores/profiles.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 let ids = 0;
 const deps = (now = NOW) => ({
   profiles: profileStore(stage().db),
@@ -115,8 +115,8 @@ test("a new portrait hangs at once, and the one before is left to be swept; a co
       ...[picture("p1", "portrait"), picture("p2", "portrait"), picture("c1", "cover")],
       picture("coming", "portrait"),
     ]);
-  const hang = (mediumId: string, purpose: "portrait" | "cover") =>
-    deps().profiles.hang(fan.id, { mediumId, url: `/media/${mediumId}/w320`, purpose }, NOW);
+  const hang = (mediaItemId: string, purpose: "portrait" | "cover") =>
+    deps().profiles.setImage(fan.id, { mediaItemId, url: `/media/${mediaItemId}/w320`, purpose }, NOW);
   await hang("c1", "cover");
   await hang("p1", "portrait");
   await hang("p2", "portrait");
@@ -132,7 +132,7 @@ test("a new portrait hangs at once, and the one before is left to be swept; a co
     cover_url: "/media/c1/w320",
   });
   // Somebody else's medium cannot be hung.
-  await deps().profiles.hang(otherFan.id, { mediumId: "c1", url: "/x", purpose: "cover" }, NOW + 5);
+  await deps().profiles.setImage(otherFan.id, { mediaItemId: "c1", url: "/x", purpose: "cover" }, NOW + 5);
   expect((await db.select().from(media).where(eq(media.id, "c1")))[0]?.stored_at).toBe(NOW);
 });
 
@@ -164,10 +164,10 @@ describe("settings", () => {
   const store = () => preferenceStore(stage().db);
 
   test("of notices are one row a kind, the last word counting", async () => {
-    expect(await store().notices(creator.id)).toEqual({});
+    expect(await store().findNotices(creator.id)).toEqual({});
     await store().saveNotices(creator.id, { new_content: true, messages: false }, NOW);
     await store().saveNotices(creator.id, { messages: true, new_subscribers: false }, NOW);
-    expect(await store().notices(creator.id)).toEqual({
+    expect(await store().findNotices(creator.id)).toEqual({
       new_content: true,
       messages: true,
       new_subscribers: false,

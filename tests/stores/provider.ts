@@ -11,7 +11,7 @@ import { DAY, NOW } from "../cast.ts";
 const MONTH = 30 * DAY;
 
 /** One subscription at the provider, in memory: what may happen to it, and the events that tell of it. */
-export function providerOf(run: string, checkoutId: string, amount = 1500) {
+export function fakeProvider(run: string, checkoutId: string, amount = 1500) {
   const subscription: ProviderSubscription = {
     ...{
       id: `sub_${run}`,
@@ -117,14 +117,14 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
       if (!invoice || !intent || disputes.has(intent)) return;
       const left = invoice.amount - (refunds.get(intent) ?? []).reduce((sum, one) => sum + one.amount, 0);
       if (left <= 0) return;
-      disputes.set(intent, [{ id: `du_${intent}`, amount: left, createdAt: at, returnedAt: null }]);
+      disputes.set(intent, [{ id: `du_${intent}`, amount: left, createdAt: at, reinstatedAt: null }]);
       tell("charge.dispute.funds_withdrawn", { kind: "charge", paymentIntentId: intent });
     },
     /** The bank gives back what it holds of any month. */
     winDispute() {
       for (const [intent, [dispute]] of disputes) {
-        if (!dispute || dispute.returnedAt !== null) continue;
-        disputes.set(intent, [{ ...dispute, returnedAt: at }]);
+        if (!dispute || dispute.reinstatedAt !== null) continue;
+        disputes.set(intent, [{ ...dispute, reinstatedAt: at }]);
         tell("charge.dispute.funds_reinstated", { kind: "charge", paymentIntentId: intent });
       }
     },
@@ -174,4 +174,4 @@ export function providerOf(run: string, checkoutId: string, amount = 1500) {
     },
   };
 }
-export type Provider = ReturnType<typeof providerOf>;
+export type FakeProvider = ReturnType<typeof fakeProvider>;

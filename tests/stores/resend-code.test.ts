@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { resendCode } from "../../app/domain/accounts/resend-code.ts";
-import { CODES_A_DAY } from "../../app/domain/accounts/verification-code.ts";
-import { type Prover, verifyEmail } from "../../app/domain/accounts/verify-email.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
+import { CODES_PER_DAY } from "../../app/domain/accounts/verification-code.ts";
+import { type VerificationActor, verifyEmail } from "../../app/domain/accounts/verify-email.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
 import { DAY, MINUTE, NOW, people } from "../cast.ts";
 import {
   accountDeps,
-  joined,
-  mailsTo,
+  emailsTo,
   newestCodeTo,
   newForm,
-  ownerOf,
-  passwordOf,
-  stranger,
+  ownerActor,
+  passwordActor,
+  signedUp,
+  strangerActor,
 } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 
 /** Asks for a code and waits for what is done after the answer. */
-async function ask(email: string, by: Prover, now = NOW) {
+async function ask(email: string, by: VerificationActor, now = NOW) {
   const works: Promise<unknown>[] = [];
   const later = (work: () => Promise<unknown> = async () => {}) => void works.push(work());
   const answer = await resendCode({ ...deps(now), later }, email, by);
@@ -31,8 +31,8 @@ async function ask(email: string, by: Prover, now = NOW) {
 
 describe("the owner asks for a new code", () => {
   test("a minute after the last, to the ms, and the old one is void", async () => {
-    const given = await joined(stage().db);
-    const by = ownerOf(given);
+    const given = await signedUp(stage().db);
+    const by = ownerActor(given);
     expect(await ask(given.email, by, NOW + 1000)).toEqual({ ok: false, reason: "wait", waitMs: 59_000 });
     expect(await ask(given.email, by, NOW + MINUTE - 1)).toMatchObject({ reason: "wait", waitMs: 1 });
     expect(await ask(given.email, by, NOW + MINUTE)).toEqual({ ok: true });
@@ -42,14 +42,17 @@ describe("the owner asks for a new code", () => {
   });
 
   test("a bounded number of times a day, and freely after it", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     let at = NOW;
-    for (let sent = 1; sent < CODES_A_DAY; sent++) {
+    for (let sent = 1; sent < CODES_PER_DAY; sent++) {
       at += MINUTE;
-      expect(await ask(given.email, ownerOf(given), at)).toEqual({ ok: true });
+      expect(await ask(given.email, ownerActor(given), at)).toEqual({ ok: true });
     }
-    expect(await ask(given.email, passwordOf(given), at + MINUTE)).toEqual({ ok: false, reason: "too_many" });
-    expect(await ask(given.email, ownerOf(given), NOW + DAY)).toEqual({ ok: true });
+    expect(await ask(given.email, passwordActor(given), at + MINUTE)).toEqual({
+      ok: false,
+      reason: "too_many",
+    });
+    expect(await ask(given.email, ownerActor(given), NOW + DAY)).toEqual({ ok: true });
   });
 });
 
@@ -57,17 +60,17 @@ describe("anybody else asks", () => {
   const addresses = {
     unknown: async () => newForm().email,
     verified: async () => people.fan.email,
-    unverified: async () => (await joined(stage().db)).email,
+    unverified: async () => (await signedUp(stage().db)).email,
   };
   const answersOf = async (email: string) => [
-    await ask(email, stranger()),
-    await ask(email, stranger("203.0.113.5"), NOW + 59_000),
-    await ask(email, stranger(), NOW + MINUTE),
-    await ask(email, stranger(), NOW + 2 * MINUTE),
-    await ask(email, stranger(), NOW + 3 * MINUTE),
-    await ask(email, stranger(), NOW + 4 * MINUTE),
-    await ask(email, stranger(), NOW + 5 * MINUTE),
-    await ask(email, stranger(), NOW + DAY),
+    await ask(email, strangerActor()),
+    await ask(email, strangerActor("203.0.113.5"), NOW + 59_000),
+    await ask(email, strangerActor(), NOW + MINUTE),
+    await ask(email, strangerActor(), NOW + 2 * MINUTE),
+    await ask(email, strangerActor(), NOW + 3 * MINUTE),
+    await ask(email, strangerActor(), NOW + 4 * MINUTE),
+    await ask(email, strangerActor(), NOW + 5 * MINUTE),
+    await ask(email, strangerActor(), NOW + DAY),
   ];
 
   test.each(Object.entries(addresses))(
@@ -87,31 +90,31 @@ describe("anybody else asks", () => {
   );
 
   test("and mail goes only to an address that waits for its code", async () => {
-    const before = await stage().db.$count(outgoing_mail);
-    await ask(newForm().email, stranger());
-    await ask(people.otherFan.email, stranger());
-    expect(await stage().db.$count(outgoing_mail)).toBe(before);
-    const given = await joined(stage().db);
-    await ask(given.email, stranger());
-    expect(await mailsTo(stage().db, given.email)).toHaveLength(2);
+    const before = await stage().db.$count(outgoing_emails);
+    await ask(newForm().email, strangerActor());
+    await ask(people.otherFan.email, strangerActor());
+    expect(await stage().db.$count(outgoing_emails)).toBe(before);
+    const given = await signedUp(stage().db);
+    await ask(given.email, strangerActor());
+    expect(await emailsTo(stage().db, given.email)).toHaveLength(2);
   });
 
   test("the same is asked of the database before the answer, whatever the address", async () => {
     const asked = async (email: string) => {
       const { queries } = stage();
       queries.length = 0;
-      await resendCode({ ...deps(NOW + 2 * DAY), later: () => {} }, email, stranger());
+      await resendCode({ ...deps(NOW + 2 * DAY), later: () => {} }, email, strangerActor());
       return queries.map((query) => query.sql);
     };
     const unknown = await asked(newForm().email);
     expect(unknown.length).toBeGreaterThan(2);
     expect(await asked(people.creator.email)).toEqual(unknown);
-    expect(await asked((await joined(stage().db)).email)).toEqual(unknown);
+    expect(await asked((await signedUp(stage().db)).email)).toEqual(unknown);
   });
 
   test("and cannot use up what the owner may ask for", async () => {
-    const given = await joined(stage().db);
-    for (let i = 0; i < 5; i++) await ask(given.email, stranger(), NOW + i * MINUTE);
-    expect(await ask(given.email, ownerOf(given), NOW + 6 * MINUTE)).toEqual({ ok: true });
+    const given = await signedUp(stage().db);
+    for (let i = 0; i < 5; i++) await ask(given.email, strangerActor(), NOW + i * MINUTE);
+    expect(await ask(given.email, ownerActor(given), NOW + 6 * MINUTE)).toEqual({ ok: true });
   });
 });

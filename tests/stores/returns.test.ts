@@ -4,10 +4,10 @@ import { isActive } from "../../app/domain/subscriptions/subscription.ts";
 import { toSubscription } from "../../db/stores/subscriptions.ts";
 import { NOW } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { beginSale, heldOf } from "./sale-stage.ts";
-import { stageForFile } from "./stage.ts";
+import { beginSale, storedSale } from "./sale-stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 
 test("a month that is paid back, or disputed, gives nothing and is not charged again", async () => {
   for (const what of ["refund", "dispute"] as const) {
@@ -16,13 +16,13 @@ test("a month that is paid back, or disputed, gives nothing and is not charged a
     provider.happens[what]();
     for (const event of provider.events) await handleEvent(deps, event);
     expect(provider.subscription.endedAt).not.toBeNull();
-    const [row] = (await heldOf(stage().db, id)).subscriptions;
+    const [row] = (await storedSale(stage().db, id)).subscriptions;
     if (!row) throw new Error("no subscription");
     expect(isActive(toSubscription(row), NOW)).toBe(false);
     if (what === "refund") continue;
     provider.happens.winDispute();
     await handleEvent(deps, provider.events.at(-1) as never);
-    const [won] = (await heldOf(stage().db, id)).subscriptions;
+    const [won] = (await storedSale(stage().db, id)).subscriptions;
     if (!won) throw new Error("no subscription");
     // What was paid for after all is given until its end; it does not renew.
     expect(isActive(toSubscription(won), NOW)).toBe(true);
@@ -40,7 +40,7 @@ test("an older month that is paid back leaves the newest one as it is", async ()
   const refund = provider.events.find((event) => event.type === "charge.refunded");
   await handleEvent(deps, refund as never);
   expect(provider.subscription.endedAt).toBeNull();
-  const [row] = (await heldOf(stage().db, id)).subscriptions;
+  const [row] = (await storedSale(stage().db, id)).subscriptions;
   expect(row).toMatchObject({ status: "active", revoked_at: null });
 });
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { OPEN_AT_ONCE } from "../../app/domain/media/upload-in-parts.ts";
+import { MAX_OPEN_UPLOADS } from "../../app/domain/media/upload-in-parts.ts";
 import { media_variants, uploads } from "../../db/schema/media.ts";
 import { mediaStore, type StoredVariant } from "../../db/stores/media.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const GB = 1024 ** 3;
 const QUOTA = 20 * GB;
 const seller = people.otherCreator.id;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const stores = () => ({ media: mediaStore(stage().db), uploads: uploadStore(stage().db) });
 const row = (id: string, bytes: number) => ({
   ...{ id, seller_id: seller, post_key: `post-${id}`, fingerprint: id, name: "film.mp4", bytes },
@@ -19,7 +19,7 @@ const row = (id: string, bytes: number) => ({
 const original = (id: string, bytes: number): StoredVariant => ({
   ...{ media_id: id, name: "original", key: `media/${id}/original`, content_type: "video/mp4", bytes },
 });
-const begin = (id: string, bytes: number, open = OPEN_AT_ONCE) =>
+const begin = (id: string, bytes: number, open = MAX_OPEN_UPLOADS) =>
   stores().uploads.begin(row(id, bytes), { open, bytes: QUOTA });
 const medium = (id: string) =>
   stores().media.begin({ id, sellerId: seller, purpose: "post", kind: "video", now: NOW });
@@ -32,23 +32,26 @@ const atOnce = (each: (i: number) => Promise<boolean>) =>
 
 test("of 30 uploads that begin at once ten are on their way, and their bytes within the quota", async () => {
   await wipe();
-  expect(await atOnce((i) => begin(`small-${i}`, 1))).toBe(OPEN_AT_ONCE);
-  expect(await stores().uploads.countOpen(seller)).toBe(OPEN_AT_ONCE);
+  expect(await atOnce((i) => begin(`small-${i}`, 1))).toBe(MAX_OPEN_UPLOADS);
+  expect(await stores().uploads.countOpen(seller)).toBe(MAX_OPEN_UPLOADS);
   await wipe();
   expect(await atOnce((i) => begin(`large-${i}`, 2 * GB, 100))).toBe(10);
-  expect(await stores().media.bytesOf(seller)).toBe(QUOTA);
+  expect(await stores().media.usedBytes(seller)).toBe(QUOTA);
   expect(await begin("one-more", 1, 100)).toBe(false);
 });
 
 test("of 30 files that arrive at once as many are kept as there is room for, beside what is on its way", async () => {
   await wipe();
   await begin("on-its-way", 10 * GB);
-  const within = { sellerId: seller, most: QUOTA };
+  const within = { sellerId: seller, maxBytes: QUOTA };
   for (let i = 0; i < 30; i++) await medium(`kept-${i}`);
   const kept = await atOnce((i) =>
-    stores().media.describeWithin(within, { id: `kept-${i}`, variants: [original(`kept-${i}`, GB)] }),
+    stores().media.saveVariantsWithinQuota(within, {
+      id: `kept-${i}`,
+      variants: [original(`kept-${i}`, GB)],
+    }),
   );
-  expect([kept, await stores().media.bytesOf(seller)]).toEqual([10, QUOTA]);
+  expect([kept, await stores().media.usedBytes(seller)]).toEqual([10, QUOTA]);
 });
 
 test("what an upload took of the quota passes to its medium, once", async () => {
@@ -57,37 +60,37 @@ test("what an upload took of the quota passes to its medium, once", async () => 
   await medium("whole");
   const complete = () => stores().uploads.complete("whole", original("whole", 3 * GB), NOW);
   expect((await Promise.all([complete(), complete()])).filter(Boolean)).toHaveLength(1);
-  expect(await stores().media.bytesOf(seller)).toBe(3 * GB);
+  expect(await stores().media.usedBytes(seller)).toBe(3 * GB);
   const [kept] = await stage().db.select().from(media_variants);
   expect(kept).toMatchObject({ media_id: "whole", name: "original", bytes: 3 * GB });
   // Made ready meanwhile: a late tab brings the original not back.
-  await stores().media.describe("whole", {}, [], NOW, ["original"]);
+  await stores().media.saveVariants("whole", {}, [], NOW, ["original"]);
   expect(await complete()).toBe(false);
-  expect(await stores().media.bytesOf(seller)).toBe(0);
+  expect(await stores().media.usedBytes(seller)).toBe(0);
 });
 
 test("what finds no room changes nothing, and what does takes the place of what was there", async () => {
   await wipe();
   await medium("poster");
-  const set = (key: string, bytes: number, most: number) =>
-    stores().media.describeWithin(
-      { sellerId: seller, most },
+  const set = (key: string, bytes: number, maxBytes: number) =>
+    stores().media.saveVariantsWithinQuota(
+      { sellerId: seller, maxBytes },
       {
         id: "poster",
-        facts: { teaser: key },
+        details: { teaser: key },
         variants: (["w320", "jpeg"] as const).map((name) => ({
           ...original("poster", bytes),
           name,
           key: `${key}/${name}`,
         })),
-        dropped: ["w320", "w640", "jpeg"],
+        removed: ["w320", "w640", "jpeg"],
       },
     );
   const now = async () => {
-    const whole = await stores().media.withVariants("poster");
-    return [whole?.medium.teaser, ...(whole?.variants.map(({ key }) => key).toSorted() ?? [])];
+    const whole = await stores().media.findWithVariants("poster");
+    return [whole?.mediaItem.teaser, ...(whole?.variants.map(({ key }) => key).toSorted() ?? [])];
   };
-  await stores().media.describe(
+  await stores().media.saveVariants(
     "poster",
     {},
     [{ ...original("poster", 5), name: "w640", key: "old/w640" }],

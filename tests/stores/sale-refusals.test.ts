@@ -10,10 +10,10 @@ import { ledger_entries, payments, subscriptions, webhook_events } from "../../d
 import { creatorStore } from "../../db/stores/creators.ts";
 import { NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { beginSale, heldOf, outcomesOf } from "./sale-stage.ts";
-import { stageForFile } from "./stage.ts";
+import { beginSale, outcomesOf, storedSale } from "./sale-stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const count = async () => {
   const { db } = stage();
   return [await db.$count(subscriptions), await db.$count(payments), await db.$count(ledger_entries)];
@@ -51,7 +51,7 @@ describe("what differs from our own row grants nothing, and is noted", () => {
     }
     expect(new Set(await outcomesOf(stage().db, provider))).toEqual(new Set([outcome]));
     expect(await count()).toEqual(before);
-    expect((await heldOf(stage().db, id)).checkout?.completed_at).toBeNull();
+    expect((await storedSale(stage().db, id)).checkout?.completed_at).toBeNull();
   });
 });
 
@@ -64,9 +64,9 @@ describe("a fault on the way", () => {
     provider.faults.next = 1;
     await expect(handleEvent(deps, created)).rejects.toThrow("the provider is away");
     expect(await noted(created.id)).toBeUndefined();
-    expect((await heldOf(stage().db, id)).subscriptions).toEqual([]);
+    expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
-    expect((await heldOf(stage().db, id)).payments).toHaveLength(1);
+    expect((await storedSale(stage().db, id)).payments).toHaveLength(1);
   });
 
   test("in the middle of writing leaves nothing written, neither the event nor its effects", async () => {
@@ -75,14 +75,16 @@ describe("a fault on the way", () => {
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
     // A month that the table refuses, behind a subscription that it would take.
-    const record: typeof deps.sales.record = (reading) =>
-      deps.sales.record({
+    const recordSnapshot: typeof deps.paymentStore.recordSnapshot = (reading) =>
+      deps.paymentStore.recordSnapshot({
         ...reading,
         payments: reading.payments.map((row) => ({ ...row, fee: row.fee + 1 })),
       });
-    await expect(handleEvent({ ...deps, sales: { ...deps.sales, record } }, created)).rejects.toThrow();
+    await expect(
+      handleEvent({ ...deps, paymentStore: { ...deps.paymentStore, recordSnapshot } }, created),
+    ).rejects.toThrow();
     expect(await noted(created.id)).toBeUndefined();
-    expect((await heldOf(stage().db, id)).subscriptions).toEqual([]);
+    expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
   });
 });
@@ -114,21 +116,21 @@ describe("other events", () => {
     const ended = event(`evt_${id}`, { kind: "session", id: provider.session.id });
     provider.session.state = "expired";
     expect(await handleEvent(deps, ended)).toBe("done");
-    expect((await heldOf(stage().db, id)).checkout?.expired_at).not.toBeNull();
+    expect((await storedSale(stage().db, id)).checkout?.expired_at).not.toBeNull();
 
     const paid = await beginSale(stage().db);
     paid.provider.happens.checkOut();
     for (const one of paid.provider.events) await handleEvent(paid.deps, one);
     paid.provider.session.state = "expired";
     await handleEvent(paid.deps, event("evt_late", { kind: "session", id: paid.provider.session.id }));
-    expect((await heldOf(stage().db, paid.id)).checkout?.expired_at).toBeNull();
+    expect((await storedSale(stage().db, paid.id)).checkout?.expired_at).toBeNull();
   });
 
   test("of an account bring its state along", async () => {
     const { deps } = await beginSale(stage().db);
     const account = event("evt_account", { kind: "account", id: "acct_rolf" });
     expect(await handleEvent(deps, { ...account, account: "acct_rolf" })).toBe("done");
-    const known = await creatorStore(stage().db).payoutAccount(people.creatorHalfway.id);
+    const known = await creatorStore(stage().db).findPayoutAccount(people.creatorHalfway.id);
     expect(known?.completedAt).not.toBeNull();
   });
 });

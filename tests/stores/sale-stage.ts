@@ -4,20 +4,20 @@ import { checkouts, ledger_entries, payments, subscriptions, webhook_events } fr
 import { checkoutStore } from "../../db/stores/checkouts.ts";
 import { creatorStore } from "../../db/stores/creators.ts";
 import type { Database } from "../../db/stores/database.ts";
-import { saleStore } from "../../db/stores/sales.ts";
+import { paymentStore } from "../../db/stores/sales.ts";
 import { HOUR, NOW, people } from "../cast.ts";
-import { type Provider, providerOf } from "./provider.ts";
+import { type FakeProvider, fakeProvider } from "./provider.ts";
 
-let runs = 0;
+let saleCount = 0;
 let tick = NOW;
 /** Every reading begins at an instant of its own, as real ones nearly always do. */
 export const clock = { now: () => ++tick };
 
 /** A sale of its own that was begun with us, and the provider's side of it. */
 export async function beginSale(db: Database, amount = 1500) {
-  const run = `r${++runs}`;
+  const run = `r${++saleCount}`;
   const id = `checkout-${run}`;
-  const provider = providerOf(run, id, amount);
+  const provider = fakeProvider(run, id, amount);
   await db.insert(checkouts).values({
     ...{
       id,
@@ -30,19 +30,19 @@ export async function beginSale(db: Database, amount = 1500) {
     ...{ stripe_account_id: "acct_mira", stripe_session_id: provider.session.id, created_at: NOW },
     expires_at: NOW + HOUR,
   });
-  return { id, run, provider, deps: depsOf(db, provider) };
+  return { id, run, provider, deps: eventDeps(db, provider) };
 }
 
-export const depsOf = (db: Database, provider: Provider): EventDeps => ({
+export const eventDeps = (db: Database, provider: FakeProvider): EventDeps => ({
   payments: provider.port,
   checkouts: checkoutStore(db),
-  sales: saleStore(db),
+  paymentStore: paymentStore(db),
   creators: creatorStore(db),
   clock,
 });
 
 /** All that the database holds of a sale. */
-export async function heldOf(db: Database, id: string) {
+export async function storedSale(db: Database, id: string) {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.checkout_id, id));
   const paid = await db.select().from(payments).where(eq(payments.checkout_id, id));
@@ -54,7 +54,7 @@ export async function heldOf(db: Database, id: string) {
   return { checkout, subscriptions: rows, payments: paid, entries: entries.map((row) => row.entry) };
 }
 
-export const outcomesOf = async (db: Database, provider: Provider) => {
+export const outcomesOf = async (db: Database, provider: FakeProvider) => {
   const all = await db.select().from(webhook_events);
   return provider.events.map((event) => all.find((row) => row.id === event.id)?.outcome ?? "unknown");
 };

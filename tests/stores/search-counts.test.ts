@@ -9,9 +9,9 @@ import {
 } from "../../app/domain/search/filters.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { HOUR, NOW, people } from "../cast.ts";
-import { searchStage } from "./search-stage.ts";
+import { searchFixture } from "./search-stage.ts";
 
-const { stage, post, search } = searchStage();
+const { database, post, search } = searchFixture();
 const { creator, otherCreator } = people;
 
 const totals = async (query: string, name: string, values: readonly string[]) =>
@@ -44,7 +44,7 @@ test("beside each choice of posts stands what it finds: type, price and date, ea
 
 test("and of creators: what each says of themselves", async () => {
   const say = (id: string, age: number, traits: Traits) =>
-    stage().db.update(profiles).set({ age, traits }).where(eq(profiles.id, id));
+    database().db.update(profiles).set({ age, traits }).where(eq(profiles.id, id));
   await say(creator.id, 30, { hair_color: "red", body_type: "slim" });
   await say(otherCreator.id, 50, { hair_color: "red", body_type: "curvy" });
   for (const query of ["", "&hair_color=red", "&body_type=slim", "&hair_color=black", "&by_age=1"])

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { NOW, people } from "../cast.ts";
-import { searchStage } from "./search-stage.ts";
+import { searchFixture } from "./search-stage.ts";
 
 // More that fits than one search looks through.
 
-const { stage, post, search, ids } = searchStage();
+const { database, post, search, ids } = searchFixture();
 const { creator } = people;
 
 test("what is more than is read at once: titles, filters and the oldest are found below it, and counted", async () => {
@@ -16,7 +16,7 @@ test("what is more than is read at once: titles, filters and the oldest are foun
     { visibility_type: "ppv", price: 9000, description_public: true },
   );
   // Four thousand and more that hold the word, all of them newer.
-  await stage().db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 4100)
+  await database().db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 4100)
     insert into content (id, seller_id, title, description, body, tags, type, visibility_type, is_public, created_at,
       updated_at, published_at, search_words)
     select 'found-crowd-' || i, ${creator.id}, 'Of a crowd', 'argon', '', '[]', 'image', 'free', 1, 0, 0,
@@ -52,11 +52,11 @@ test("what is more than is read at once: titles, filters and the oldest are foun
 
 test("a creator with the word in their name is found below more of them than are looked at, and all are counted", async () => {
   const crowd = (from: number, to: number, name: string, at: number) =>
-    stage().db.run(sql`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+    database().db.run(sql`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
       insert into profiles (id, email, username, role, setup_completed_at, search_words, created_at, updated_at)
       select 'many-' || i, 'many-' || i || '@example.org', ${name} || i, 'seller', ${at} + i * 1000,
         ${name} || i || char(10) || 'cymbalist', 0, 0 from n`);
-  await stage().db.run(sql`insert into profiles (id, email, username, role, setup_completed_at, search_words,
+  await database().db.run(sql`insert into profiles (id, email, username, role, setup_completed_at, search_words,
     created_at, updated_at) values ('named', 'named@example.org', 'cymbalist', 'seller', ${NOW - 90 * 86_400_000},
     'cymbalist' || char(10), 0, 0)`);
   await crowd(1, 150, "few", NOW - 3_600_000);
@@ -72,7 +72,7 @@ test("a creator with the word in their name is found below more of them than are
     ...{ creators: { length: 0 }, total: { creators: 452 } },
   });
   // Where nobody is found, nobody is counted either.
-  stage().queries.length = 0;
+  database().queries.length = 0;
   expect(await search("q=nowhereatall&exactly=1")).toMatchObject({ creators: [], total: { creators: 0 } });
-  expect(stage().queries.filter(({ sql: asked }) => asked.includes("creator_index"))).toHaveLength(1);
+  expect(database().queries.filter(({ sql: asked }) => asked.includes("creator_index"))).toHaveLength(1);
 });

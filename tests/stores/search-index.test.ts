@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { editProfile } from "../../app/domain/creators/edit-profile.ts";
 import type { Traits } from "../../app/domain/search/filters.ts";
-import { creatorSearchWords } from "../../app/domain/search/words.ts";
+import { creatorSearchText } from "../../app/domain/search/words.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { content, likes } from "../../db/schema/posts.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
 import { profileStore } from "../../db/stores/profiles.ts";
 import { searchStore } from "../../db/stores/search.ts";
 import { DAY, HOUR, NOW, people } from "../cast.ts";
-import { searchStage } from "./search-stage.ts";
+import { searchFixture } from "./search-stage.ts";
 
-const { stage, post, search, ids, change, indexed } = searchStage();
+const { database, post, search, ids, change, indexed } = searchFixture();
 const { creator, otherCreator } = people;
 
 describe("the index follows in the same transaction", () => {
@@ -48,14 +48,14 @@ describe("the index follows in the same transaction", () => {
       });
       expect(await ids("q=mercury")).toEqual([id]);
     }
-    await stage().db.delete(content).where(eq(content.id, id));
+    await database().db.delete(content).where(eq(content.id, id));
     expect(await indexed()).toEqual(before);
   });
 
   test("what is rolled back was never in it", async () => {
     const before = await indexed();
     await expect(
-      stage().client.batch(
+      database().client.batch(
         [
           `insert into content (id, seller_id, title, type, is_public, visibility_type, search_words, created_at,
              updated_at, published_at) values ('found-x', '${creator.id}', 'X', 'text', 1, 'free', 'phantom', 1, 1, 1)`,
@@ -72,7 +72,7 @@ describe("the index follows in the same transaction", () => {
     const id = await post({ title: "Stays with its creator" }, {}, otherCreator.id);
     const wish = { userId: otherCreator.id, now: NOW, dueAt: NOW + 30 * DAY, auditId: "close" };
     const mail = { id: "mail-close", recipient: "t@example.com", subject: "x", body: "x", now: NOW };
-    const deletions = deletionStore(stage().db);
+    const deletions = deletionStore(database().db);
     expect((await search("q=theo")).creators).toHaveLength(1);
     await deletions.request({ ...wish, mail });
     expect(await ids("q=stays")).toEqual([]);
@@ -85,11 +85,11 @@ describe("the index follows in the same transaction", () => {
 
   test("a creator's new words, price and traits", async () => {
     const set = (values: Partial<typeof profiles.$inferInsert>) =>
-      stage().db.update(profiles).set(values).where(eq(profiles.id, creator.id));
+      database().db.update(profiles).set(values).where(eq(profiles.id, creator.id));
     const names = async (query: string) =>
       (await search(`who=creators&${query}`)).creators.map(({ id }) => id);
     const said = { username: "mira", name: "Mira", bio: "Tape loops and theremin", interests: [] };
-    await set({ bio: said.bio, search_words: creatorSearchWords(said) });
+    await set({ bio: said.bio, search_words: creatorSearchText(said) });
     expect(await names("q=theremin")).toEqual([creator.id]);
     expect(await names("q=theremin&by_price=1&price_from=10&price_to=14")).toEqual([]);
     expect(await names("q=theremin&by_price=1&price_from=15&price_to=15")).toEqual([creator.id]);
@@ -105,7 +105,7 @@ describe("the index follows in the same transaction", () => {
 
   test("what a creator says of their looks in the form, with the words beside it, and takes away again", async () => {
     const deps = {
-      profiles: profileStore(stage().db),
+      profiles: profileStore(database().db),
       clock: { now: () => NOW, newId: () => `price-${crypto.randomUUID()}` },
     };
     const names = async (query: string) =>
@@ -127,7 +127,7 @@ describe("the index follows in the same transaction", () => {
     ).rejects.toThrow();
     expect(await names("body_type=slim")).toEqual([creator.id]);
     await save({});
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, creator.id));
     expect(row?.traits).toBeNull();
     expect(await names("body_type=slim")).toEqual([]);
     expect(await names("")).toContain(creator.id);
@@ -148,11 +148,11 @@ test("likes that come and go, also of a post that is written anew", async () => 
     created_at: NOW,
   } as const;
   expect(await popular()).toEqual([newer, older]);
-  await stage().db.insert(likes).values(like);
+  await database().db.insert(likes).values(like);
   expect(await popular()).toEqual([older, newer]);
   await change(older, { published_at: NOW - 2 * DAY, search_words: "osmium again" });
   expect(await popular()).toEqual([older, newer]);
-  await stage().db.delete(likes).where(eq(likes.subject_id, older));
+  await database().db.delete(likes).where(eq(likes.subject_id, older));
   expect(await popular()).toEqual([newer, older]);
 });
 
@@ -161,7 +161,7 @@ test("parts that many writes leave are joined, a few pages at a time, and find t
   for (let i = 0; i < 40; i++) await post({ title: `Hafnium ${i}`, description: many(i) });
   const parts = async () => {
     // What lies before is the index's own structure; a part's pages begin with its number.
-    const [row] = await stage().db.all<{ n: number }>(
+    const [row] = await database().db.all<{ n: number }>(
       sql`select count(distinct id >> 37) as n from post_index_data where id > 10`,
     );
     return row?.n ?? 0;
@@ -174,9 +174,9 @@ test("parts that many writes leave are joined, a few pages at a time, and find t
   const before = await found();
   expect(before).toHaveLength(40);
   expect(await parts()).toBeGreaterThan(4);
-  const { upkeep } = searchStore(stage().db);
+  const { mergeIndexes } = searchStore(database().db);
   let runs = 0;
-  while (await upkeep(4)) runs += 1;
+  while (await mergeIndexes(4)) runs += 1;
   expect(runs).toBeGreaterThan(1);
   expect(await parts()).toBeLessThan(4);
   expect(await found()).toEqual(before);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { HOUR, NOW, people } from "../cast.ts";
-import { searchStage } from "./search-stage.ts";
+import { searchFixture } from "./search-stage.ts";
 
-const { post, search, ids } = searchStage();
+const { post, search, ids } = searchFixture();
 const { creator, fan } = people;
 
 describe("what is found", () => {
@@ -64,14 +64,14 @@ describe("what is found", () => {
     const body = `Lutetium.\n\n${"word ".repeat(60)}`;
     await post({ title: "Thulium free", body }, { type: "text" });
     for (const viewer of [null, creator.id]) {
-      const { beginning = "" } = (await search("q=thulium", viewer)).posts[0] ?? {};
-      expect(beginning).toMatch(/^Lutetium\. word word( word)+…$/);
-      expect(beginning.length).toBeLessThanOrEqual(141);
+      const { excerpt = "" } = (await search("q=thulium", viewer)).posts[0] ?? {};
+      expect(excerpt).toMatch(/^Lutetium\. word word( word)+…$/);
+      expect(excerpt.length).toBeLessThanOrEqual(141);
     }
     await post({ title: "Terbium", body }, { type: "text", visibility_type: "subscriber" });
     await post({ title: "Terbium", body }, { type: "image" });
     for (const viewer of [null, creator.id])
-      expect((await search("q=terbium", viewer)).posts.map(({ beginning }) => beginning)).toEqual(["", ""]);
+      expect((await search("q=terbium", viewer)).posts.map(({ excerpt }) => excerpt)).toEqual(["", ""]);
   });
 
   test("a slip is put right and said, unless exactly that is wanted", async () => {
@@ -142,7 +142,7 @@ describe("order, filters, counts and pages", () => {
     const seen = [];
     for (const page of [0, 1, 2]) {
       const found = await search(`q=niobium&sort=newest&page=${page}`);
-      expect(found.more).toBe(page < 2);
+      expect(found.hasMore).toBe(page < 2);
       expect(found.total.posts).toBe(45);
       expect(found.counts).toMatchObject({
         type: { all: 45, video: 15, image: 30, text: 0 },

@@ -5,9 +5,9 @@ import { age_checks } from "../../db/schema/gates.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { DAY, NOW, people, signedIn } from "../cast.ts";
 import { insertCast, profileRow } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(async ({ db }) => {
+const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   for (const person of Object.values(people)) await open(person.id, person.username);
 });
@@ -26,18 +26,18 @@ const open = (userId: string, tokenHash: string, more: object = {}) =>
 
 describe("viewer", () => {
   test.each(Object.entries(people))("%s is seen as the gates expect them", async (_, person) => {
-    expect(await sessions().viewer(person.username, NOW)).toEqual(signedIn(person));
+    expect(await sessions().findViewer(person.username, NOW)).toEqual(signedIn(person));
   });
 
   test("is nobody for another token, and never by the token's beginning", async () => {
-    expect(await sessions().viewer("unknown", NOW)).toBeNull();
-    expect(await sessions().viewer("", NOW)).toBeNull();
-    expect(await sessions().viewer("ada.fa%", NOW)).toBeNull();
+    expect(await sessions().findViewer("unknown", NOW)).toBeNull();
+    expect(await sessions().findViewer("", NOW)).toBeNull();
+    expect(await sessions().findViewer("ada.fa%", NOW)).toBeNull();
   });
 
   test("ends at the exact ms", async () => {
-    expect(await sessions().viewer(people.fan.username, NOW + 30 * DAY - 1)).not.toBeNull();
-    expect(await sessions().viewer(people.fan.username, NOW + 30 * DAY)).toBeNull();
+    expect(await sessions().findViewer(people.fan.username, NOW + 30 * DAY - 1)).not.toBeNull();
+    expect(await sessions().findViewer(people.fan.username, NOW + 30 * DAY)).toBeNull();
   });
 
   test("ends on the server at sign-out, this session and no other", async () => {
@@ -45,8 +45,8 @@ describe("viewer", () => {
     await open(people.fan.id, "laptop");
     await sessions().end("session-phone", NOW);
     await sessions().end("session-phone", NOW + 1);
-    expect(await sessions().viewer("phone", NOW)).toBeNull();
-    expect((await sessions().viewer("laptop", NOW))?.sessionId).toBe("session-laptop");
+    expect(await sessions().findViewer("phone", NOW)).toBeNull();
+    expect((await sessions().findViewer("laptop", NOW))?.sessionId).toBe("session-laptop");
   });
 
   test("takes its role from the profile where user_roles is silent, over the metadata", async () => {
@@ -60,7 +60,7 @@ describe("viewer", () => {
       stripe_account_id: null,
     });
     await open("turned", "turned");
-    expect((await sessions().viewer("turned", NOW))?.role).toBe("seller");
+    expect((await sessions().findViewer("turned", NOW))?.role).toBe("seller");
   });
 
   test("brings preferences and the tour along", async () => {
@@ -71,7 +71,7 @@ describe("viewer", () => {
       .update(onboarding_status)
       .set({ has_completed_tour_at: NOW, reached: 5 })
       .where(eq(onboarding_status.id, user_id));
-    const viewer = await sessions().viewer(people.otherFan.username, NOW);
+    const viewer = await sessions().findViewer(people.otherFan.username, NOW);
     expect(viewer).toMatchObject({
       lite: true,
       autoplay: true,
@@ -91,7 +91,7 @@ describe("viewer", () => {
     });
     await db.insert(age_checks).values([check("a", NOW), check("d", null)]);
     const until = async (now: number) =>
-      (await sessions().viewer(people.creator.username, now))?.enhancedAgeCheckUntil;
+      (await sessions().findViewer(people.creator.username, now))?.enhancedAgeCheckUntil;
     expect(await until(NOW)).toBeNull();
     await db.insert(age_checks).values([check("b", NOW + 2), check("c", NOW + 1)]);
     expect(await until(NOW)).toBe(NOW + 2);
@@ -106,5 +106,5 @@ test("a token's hash opens one session only", async () => {
 
 test("a long user agent is cut, not refused", async () => {
   await open(people.admin.id, "long", { userAgent: "x".repeat(5000) });
-  expect(await sessions().viewer("long", NOW)).not.toBeNull();
+  expect(await sessions().findViewer("long", NOW)).not.toBeNull();
 });

@@ -6,16 +6,16 @@ import { secrets } from "../../app/platform/secrets.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { DAY, NOW, people } from "../cast.ts";
-import { accountDeps, joined, ownerOf, quickSecrets } from "./account-stage.ts";
+import { accountDeps, fastSecrets, ownerActor, signedUp } from "./account-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = () => accountDeps(stage().db);
 
 describe("sign-in", () => {
   test("tells an unverified account only to who knows its password", async () => {
-    const given = await joined(stage().db);
+    const given = await signedUp(stage().db);
     const check = (password: string) =>
       checkCredentials(deps(), { email: given.email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
@@ -24,7 +24,7 @@ describe("sign-in", () => {
       reason: "not_verified",
       userId: given.userId,
     });
-    await verifyEmail(deps(), given, ownerOf(given));
+    await verifyEmail(deps(), given, ownerActor(given));
     expect(await check(given.password)).toEqual({ ok: true, userId: given.userId });
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
   });
@@ -32,7 +32,7 @@ describe("sign-in", () => {
   test("reads and works the same for an unknown address", async () => {
     const compared: (string | null)[] = [];
     const watching = {
-      ...quickSecrets,
+      ...fastSecrets,
       passwordMatches: async (_: string, hash: string | null) => compared.push(hash) < 0,
     };
     const unknown = { email: "nobody@example.com", password: "lantern1" };
@@ -53,7 +53,7 @@ describe("sign-in", () => {
       place: "US-OR",
     });
     expect(opened.expiresAt).toBe(NOW + 30 * DAY);
-    const viewer = await sessionStore(stage().db).viewer(secrets.digest(opened.token), NOW);
+    const viewer = await sessionStore(stage().db).findViewer(secrets.digest(opened.token), NOW);
     expect(viewer?.id).toBe(people.fan.id);
     const [row] = await stage()
       .db.select()

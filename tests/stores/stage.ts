@@ -5,20 +5,20 @@ import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Database } from "../../db/stores/database.ts";
-import { patiently } from "../../db/stores/patience.ts";
+import { retryWhenBusy } from "../../db/stores/patience.ts";
 import { startServer } from "./server.ts";
 
 export type Query = { sql: string; params: unknown[] };
 
 /** A libSQL server with the real migrations, reached over HTTP as the worker reaches it. */
-export async function openStage() {
+export async function openTestDatabase() {
   const folder = await mkdtemp(path.join(tmpdir(), "stores-"));
   await cp(inject("migrated"), folder, { recursive: true });
   const { url, end } = await startServer(folder).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  const client = createClient({ url, fetch: patiently(fetch) });
+  const client = createClient({ url, fetch: retryWhenBusy(fetch) });
   const queries: Query[] = [];
   const db: Database = drizzle(client, {
     logger: { logQuery: (sql, params) => void queries.push({ sql, params }) },
@@ -31,13 +31,15 @@ export async function openStage() {
     },
   };
 }
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
 /** Opens one stage for a test file; read it inside tests and hooks only. */
-export function stageForFile(fill: (stage: Stage) => Promise<void> = async () => {}): () => Stage {
-  let stage: Stage | undefined;
+export function databaseForFile(
+  fill: (stage: TestDatabase) => Promise<void> = async () => {},
+): () => TestDatabase {
+  let stage: TestDatabase | undefined;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openTestDatabase();
     await fill(stage);
   });
   afterAll(() => stage?.end());

@@ -6,19 +6,19 @@ import { checkouts } from "../../db/schema/money.ts";
 import { NOW, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, creatorHalfway, creatorWithoutProfile } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const price = (cents: number | null) =>
   stage().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
 
 describe("subscribe", () => {
   test("begins a sale at the stored price, for the creator's account", async () => {
     const fan = await newFan(stage().db);
-    const begun = await fan.click();
-    expect(begun).toEqual({ ok: true, url: fan.only().provider.session.url, amount: 1500 });
-    expect(fan.only()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
+    const begun = await fan.subscribe();
+    expect(begun).toEqual({ ok: true, url: fan.onlySale().provider.session.url, amount: 1500 });
+    expect(fan.onlySale()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
   });
 
   test("says so when the provider names no page, and finds it later", async () => {
@@ -29,64 +29,68 @@ describe("subscribe", () => {
       url: null,
     });
     const deps = { ...fan.deps, payments: { ...fan.deps.payments, startSubscription: pageless } };
-    expect(await subscribe(deps, fan.wish())).toEqual({ ok: false, reason: "no_checkout_url" });
-    expect(await fan.click()).toMatchObject({ ok: true });
-    expect(fan.sales.size).toBe(1);
+    expect(await subscribe(deps, fan.request())).toEqual({ ok: false, reason: "no_checkout_url" });
+    expect(await fan.subscribe()).toMatchObject({ ok: true });
+    expect(fan.providerSales.size).toBe(1);
   });
 
   test("charges no other price than the one that was shown", async () => {
     const fan = await newFan(stage().db);
-    expect(await fan.click(creator.id, 1400)).toEqual({ ok: false, reason: "price_changed", price: 1500 });
-    expect(fan.sales.size).toBe(0);
-    expect(await fan.click(creator.id, 1500)).toMatchObject({ ok: true, amount: 1500 });
+    expect(await fan.subscribe(creator.id, 1400)).toEqual({
+      ok: false,
+      reason: "price_changed",
+      price: 1500,
+    });
+    expect(fan.providerSales.size).toBe(0);
+    expect(await fan.subscribe(creator.id, 1500)).toMatchObject({ ok: true, amount: 1500 });
   });
 
   test("finds the same page at a second click, and at twenty at once", async () => {
     const fan = await newFan(stage().db);
-    const all = await Promise.all(Array.from({ length: 20 }, () => fan.click()));
+    const all = await Promise.all(Array.from({ length: 20 }, () => fan.subscribe()));
     const urls = new Set(all.map((one) => (one.ok ? one.url : one.reason)));
     expect(urls.size).toBe(1);
-    expect(fan.sales.size).toBe(1);
-    expect(await fan.click()).toEqual(all[0]);
+    expect(fan.providerSales.size).toBe(1);
+    expect(await fan.subscribe()).toEqual(all[0]);
     expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(1);
   });
 
   test("closes the old page when the price has changed, and shows the new one's price", async () => {
     const fan = await newFan(stage().db);
-    await fan.click();
-    const old = fan.only().provider;
+    await fan.subscribe();
+    const old = fan.onlySale().provider;
     await price(2000);
-    const again = await fan.click();
+    const again = await fan.subscribe();
     await price(1500);
     expect(again).toMatchObject({ ok: true, amount: 2000 });
     expect(old.session.state).toBe("expired");
-    expect([...fan.sales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
+    expect([...fan.providerSales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
   });
 
   test("knows a page that was paid meanwhile, even when nothing has told of it", async () => {
     const fan = await newFan(stage().db);
-    await fan.click();
-    fan.only().provider.happens.checkOut();
-    expect(await fan.click()).toEqual({ ok: false, reason: "already_subscribed" });
-    expect(await fan.click()).toEqual({ ok: false, reason: "already_subscribed" });
-    expect(fan.sales.size).toBe(1);
+    await fan.subscribe();
+    fan.onlySale().provider.happens.checkOut();
+    expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
+    expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
+    expect(fan.providerSales.size).toBe(1);
   });
 
   test("begins anew when the old page ran out or was given up", async () => {
     const fan = await newFan(stage().db);
-    await fan.click();
-    fan.only().provider.session.state = "expired";
-    expect((await fan.click()).ok).toBe(true);
-    expect(fan.sales.size).toBe(2);
+    await fan.subscribe();
+    fan.onlySale().provider.session.state = "expired";
+    expect((await fan.subscribe()).ok).toBe(true);
+    expect(fan.providerSales.size).toBe(2);
   });
 
   test("charges nobody whose account is to be deleted", async () => {
     const fan = await newFan(stage().db);
-    const wish = fan.wish();
+    const wish = fan.request();
     const leaving = { ...wish, buyer: { ...wish.buyer, deletionDueAt: NOW } };
     expect(await subscribe(fan.deps, leaving)).toEqual({ ok: false, reason: "leaving" });
-    expect(fan.sales.size).toBe(0);
-    expect((await fan.click()).ok).toBe(true);
+    expect(fan.providerSales.size).toBe(0);
+    expect((await fan.subscribe()).ok).toBe(true);
   });
 
   test.each([
@@ -99,8 +103,8 @@ describe("subscribe", () => {
     const fan = await newFan(stage().db);
     const buyer =
       what === "their own page" ? { id: creator.id, email: creator.email } : { id: fan.id, email: "x" };
-    expect(await subscribe(fan.deps, { ...fan.wish(seller()), buyer })).toEqual({ ok: false, reason });
-    expect(fan.sales.size).toBe(0);
+    expect(await subscribe(fan.deps, { ...fan.request(seller()), buyer })).toEqual({ ok: false, reason });
+    expect(fan.providerSales.size).toBe(0);
     expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(0);
   });
 
@@ -113,14 +117,14 @@ describe("subscribe", () => {
         throw new Error("cut off");
       },
     };
-    await expect(subscribe({ ...fan.deps, payments: lost }, fan.wish())).rejects.toThrow("cut off");
-    expect((await fan.click()).ok).toBe(true);
-    expect([...fan.sales.values()].map((sale) => sale.asked)).toEqual([2]);
+    await expect(subscribe({ ...fan.deps, payments: lost }, fan.request())).rejects.toThrow("cut off");
+    expect((await fan.subscribe()).ok).toBe(true);
+    expect([...fan.providerSales.values()].map((sale) => sale.asked)).toEqual([2]);
   });
 
   test("subscriptions to two creators are two sales", async () => {
     const fan = await newFan(stage().db);
-    expect((await fan.click()).ok && (await fan.click(otherCreator.id)).ok).toBe(true);
-    expect([...fan.sales.values()].map((sale) => sale.accountId)).toEqual(["acct_mira", "acct_theo"]);
+    expect((await fan.subscribe()).ok && (await fan.subscribe(otherCreator.id)).ok).toBe(true);
+    expect([...fan.providerSales.values()].map((sale) => sale.accountId)).toEqual(["acct_mira", "acct_theo"]);
   });
 });

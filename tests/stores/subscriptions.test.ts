@@ -8,10 +8,10 @@ import { postStore } from "../../db/stores/posts.ts";
 import { subscriptionStore } from "../../db/stores/subscriptions.ts";
 import { DAY, NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { creator, otherCreator, fan, otherFan } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => subscriptionStore(stage().db);
 const row = (id: string, status: string, end: number, more: object = {}) => ({
   ...{
@@ -61,13 +61,13 @@ describe("the subscription that speaks most for access", () => {
           isActive({ status, currentPeriodEnd: end, expiresAt: end, revokedAt: null }, NOW),
         );
         const [between, page, post] = await Promise.all([
-          store().between(fan.id, creator.id),
-          creatorStore(stage().db).page(creator.id, fan.id),
+          store().findBetween(fan.id, creator.id),
+          creatorStore(stage().db).findPage(creator.id, fan.id),
           postStore(stage().db).find(posts.subscriber.id, fan.id),
         ]);
         expect(between !== null && isActive(between, NOW)).toBe(wanted);
         expect(page?.subscription?.id).toBe(between?.id);
-        const tied = post?.ties.subscription ?? null;
+        const tied = post?.entitlements.subscription ?? null;
         expect(tied !== null && isActive(tied, NOW)).toBe(wanted);
       }),
       { numRuns: 200 },
@@ -77,13 +77,13 @@ describe("the subscription that speaks most for access", () => {
 
 test("a guest is tied to nothing", async () => {
   await replace([row("a", "active", NOW + DAY)]);
-  expect((await postStore(stage().db).find(posts.subscriber.id, null))?.ties).toEqual({
+  expect((await postStore(stage().db).find(posts.subscriber.id, null))?.entitlements).toEqual({
     viewerId: null,
     subscription: null,
     purchased: false,
   });
-  expect((await creatorStore(stage().db).page(creator.id, null))?.subscription).toBeNull();
-  expect(await store().between(otherFan.id, creator.id)).toBeNull();
+  expect((await creatorStore(stage().db).findPage(creator.id, null))?.subscription).toBeNull();
+  expect(await store().findBetween(otherFan.id, creator.id)).toBeNull();
 });
 
 test("a buyer's list is theirs, the latest end first, with whom it goes to", async () => {
@@ -92,17 +92,17 @@ test("a buyer's list is theirs, the latest end first, with whom it goes to", asy
     row("b", "active", NOW + DAY, { seller_id: otherCreator.id }),
     row("c", "active", NOW + 2 * DAY, { buyer_id: otherFan.id }),
   ]);
-  const list = await store().list(fan.id, 10);
+  const list = await store().listForBuyer(fan.id, 10);
   expect(list.map(({ id, creator: { username, name } }) => [id, username, name])).toEqual([
     ["b", "theo", "Theo"],
     ["a", "mira", "Mira"],
   ]);
-  expect(await store().list(fan.id, 1)).toHaveLength(1);
+  expect(await store().listForBuyer(fan.id, 1)).toHaveLength(1);
 });
 
 test("one of a buyer's own is found by its owner alone", async () => {
   await replace([row("a", "active", NOW + DAY, { cancel_requested_at: NOW, ended_at: NOW + 1 })]);
-  expect(await store().ofBuyer("a", fan.id)).toEqual({
+  expect(await store().findForBuyer("a", fan.id)).toEqual({
     id: "a",
     buyerId: fan.id,
     sellerId: creator.id,
@@ -116,8 +116,8 @@ test("one of a buyer's own is found by its owner alone", async () => {
     endedAt: NOW + 1,
     createdAt: NOW,
   });
-  expect(await store().ofBuyer("a", otherFan.id)).toBeNull();
-  expect(await store().ofBuyer("a", creator.id)).toBeNull();
+  expect(await store().findForBuyer("a", otherFan.id)).toBeNull();
+  expect(await store().findForBuyer("a", creator.id)).toBeNull();
   await stage().db.run(sql`delete from subscriptions`);
-  expect(await store().ofBuyer("a", fan.id)).toBeNull();
+  expect(await store().findForBuyer("a", fan.id)).toBeNull();
 });

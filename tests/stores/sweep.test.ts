@@ -1,33 +1,33 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { completeUpload } from "../../app/domain/media/complete-upload.ts";
-import type { MakingDeps } from "../../app/domain/media/make-ready.ts";
+import type { ProcessingDeps } from "../../app/domain/media/make-ready.ts";
 import type { MediaPort } from "../../app/domain/media/media-port.ts";
 import { discard } from "../../app/domain/media/store-file.ts";
 import { sweepReleased, sweepUnused } from "../../app/domain/media/sweep.ts";
-import { abandonUpload, beginUpload, sweepUploads } from "../../app/domain/media/upload-in-parts.ts";
-import { publishingPace } from "../../app/domain/posts/pace.ts";
+import { beginUpload, cancelUpload, sweepUploads } from "../../app/domain/media/upload-in-parts.ts";
+import { publishLimit } from "../../app/domain/posts/pace.ts";
 import { media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
 import { authoringStore } from "../../db/stores/authoring.ts";
 import { mediaStore } from "../../db/stores/media.ts";
 import { uploadStore } from "../../db/stores/uploads.ts";
 import { DAY, NOW, people } from "../cast.ts";
-import { objectBox } from "../domain/media/object-box.ts";
+import { memoryObjectStore } from "../domain/media/object-box.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
 const { otherCreator } = people;
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const store = () => mediaStore(stage().db);
-const edge = { forget: async () => {} };
+const edge = { purge: async () => {} };
 let made = 0;
 
 /** A picture that lies ready in storage, older than the sweep waits, and used by nothing. */
 async function lying() {
   made += 1;
   const id = `lying-${made}`;
-  const box = objectBox();
+  const box = memoryObjectStore();
   box.objects.set(`media/${id}/w320`, new Uint8Array(9));
   await stage()
     .db.insert(media)
@@ -47,9 +47,9 @@ const publish = (id: string) =>
     null,
     [{ id, alt: "", isPreview: false }],
     [],
-    { at: "now" },
+    { when: "now" },
     NOW,
-    publishingPace,
+    publishLimit,
   );
 const postOf = (id: string) => stage().db.$count(content, eq(content.id, `post-of-${id}`));
 const rowOf = (id: string) => stage().db.$count(media, eq(media.id, id));
@@ -57,11 +57,16 @@ const rowOf = (id: string) => stage().db.$count(media, eq(media.id, id));
 const removals: Record<string, (deps: Parameters<typeof sweepUnused>[0], id: string) => Promise<unknown>> = {
   "the sweep": (deps) => sweepUnused(deps),
   "a deletion's sweep": (deps, id) => sweepReleased(deps, [id]),
-  "an upload that is given up": (deps, id) => discard(deps as unknown as MakingDeps, id),
+  "an upload that is given up": (deps, id) => discard(deps as unknown as ProcessingDeps, id),
 };
 
 for (const [name, remove] of Object.entries(removals)) {
-  const depsOf = (port: MediaPort) => ({ store: store(), media: port, edge, clock: { now: () => NOW } });
+  const depsOf = (port: MediaPort) => ({
+    mediaStore: store(),
+    media: port,
+    edgeCache: edge,
+    clock: { now: () => NOW },
+  });
 
   test(`${name} first: a post that would show the medium is not saved without its bytes`, async () => {
     const { id, objects, port } = await lying();
@@ -94,9 +99,9 @@ for (const [name, remove] of Object.entries(removals)) {
 }
 
 test("an upload that is given up while another tab puts it together leaves nothing that a post could show", async () => {
-  const { port, objects } = objectBox();
+  const { port, objects } = memoryObjectStore();
   const deps = {
-    ...{ store: store(), uploads: uploadStore(stage().db), media: port },
+    ...{ mediaStore: store(), uploads: uploadStore(stage().db), media: port },
     clock: { now: () => NOW, newId: () => "given-up" },
   };
   const own = { id: "given-up", sellerId: otherCreator.id };
@@ -107,15 +112,15 @@ test("an upload that is given up while another tab puts it together leaves nothi
   if (!begun.ok) throw new Error(begun.reason);
   const { key, multipart_id } = begun.upload;
   const part = { number: 1, etag: await port.putPart(key, multipart_id, 1, bytes), bytes: 100 };
-  await deps.uploads.notePart(own.id, part, NOW);
+  await deps.uploads.recordPart(own.id, part, NOW);
   // It is put together between the look at what is in storage and its removal.
   const answers: unknown[] = [];
   const list: MediaPort["list"] = async (prefix) => {
     answers.push(await completeUpload(deps, own));
     return port.list(prefix);
   };
-  const abortParts = async () => {};
-  await abandonUpload({ ...deps, media: { ...port, list, abortParts } }, own);
+  const abortMultipart = async () => {};
+  await cancelUpload({ ...deps, media: { ...port, list, abortMultipart } }, own);
   expect(answers).toMatchObject([{ ok: false }]);
   expect(await publish(own.id)).toBe("media");
   expect([objects.size, await rowOf(own.id)]).toEqual([0, 0]);
@@ -123,23 +128,23 @@ test("an upload that is given up while another tab puts it together leaves nothi
 
 test("an object that cannot be removed stops none behind it, and the run fails at its end", async () => {
   const all = [await lying(), await lying(), await lying()];
-  const port = objectBox().port;
+  const port = memoryObjectStore().port;
   const [stuck] = all;
   const list: MediaPort["list"] = async (prefix) => {
     if (prefix === `media/${stuck?.id}/`) throw new Error("storage refuses this one");
     return [];
   };
-  const deps = { store: store(), media: { ...port, list }, edge, clock: { now: () => NOW } };
+  const deps = { mediaStore: store(), media: { ...port, list }, edgeCache: edge, clock: { now: () => NOW } };
   await expect(sweepUnused(deps)).rejects.toThrow(`failed: medium ${stuck?.id}`);
   expect(await Promise.all(all.map(({ id }) => rowOf(id)))).toEqual([1, 0, 0]);
 });
 
 test("an upload that cannot be given up stops none behind it", async () => {
-  const { port } = objectBox();
+  const { port } = memoryObjectStore();
   const uploads = uploadStore(stage().db);
   let ids = 0;
-  const depsAt = (now: number, abortParts = port.abortParts) => ({
-    ...{ store: store(), uploads, media: { ...port, abortParts } },
+  const depsAt = (now: number, abortParts = port.abortMultipart) => ({
+    ...{ mediaStore: store(), uploads, media: { ...port, abortParts } },
     clock: { now: () => now, newId: () => `left-${++ids}` },
   });
   const refused: string[] = [];
@@ -147,10 +152,10 @@ test("an upload that cannot be given up stops none behind it", async () => {
     const file = { sellerId: otherCreator.id, postKey: "key", fingerprint, name: "a.jpg", bytes: 100 };
     expect(await beginUpload(depsAt(NOW), file)).toMatchObject({ ok: true });
   }
-  const abortParts: MediaPort["abortParts"] = async (key, id) => {
+  const abortParts: MediaPort["abortMultipart"] = async (key, id) => {
     if (refused.length === 0) refused.push(key);
     if (refused[0] === key) throw new Error("storage refuses this one");
-    return port.abortParts(key, id);
+    return port.abortMultipart(key, id);
   };
   await expect(sweepUploads(depsAt(NOW + 4 * DAY, abortParts))).rejects.toThrow(/^failed: upload left-\d$/);
   expect(await uploads.countOpen(otherCreator.id)).toBe(1);

@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { tellFans } from "../../app/domain/deletion/tell-fans.ts";
+import { notifyFans } from "../../app/domain/deletion/tell-fans.ts";
 import { checkouts, subscriptions } from "../../db/schema/money.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
 import { account_deletions } from "../../db/schema/security.ts";
 import { deletionStore } from "../../db/stores/deletions.ts";
-import { farewellStore } from "../../db/stores/farewells.ts";
+import { leavingNoticeStore } from "../../db/stores/farewells.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "../cast.ts";
 import { newFan } from "./fan-stage.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const { creator, otherCreator } = people;
 let count = 0;
 const deletions = () => deletionStore(stage().db);
-const farewells = () => farewellStore(stage().db);
+const farewells = () => leavingNoticeStore(stage().db);
 const run = (now = NOW + MINUTE, more: object = {}) =>
-  tellFans(
+  notifyFans(
     {
-      farewells: { ...farewells(), ...more },
+      leavingNotices: { ...farewells(), ...more },
       clock: { now: () => now },
       pageLink: (path) => `https://x.example${path}`,
     },
@@ -32,7 +32,7 @@ const step = (userId: string, now: number) => {
 const leave = (userId: string, now = NOW) =>
   deletions().request({ ...step(userId, now), dueAt: now + 30 * DAY });
 const toFans = async () =>
-  (await stage().db.select().from(outgoing_mail)).filter((mail) => mail.id.startsWith("leaving-"));
+  (await stage().db.select().from(outgoing_emails)).filter((mail) => mail.id.startsWith("leaving-"));
 
 /** A fan whose subscription to somebody is as its row says; usually paid, and stopped at the provider. */
 async function fanOf(sellerId: string, more: Partial<typeof subscriptions.$inferInsert> = {}) {
@@ -92,7 +92,7 @@ describe("the fans of a creator who is leaving", () => {
   });
 
   test("are told anew of a new wish, and not after it was called off", async () => {
-    await stage().db.delete(outgoing_mail);
+    await stage().db.delete(outgoing_emails);
     await deletions().callOff(step(creator.id, NOW + HOUR));
     expect(await run(NOW + 2 * HOUR)).toBe(0);
     await leave(creator.id, NOW + 3 * HOUR);
@@ -103,14 +103,14 @@ describe("the fans of a creator who is leaving", () => {
   });
 
   test("are told once by two runs at once, and not by one that was overtaken by the creator staying", async () => {
-    await stage().db.delete(outgoing_mail);
+    await stage().db.delete(outgoing_emails);
     await leave(creator.id, NOW + DAY);
     // All three have read how far it came before one of them writes.
-    const told = afterAllOf(3, farewells().told);
+    const told = afterAllOf(3, farewells().recordSent);
     await Promise.all([1, 2, 3].map(() => run(NOW + DAY, { told })));
     expect(await toFans()).toHaveLength(10);
     const stays = async (sellerId: string, after: string, limit: number) => {
-      const fans = await farewells().fansFrom(sellerId, after, limit);
+      const fans = await farewells().subscriptionsAfter(sellerId, after, limit);
       await deletions().callOff(step(creator.id, NOW + DAY + 1));
       return fans;
     };
@@ -119,7 +119,7 @@ describe("the fans of a creator who is leaving", () => {
   });
 
   test("hear nothing before the provider has stopped the renewal, but for a day at most", async () => {
-    await stage().db.delete(outgoing_mail);
+    await stage().db.delete(outgoing_emails);
     const fan = await fanOf(otherCreator.id, { cancel_requested_at: null });
     await leave(otherCreator.id);
     const heard = async () => (await toFans()).some((mail) => mail.recipient === fan.email);

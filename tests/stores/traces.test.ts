@@ -1,25 +1,29 @@
 import { expect, test } from "vitest";
-import { forgetTraces, SECRET_TRACE_DAYS, SESSION_TRACE_DAYS } from "../../app/domain/accounts/traces.ts";
+import {
+  deleteExpiredRecords,
+  SECRET_RETENTION_DAYS,
+  SESSION_RETENTION_DAYS,
+} from "../../app/domain/accounts/traces.ts";
 import { profiles, sessions, verification_codes } from "../../db/schema/accounts.ts";
-import { mail_links } from "../../db/schema/security.ts";
+import { email_links } from "../../db/schema/security.ts";
 import { accountStore } from "../../db/stores/accounts.ts";
-import { linkStore } from "../../db/stores/links.ts";
+import { emailLinkStore } from "../../db/stores/links.ts";
 import { sessionStore } from "../../db/stores/sessions.ts";
 import { DAY, NOW, people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 const depsOf = ({ db }: ReturnType<typeof stage>) => ({
   sessions: sessionStore(db),
   accounts: accountStore(db),
-  links: linkStore(db),
+  links: emailLinkStore(db),
 });
 
 test("what ended is forgotten after its period to the ms, and what lives stays, as do all accounts", async () => {
   const { db } = stage();
   const accounts = await db.$count(profiles);
-  const last = NOW - SESSION_TRACE_DAYS * DAY;
+  const last = NOW - SESSION_RETENTION_DAYS * DAY;
   const session = (id: string, expires_at: number, ended_at: number | null = null) => ({
     ...{ id, token_hash: id, user_id: people.fan.id, created_at: 0, last_used_at: 0 },
     ...{ expires_at, ended_at },
@@ -33,7 +37,7 @@ test("what ended is forgotten after its period to the ms, and what lives stays, 
       session("ended-edge", NOW + DAY, last),
       session("open", NOW + DAY),
     ]);
-  const ranOut = NOW - SECRET_TRACE_DAYS * DAY;
+  const ranOut = NOW - SECRET_RETENTION_DAYS * DAY;
   const code = (id: string, expires_at: number, used_at: number | null) => ({
     ...{ id, user_id: people.newcomer.id, purpose: "email" as const, code_hash: "x", attempts_left: 5 },
     ...{ created_at: 0, expires_at, used_at },
@@ -45,28 +49,28 @@ test("what ended is forgotten after its period to the ms, and what lives stays, 
     ...{ id, user_id: people.fan.id, purpose: "password_reset" as const, token_hash: id },
     ...{ created_at: 0, expires_at },
   });
-  await db.insert(mail_links).values([link("old", ranOut - 1), link("edge", ranOut)]);
+  await db.insert(email_links).values([link("old", ranOut - 1), link("edge", ranOut)]);
 
-  await forgetTraces(depsOf(stage()), NOW);
-  const left = async (table: typeof sessions | typeof verification_codes | typeof mail_links) =>
+  await deleteExpiredRecords(depsOf(stage()), NOW);
+  const left = async (table: typeof sessions | typeof verification_codes | typeof email_links) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id).toSorted();
   expect(await left(sessions)).toEqual(["ended-edge", "open", "ran-out-edge"]);
   expect(await left(verification_codes)).toEqual(["edge"]);
-  expect(await left(mail_links)).toEqual(["edge"]);
+  expect(await left(email_links)).toEqual(["edge"]);
   expect(await db.$count(profiles)).toBe(accounts);
 });
 
 test("one run forgets so many at most, and the next goes on", async () => {
   const { db } = stage();
   const { links } = depsOf(stage());
-  await db.delete(mail_links);
+  await db.delete(email_links);
   const link = (id: string) => ({
     ...{ id, user_id: people.fan.id, purpose: "password_reset" as const, token_hash: id },
     ...{ created_at: 0, expires_at: 1 },
   });
-  await db.insert(mail_links).values(["a", "b", "c"].map(link));
-  await links.forget(NOW, 2);
-  expect(await db.$count(mail_links)).toBe(1);
-  await links.forget(NOW, 2);
-  expect(await db.$count(mail_links)).toBe(0);
+  await db.insert(email_links).values(["a", "b", "c"].map(link));
+  await links.deleteExpired(NOW, 2);
+  expect(await db.$count(email_links)).toBe(1);
+  await links.deleteExpired(NOW, 2);
+  expect(await db.$count(email_links)).toBe(0);
 });

@@ -1,25 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { askForEmailChange, confirmEmailChange } from "../../app/domain/accounts/change-email.ts";
+import { confirmEmailChange, requestEmailChange } from "../../app/domain/accounts/change-email.ts";
 import { changePassword } from "../../app/domain/accounts/change-password.ts";
-import { UNDO_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
-import { askForReset, findReset, resetPassword } from "../../app/domain/accounts/reset-password.ts";
+import { RECOVERY_VALID_MS } from "../../app/domain/accounts/mail-link.ts";
+import { findReset, requestPasswordReset, resetPassword } from "../../app/domain/accounts/reset-password.ts";
 import { checkCredentials, startSession } from "../../app/domain/accounts/sign-in.ts";
-import { findUndo, makeUndo, undo } from "../../app/domain/accounts/undo.ts";
+import { createRecoveryLink, findRecovery, recoverAccount } from "../../app/domain/accounts/undo.ts";
 import { profiles, sessions } from "../../db/schema/accounts.ts";
-import { outgoing_mail } from "../../db/schema/operations.ts";
+import { outgoing_emails } from "../../db/schema/operations.ts";
 import { passkeys, recovery_codes, two_step_secrets } from "../../db/schema/security.ts";
 import { DAY, HOUR, MINUTE, NOW } from "../cast.ts";
-import { accountDeps, joined, laterOn, mailsTo, newForm } from "./account-stage.ts";
-import { stageForFile } from "./stage.ts";
+import { accountDeps, deferredWork, emailsTo, newForm, signedUp } from "./account-stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile();
+const stage = databaseForFile();
 const deps = (now = NOW) => accountDeps(stage().db, now);
 type Account = { userId: string; email: string; password: string };
 
 /** The tokens of "That wasn't me" in the mails to an address, the oldest first. */
 async function undoTokens(email: string): Promise<string[]> {
-  const mails = (await mailsTo(stage().db, email)).toSorted((a, b) => a.created_at - b.created_at);
+  const mails = (await emailsTo(stage().db, email)).toSorted((a, b) => a.created_at - b.created_at);
   return mails.flatMap((mail) => /\/not-me\?token=([\w-]+)/.exec(mail.body)?.[1] ?? []);
 }
 const accountOf = async (userId: string) =>
@@ -31,17 +31,29 @@ const signIn = (userId: string, now = NOW) => startSession(deps(now), { userId, 
 
 /** Somebody who verified the address. */
 async function member(): Promise<Account> {
-  const given = await joined(stage().db);
+  const given = await signedUp(stage().db);
   await stage().db.update(profiles).set({ email_verified_at: NOW }).where(eq(profiles.id, given.userId));
   return given;
 }
 
 async function switchTwoStepOn({ userId, email }: Account, at: number) {
   const { db } = stage();
-  const { undo: link, url } = makeUndo(deps(at), { userId, address: email }, "undo_two_step");
+  const { recoveryLink: link, url } = createRecoveryLink(
+    deps(at),
+    { userId, address: email },
+    "undo_two_step",
+  );
   await deps(at).twoStep.begin(userId, "here", "sealed", at);
   const on = await deps(at).twoStep.confirm({
-    ...{ userId, now: at, auditId: link.id, step: 1, sessionId: "here", sealedSecret: "sealed", undo: link },
+    ...{
+      userId,
+      now: at,
+      auditId: link.id,
+      timeStep: 1,
+      sessionId: "here",
+      sealedSecret: "sealed",
+      recoveryLink: link,
+    },
     codes: [{ id: `code-${link.id}`, hash: "x" }],
     mail: { id: link.id, recipient: email, subject: "on", body: url, now: at },
   });
@@ -55,12 +67,12 @@ async function switchTwoStepOn({ userId, email }: Account, at: number) {
 /** Moves an account to another address, by whoever has both the password and the new mailbox. */
 async function move(account: Account, at: number, sessionId = "none") {
   const { email } = newForm();
-  const { later, done } = laterOn();
+  const { later, done } = deferredWork();
   const from = (await emailOf(account.userId)) ?? "";
   const owner = { userId: account.userId, email: from };
-  await askForEmailChange({ ...deps(at), later }, owner, { email, currentPassword: account.password });
+  await requestEmailChange({ ...deps(at), later }, owner, { email, currentPassword: account.password });
   await done();
-  const token = /token=([\w-]+)/.exec((await mailsTo(stage().db, email))[0]?.body ?? "")?.[1] ?? "";
+  const token = /token=([\w-]+)/.exec((await emailsTo(stage().db, email))[0]?.body ?? "")?.[1] ?? "";
   expect(await confirmEmailChange(deps(at), token, { userId: account.userId, sessionId })).toEqual({
     ok: true,
   });
@@ -75,11 +87,11 @@ describe("That wasn't me", () => {
     await signIn(userId);
     const [token = ""] = await undoTokens(email);
     const facts = { purpose: "undo_two_step", address: email, twoStep: "goes" };
-    for (let i = 0; i < 3; i++) expect(await findUndo(deps(NOW + DAY), token)).toEqual(facts);
+    for (let i = 0; i < 3; i++) expect(await findRecovery(deps(NOW + DAY), token)).toEqual(facts);
     expect(await openSessions(userId)).toBe(1);
     expect(JSON.stringify(await stage().db.select().from(two_step_secrets))).toContain(userId);
 
-    const done = await undo(deps(NOW + DAY), token);
+    const done = await recoverAccount(deps(NOW + DAY), token);
     if (!done.ok || done.resetToken === null) throw new Error("it was not undone");
     expect(await openSessions(userId)).toBe(0);
     for (const table of [two_step_secrets, recovery_codes, passkeys])
@@ -98,12 +110,12 @@ describe("That wasn't me", () => {
     const account = await member();
     await switchTwoStepOn(account, NOW);
     const [token = ""] = await undoTokens(account.email);
-    const both = await Promise.all([undo(deps(), token), undo(deps(), token)]);
+    const both = await Promise.all([recoverAccount(deps(), token), recoverAccount(deps(), token)]);
     expect(both.filter((one) => one.ok && one.resetToken !== null)).toHaveLength(1);
-    expect(await undo(deps(NOW + 1), token)).toEqual({ ok: true, resetToken: null });
-    expect(await undo(deps(NOW + MINUTE), token)).toEqual({ ok: false, reason: "dead_link" });
-    expect(await findUndo(deps(), token)).toBeNull();
-    const told = (await mailsTo(stage().db, account.email)).filter((mail) =>
+    expect(await recoverAccount(deps(NOW + 1), token)).toEqual({ ok: true, resetToken: null });
+    expect(await recoverAccount(deps(NOW + MINUTE), token)).toEqual({ ok: false, reason: "dead_link" });
+    expect(await findRecovery(deps(), token)).toBeNull();
+    const told = (await emailsTo(stage().db, account.email)).filter((mail) =>
       /yours alone/.test(mail.subject),
     );
     expect(told).toHaveLength(1);
@@ -117,29 +129,35 @@ describe("That wasn't me", () => {
     expect(await change(account.password, "another-1", NOW)).toEqual({ ok: true });
     expect(await change("another-1", "another-2", NOW + 1)).toEqual({ ok: true });
     const [first = "", second = ""] = await undoTokens(account.email);
-    expect(await findUndo(deps(NOW + 2), first)).toBeNull();
-    expect(await undo(deps(NOW + 2), first)).toEqual({ ok: false, reason: "dead_link" });
-    expect(await findUndo(deps(NOW + UNDO_VALID_MS), second)).toMatchObject({ twoStep: "off" });
-    expect(await findUndo(deps(NOW + UNDO_VALID_MS + 1), second)).toBeNull();
-    expect(await undo(deps(NOW + UNDO_VALID_MS + 1), second)).toMatchObject({ ok: false });
+    expect(await findRecovery(deps(NOW + 2), first)).toBeNull();
+    expect(await recoverAccount(deps(NOW + 2), first)).toEqual({ ok: false, reason: "dead_link" });
+    expect(await findRecovery(deps(NOW + RECOVERY_VALID_MS), second)).toMatchObject({ twoStep: "off" });
+    expect(await findRecovery(deps(NOW + RECOVERY_VALID_MS + 1), second)).toBeNull();
+    expect(await recoverAccount(deps(NOW + RECOVERY_VALID_MS + 1), second)).toMatchObject({ ok: false });
     expect(await findReset(deps(NOW + 2), second)).toBeNull();
-    expect(await undo(deps(), "no-such-token")).toEqual({ ok: false, reason: "dead_link" });
+    expect(await recoverAccount(deps(), "no-such-token")).toEqual({ ok: false, reason: "dead_link" });
   });
 
   test("whoever reads the mail cannot pass a second step that stood for a week", async () => {
     const account = await member();
     await switchTwoStepOn(account, NOW);
     const later = NOW + 8 * DAY;
-    const { later: defer, done } = laterOn();
-    await askForReset({ ...deps(later), later: defer }, account.email, { known: [], network: "192.0.2.9" });
+    const { later: defer, done } = deferredWork();
+    await requestPasswordReset({ ...deps(later), later: defer }, account.email, {
+      known: [],
+      network: "192.0.2.9",
+    });
     await done();
-    const bodies = (await mailsTo(stage().db, account.email)).map((mail) => mail.body).join("\n");
+    const bodies = (await emailsTo(stage().db, account.email)).map((mail) => mail.body).join("\n");
     const reset = /reset-password\?token=([\w-]+)/.exec(bodies)?.[1] ?? "";
     expect(await resetPassword(deps(later), reset, "thiefs-own-1")).toMatchObject({ ok: true });
     const newest = (await undoTokens(account.email)).at(-1) ?? "";
-    expect(await findUndo(deps(later), newest)).toMatchObject({ purpose: "undo_password", twoStep: "stays" });
-    expect(await undo(deps(later), newest)).toMatchObject({ ok: true });
-    expect((await deps().twoStep.of(account.userId))?.codesLeft).toBe(1);
+    expect(await findRecovery(deps(later), newest)).toMatchObject({
+      purpose: "undo_password",
+      twoStep: "stays",
+    });
+    expect(await recoverAccount(deps(later), newest)).toMatchObject({ ok: true });
+    expect((await deps().twoStep.find(account.userId))?.codesLeft).toBe(1);
   });
 });
 
@@ -167,15 +185,18 @@ describe("a change of address", () => {
     const third = await move(account, NOW + HOUR);
     const [theirs = ""] = (await undoTokens(second)).slice(-1);
     const [mine = ""] = await undoTokens(email);
-    expect(await findUndo(deps(NOW + DAY), mine)).toMatchObject({ purpose: "undo_email", address: email });
-    expect(await undo(deps(NOW + DAY), theirs)).toMatchObject({ ok: true });
+    expect(await findRecovery(deps(NOW + DAY), mine)).toMatchObject({
+      purpose: "undo_email",
+      address: email,
+    });
+    expect(await recoverAccount(deps(NOW + DAY), theirs)).toMatchObject({ ok: true });
     expect(await emailOf(userId)).toBe(second);
-    expect(await undo(deps(NOW + DAY + 1), mine)).toMatchObject({ ok: true });
+    expect(await recoverAccount(deps(NOW + DAY + 1), mine)).toMatchObject({ ok: true });
     expect(await emailOf(userId)).toBe(email);
     expect(await stage().db.$count(two_step_secrets, eq(two_step_secrets.user_id, userId))).toBe(0);
     for (const address of [second, third])
       for (const token of await undoTokens(address))
-        expect(await undo(deps(NOW + 2 * DAY), token), address).toMatchObject({ ok: false });
+        expect(await recoverAccount(deps(NOW + 2 * DAY), token), address).toMatchObject({ ok: false });
   });
 
   test("leaves the old address nothing but that: other links of it are dead", async () => {
@@ -183,26 +204,26 @@ describe("a change of address", () => {
     await switchTwoStepOn(account, NOW);
     await move(account, NOW + 1);
     const [twoStep = "", address = ""] = await undoTokens(account.email);
-    expect(await findUndo(deps(NOW + 2), twoStep)).toBeNull();
-    expect(await undo(deps(NOW + 2), twoStep)).toEqual({ ok: false, reason: "dead_link" });
-    expect(await findUndo(deps(NOW + 2), address)).toMatchObject({ purpose: "undo_email" });
+    expect(await findRecovery(deps(NOW + 2), twoStep)).toBeNull();
+    expect(await recoverAccount(deps(NOW + 2), twoStep)).toEqual({ ok: false, reason: "dead_link" });
+    expect(await findRecovery(deps(NOW + 2), address)).toMatchObject({ purpose: "undo_email" });
   });
 
   test("is taken back from a sign-up that was never verified, and from no verified account", async () => {
     const account = await member();
     await move(account, NOW + 1);
     const [token = ""] = await undoTokens(account.email);
-    const squatter = await joined(stage().db);
+    const squatter = await signedUp(stage().db);
     const occupy = (verifiedAt: number | null) =>
       stage()
         .db.update(profiles)
         .set({ email: account.email, email_verified_at: verifiedAt })
         .where(eq(profiles.id, squatter.userId));
     await occupy(NOW);
-    expect(await undo(deps(NOW + 2), token)).toEqual({ ok: false, reason: "address_taken" });
-    expect(await findUndo(deps(NOW + 2), token), "nothing was done").not.toBeNull();
+    expect(await recoverAccount(deps(NOW + 2), token)).toEqual({ ok: false, reason: "address_taken" });
+    expect(await findRecovery(deps(NOW + 2), token), "nothing was done").not.toBeNull();
     await occupy(null);
-    expect(await undo(deps(NOW + 2), token)).toMatchObject({ ok: true });
+    expect(await recoverAccount(deps(NOW + 2), token)).toMatchObject({ ok: true });
     expect(await emailOf(account.userId)).toBe(account.email);
     expect(await emailOf(squatter.userId)).toMatch(/@unconfirmed\.invalid$/);
   });
@@ -212,7 +233,7 @@ test("no link stands in the database as it was sent", async () => {
   const account = await member();
   await switchTwoStepOn(account, NOW);
   const [token = ""] = await undoTokens(account.email);
-  await stage().db.delete(outgoing_mail);
+  await stage().db.delete(outgoing_emails);
   const links = await stage().client.execute("select * from mail_links");
   expect(token).not.toBe("");
   expect(JSON.stringify(links.rows)).not.toContain(`"${token}"`);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { insertCast } from "./insert-cast.ts";
-import { stageForFile } from "./stage.ts";
+import { databaseForFile } from "./stage.ts";
 
-const stage = stageForFile(({ db }) => insertCast(db));
+const stage = databaseForFile(({ db }) => insertCast(db));
 
 test("thirty who write at once, again and again, never wait for each other for ever", async () => {
   const { client } = stage();

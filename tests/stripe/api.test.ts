@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStage, readyCreator, type Stage, sdkFor, subscriptionSession } from "./stage.ts";
+import { openStripeFixture, readyCreator, type StripeFixture, sdkFor, subscriptionSession } from "./stage.ts";
 
-let stage: Stage;
+let stage: StripeFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openStripeFixture();
 });
 afterEach(() => stage.end());
 
@@ -47,7 +47,7 @@ test("a refused request does not use up its key", async () => {
 });
 
 test("answer lost after the work: the SDK's retry makes no second object", async () => {
-  stage.control.fault({ kind: "cut", after: true, path: "/v1/customers" });
+  stage.control.fault({ kind: "cut", afterWork: true, path: "/v1/customers" });
   const stripe = new Stripe("sk_test_fanlight", {
     host: "127.0.0.1",
     port: stage.port,

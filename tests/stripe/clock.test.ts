@@ -1,12 +1,19 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { periodEnd } from "../../local/stripe/periods.ts";
-import { openStage, pay, postForm, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+import {
+  openStripeFixture,
+  pay,
+  postForm,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stage.ts";
 
-let stage: Stage;
+let stage: StripeFixture;
 let creator: Stripe.Account;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openStripeFixture();
   creator = await readyCreator(stage);
 });
 afterEach(() => stage.end());
@@ -125,7 +132,7 @@ test("a card that fails later: past due, tried again, then ended", async () => {
 test("however long a deed takes, what it does is dated by the clock that it sets", async () => {
   await stage.end();
   let asked = 0;
-  stage = await openStage({ now: () => Date.now() + 700 * asked++ });
+  stage = await openStripeFixture({ now: () => Date.now() + 700 * asked++ });
   creator = await readyCreator(stage);
   const before = await subscribe("4000 0000 0000 0341");
   stage.control.advance({ subscription: before.id });

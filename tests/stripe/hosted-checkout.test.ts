@@ -1,14 +1,21 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStage, pay, postForm, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+import {
+  openStripeFixture,
+  pay,
+  postForm,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stage.ts";
 
 let now = Date.now();
-let stage: Stage;
+let stage: StripeFixture;
 let creator: Stripe.Account;
 let session: Stripe.Checkout.Session;
 beforeEach(async () => {
   now = Date.now();
-  stage = await openStage({ now: () => now });
+  stage = await openStripeFixture({ now: () => now });
   creator = await readyCreator(stage);
   session = await subscriptionSession(stage, creator.id);
 });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { feeOf } from "../../local/stripe/renewals.ts";
-import { openStage, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+import { openStripeFixture, readyCreator, type StripeFixture, subscriptionSession } from "./stage.ts";
 
-let stage: Stage;
+let stage: StripeFixture;
 let creator: Stripe.Account;
 let charge: Stripe.Charge;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openStripeFixture();
   creator = await readyCreator(stage);
   const session = await subscriptionSession(stage, creator.id);
   stage.control.pay({ session: session.id });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStage, postForm, type Stage } from "./stage.ts";
+import { openStripeFixture, postForm, type StripeFixture } from "./stage.ts";
 
 const RETURN = "http://localhost:8787/settings?tab=payments&connect=success";
 const REFRESH = "http://localhost:8787/settings?tab=payments&refresh=true";
@@ -18,11 +18,11 @@ const DETAILS = {
 };
 
 let now = Date.now();
-let stage: Stage;
+let stage: StripeFixture;
 let account: Stripe.Account;
 beforeEach(async () => {
   now = Date.now();
-  stage = await openStage({ now: () => now });
+  stage = await openStripeFixture({ now: () => now });
   account = await stage.stripe.accounts.create({
     type: "express",
     email: "mira@example.com",

@@ -1,15 +1,22 @@
 import { HtmlValidate } from "html-validate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStage, pay, postForm, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+import {
+  openStripeFixture,
+  pay,
+  postForm,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stage.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:a11y"],
   rules: { "no-inline-style": "off", "no-trailing-whitespace": "off", "long-title": "off" },
 });
 
-let stage: Stage;
+let stage: StripeFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openStripeFixture();
 });
 afterEach(() => stage.end());
 

@@ -67,7 +67,7 @@ export function sdkFor(port: number, key = "sk_test_fanlight"): Stripe {
   return new Stripe(key, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
 }
 
-export async function openStage(given: Partial<Options> = {}) {
+export async function openStripeFixture(given: Partial<Options> = {}) {
   const receiver = await startReceiver();
   const running = await startStripe({
     port: 0,
@@ -89,7 +89,7 @@ export async function openStage(given: Partial<Options> = {}) {
   };
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type StripeFixture = Awaited<ReturnType<typeof openStripeFixture>>;
 
 export async function postForm(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
@@ -108,7 +108,7 @@ export const CARD = {
 export const pay = (url: string, more: Partial<typeof CARD> = {}): Promise<Response> =>
   postForm(url, { ...CARD, ...more });
 
-export async function readyCreator(stage: Stage): Promise<Stripe.Account> {
+export async function readyCreator(stage: StripeFixture): Promise<Stripe.Account> {
   const account = await stage.stripe.accounts.create({
     type: "express",
     email: "creator@example.com",
@@ -119,7 +119,7 @@ export async function readyCreator(stage: Stage): Promise<Stripe.Account> {
 
 /** What the product asks for when a fan subscribes: $15 a month, of which the platform keeps ten percent. */
 export function subscriptionSession(
-  stage: Stage,
+  stage: StripeFixture,
   destination: string,
   more: Stripe.Checkout.SessionCreateParams = {},
 ): Promise<Stripe.Checkout.Session> {

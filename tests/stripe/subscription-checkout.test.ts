@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { idOf } from "../../local/stripe/kinds.ts";
-import { openStage, pay, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+import { openStripeFixture, pay, readyCreator, type StripeFixture, subscriptionSession } from "./stage.ts";
 
-let stage: Stage;
+let stage: StripeFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openStripeFixture();
 });
 afterEach(() => stage.end());
 

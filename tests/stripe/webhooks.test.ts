@@ -1,10 +1,16 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStage, PLATFORM_SECRET, readyCreator, type Stage, subscriptionSession } from "./stage.ts";
+import {
+  openStripeFixture,
+  PLATFORM_SECRET,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stage.ts";
 
-let stage: Stage;
+let stage: StripeFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openStripeFixture();
 });
 afterEach(() => stage.end());
 

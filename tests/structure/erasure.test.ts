@@ -8,8 +8,8 @@ import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
-import { belongings } from "../../db/stores/erasure.ts";
-import { exported } from "../../db/stores/exports.ts";
+import { ownedTables } from "../../db/stores/erasure.ts";
+import { exportedTables } from "../../db/stores/exports.ts";
 
 const schemas = [
   accountTables,
@@ -27,12 +27,12 @@ const personal = tables.filter((table) =>
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 
 test("every table that belongs to people is in the file of their data", () => {
-  const shown = new Set(exported.map(nameOf));
+  const shown = new Set(exportedTables.map(nameOf));
   expect(personal.map(nameOf).filter((name) => !shown.has(name))).toEqual([]);
 });
 
 test("every table that belongs to people is erased with them, or is a record that the law has us keep", () => {
-  const handled = new Set(belongings.map(([table]) => getTableConfig(table).name));
+  const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing"];
   const records = [
     "checkouts",

@@ -3,8 +3,8 @@ import { AccessDeniedPage } from "../../app/ui/gates/access-denied-page.tsx";
 import { AgeConfirmation } from "../../app/ui/gates/age-confirmation.tsx";
 import { RestrictedPage } from "../../app/ui/gates/restricted-page.tsx";
 import {
-  AppCrashedPage,
   ConfigurationErrorPage,
+  CrashPage,
   ErrorPage,
   NotFoundPage,
   OfflinePage,
@@ -15,7 +15,7 @@ import { html } from "./render.tsx";
 const screens: [string, Parameters<typeof html>[0], string[]][] = [
   ["404", <NotFoundPage key="1" />, ["Page Not Found", "Return to Home"]],
   ["error boundary", <ErrorPage key="2" />, ["Something went wrong", "Try Again"]],
-  ["crash", <AppCrashedPage key="3" />, ["App Crashed", "Reload Page"]],
+  ["crash", <CrashPage key="3" />, ["App Crashed", "Reload Page"]],
   ["offline", <OfflinePage key="4" />, ["Using Local Content", "Try Again"]],
   ["no settings", <ConfigurationErrorPage key="5" />, ["Configuration Error", "SUPABASE_CONFIG_MISSING"]],
   [

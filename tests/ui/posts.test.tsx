@@ -3,7 +3,7 @@ import { type Sort, sorts } from "../../app/domain/search/filters.ts";
 import { Frame } from "../../app/ui/frame/frame.tsx";
 import { LockedPost } from "../../app/ui/posts/locked-post.tsx";
 import { PostGrid } from "../../app/ui/posts/post-grid.tsx";
-import { SortedAmong } from "../../app/ui/search/search-results.tsx";
+import { SortLimitNote } from "../../app/ui/search/search-results.tsx";
 import { SubscribeForm } from "../../app/ui/subscriptions/subscribe-form.tsx";
 import { all, html, leakyCard, lockedCard } from "./render.tsx";
 
@@ -24,7 +24,7 @@ it("prints no address of a locked picture, even when it is handed one", () => {
 });
 
 it("says beside a thousand matches and more that only the newest are sorted, unless age is the order", () => {
-  const words = (sort: Sort, total: number) => html(<SortedAmong sort={sort} total={total} />);
+  const words = (sort: Sort, total: number) => html(<SortLimitNote sort={sort} total={total} />);
   for (const sort of sorts)
     expect(words(sort, 1000).includes("newest 1,000"), sort).toBe(sort !== "newest" && sort !== "oldest");
   expect(words("popular", 999)).toBe("");

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CreatorChip, PostCard } from "../../app/domain/posts/post.ts";
+import type { CreatorSummary, PostCard } from "../../app/domain/posts/post.ts";
 
 export const html = (page: ReactElement) => renderToStaticMarkup(page);
 
@@ -8,7 +8,7 @@ export const html = (page: ReactElement) => renderToStaticMarkup(page);
 export const all = (text: string, attribute: string) =>
   [...text.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, "g"))].map((match) => match[1] ?? "");
 
-export const mara: CreatorChip = { id: "c1", username: "mara", name: "Mara Lindqvist", avatarUrl: null };
+export const mara: CreatorSummary = { id: "c1", username: "mara", name: "Mara Lindqvist", avatarUrl: null };
 
 export const lockedCard: PostCard = {
   id: "p1",
@@ -20,12 +20,12 @@ export const lockedCard: PostCard = {
   subscriptionPrice: 1500,
   publishedAt: Date.UTC(2026, 10, 14),
   state: "published",
-  beginning: "",
+  excerpt: "",
   likeCount: 3,
   viewCount: 9,
   pinned: false,
   featuredAt: null,
-  heat: 0,
+  hotScore: 0,
   mediaCount: 1,
   creator: mara,
   teaser: "data:image/webp;base64,AAAA",
@@ -33,14 +33,14 @@ export const lockedCard: PostCard = {
   height: 1350,
   durationMs: null,
   open: false,
-  picture: null,
+  image: null,
   preview: false,
 };
 
 /** What a careless loader could hand over: the card must not print it. */
 export const leakyCard: PostCard = {
   ...lockedCard,
-  picture: {
+  image: {
     alt: "The picture itself",
     width: 1080,
     height: 1350,

@@ -13,7 +13,11 @@ export type GuardedPost = {
   state: PostState;
 };
 /** What the store knows that ties this viewer to this post. */
-export type Ties = { viewerId: string | null; subscription: SubscriptionTerm | null; purchased: boolean };
+export type Entitlements = {
+  viewerId: string | null;
+  subscription: SubscriptionTerm | null;
+  purchased: boolean;
+};
 export type Access =
   | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" }
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
@@ -22,14 +26,15 @@ export type Access =
  * The one decision on who may see a post; every door asks here: pages, feeds, search, media, API, mail. `now` in ms. What is hidden does
  * not exist for this viewer, not even as a teaser.
  */
-export function checkAccess(post: GuardedPost, ties: Ties, now: number): Access {
-  if (ties.viewerId !== null && ties.viewerId === post.sellerId) return { ok: true, by: "owner" };
+export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: number): Access {
+  if (entitlements.viewerId !== null && entitlements.viewerId === post.sellerId)
+    return { ok: true, by: "owner" };
   if (post.state === "unpublished") return { ok: false, reason: "hidden" };
-  if (ties.viewerId !== null && ties.purchased) return { ok: true, by: "purchase" };
+  if (entitlements.viewerId !== null && entitlements.purchased) return { ok: true, by: "purchase" };
   if (post.state === "archived") return { ok: false, reason: "hidden" };
   if (post.visibility === "free" && post.state === "published") return { ok: true, by: "free" };
   const covered = post.visibility !== "ppv" || !post.subscribersPayToo;
-  if (isSubscribed(ties, now) && covered) return { ok: true, by: "subscription" };
+  if (isSubscribed(entitlements, now) && covered) return { ok: true, by: "subscription" };
   if (post.state === "withdrawn") return { ok: false, reason: "hidden" };
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
@@ -38,16 +43,18 @@ export function checkAccess(post: GuardedPost, ties: Ties, now: number): Access 
  * Who may see a creator's page, portrait and cover: everybody; of one who is leaving, themselves and those who paid,
  * for a month that still runs or for any of the posts (`ties.purchased`).
  */
-export function checkCreator(
+export function checkCreatorAccess(
   creator: { id: string; leaving: boolean },
-  ties: Ties,
+  entitlements: Entitlements,
   now: number,
 ): { ok: true } | { ok: false; reason: "hidden" } {
-  const member = ties.viewerId !== null;
-  const paid = member && (ties.purchased || isSubscribed(ties, now));
-  const seen = !creator.leaving || ties.viewerId === creator.id || paid;
+  const member = entitlements.viewerId !== null;
+  const paid = member && (entitlements.purchased || isSubscribed(entitlements, now));
+  const seen = !creator.leaving || entitlements.viewerId === creator.id || paid;
   return seen ? { ok: true } : { ok: false, reason: "hidden" };
 }
 
-const isSubscribed = (ties: Ties, now: number) =>
-  ties.viewerId !== null && ties.subscription !== null && isActive(ties.subscription, now);
+const isSubscribed = (entitlements: Entitlements, now: number) =>
+  entitlements.viewerId !== null &&
+  entitlements.subscription !== null &&
+  isActive(entitlements.subscription, now);

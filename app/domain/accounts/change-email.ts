@@ -1,52 +1,52 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
-import type { LinkStore } from "../../../db/stores/links.ts";
+import type { EmailLinkStore } from "../../../db/stores/links.ts";
 import {
-  addressChangedMail,
-  addressInUseMail,
-  addressWantedMail,
-  confirmAddressMail,
+  addressChangedEmail,
+  addressChangeRequestedEmail,
+  addressInUseEmail,
+  confirmAddressEmail,
 } from "../mail/account-texts.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
-import { limits, takeAttempt } from "./attempts.ts";
+import { consumeAttempt, rateLimits } from "./attempts.ts";
 import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./mail-link.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import type { Chance } from "./ports.ts";
-import { makeUndo } from "./undo.ts";
+import type { Clock } from "./ports.ts";
+import { createRecoveryLink } from "./undo.ts";
 
 type Deps = OwnPasswordDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
-  links: LinkStore;
-  clock: Chance;
+  links: EmailLinkStore;
+  clock: Clock;
   pageLink(path: string): string;
 };
-type Refused = Refusal<"wrong_password"> | Refusal<"too_many"> | Refusal<"same">;
+type EmailChangeRefusal = Refusal<"wrong_password"> | Refusal<"too_many"> | Refusal<"same">;
 
 /**
  * Begins a change of address: a link to the new one, a notice to the old one. The address changes only when the link
  * is used. An address that is taken gets a notice in place of the link, and the answer does not say so.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   deps: Deps & { later(work: () => Promise<unknown>): void },
   owner: { userId: string; email: string },
   form: { email: string; currentPassword: string },
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | EmailChangeRefusal> {
   const checked = await checkOwnPassword(deps, owner, form.currentPassword);
   if (!checked.ok) return checked;
   if (form.email === owner.email) return refuse("same");
-  if (!(await takeAttempt(deps, limits.emailChange, owner.userId)).ok) return refuse("too_many");
-  deps.later(() => sendLinks(deps, owner, form.email));
+  if (!(await consumeAttempt(deps, rateLimits.emailChange, owner.userId)).ok) return refuse("too_many");
+  deps.later(() => sendEmailChangeLinks(deps, owner, form.email));
   return { ok: true };
 }
 
-async function sendLinks(deps: Deps, owner: { userId: string; email: string }, newEmail: string) {
+async function sendEmailChangeLinks(deps: Deps, owner: { userId: string; email: string }, newEmail: string) {
   const now = deps.clock.now();
   const id = deps.clock.newId();
   const token = deps.clock.newToken();
   const newPassword = deps.pageLink("/forgot-password");
   const taken = (await deps.accounts.findByEmail(newEmail)) !== null;
   const toNew = taken
-    ? addressInUseMail(newPassword)
-    : confirmAddressMail(deps.pageLink(`/settings/email/confirm?token=${token}`));
+    ? addressInUseEmail(newPassword)
+    : confirmAddressEmail(deps.pageLink(`/settings/email/confirm?token=${token}`));
   const expiresAt = now + EMAIL_CHANGE_VALID_MS;
   // A link for a taken address goes to nobody; it still voids the one before, as any other would.
   await deps.links.add(
@@ -56,7 +56,7 @@ async function sendLinks(deps: Deps, owner: { userId: string; email: string }, n
     },
     [
       { id: `link-${id}`, recipient: newEmail, ...toNew, now, expiresAt },
-      { id: `link-${id}-notice`, recipient: owner.email, ...addressWantedMail(newPassword), now },
+      { id: `link-${id}-notice`, recipient: owner.email, ...addressChangeRequestedEmail(newPassword), now },
     ],
   );
 }
@@ -96,13 +96,17 @@ export async function confirmEmailChange(
   if (!done && !isLive(link, "email_change", now)) return refuse("dead_link");
   if (holder?.userId !== link.userId) return refuse("not_own");
   if (done) return { ok: true };
-  const { undo, url } = makeUndo(deps, { userId: link.userId, address: link.email }, "undo_email");
+  const { recoveryLink, url } = createRecoveryLink(
+    deps,
+    { userId: link.userId, address: link.email },
+    "undo_email",
+  );
   const changed = await deps.links.changeEmail(
     {
       ...{ linkId: link.id, userId: link.userId, newEmail: link.newEmail },
-      ...{ exceptSessionId: holder.sessionId, undo, now },
+      ...{ exceptSessionId: holder.sessionId, recoveryLink, now },
     },
-    { id: `moved-${link.id}`, recipient: link.email, ...addressChangedMail(url), now },
+    { id: `moved-${link.id}`, recipient: link.email, ...addressChangedEmail(url), now },
   );
   // Taken in the meantime: who holds the link holds the address, but not the account that has it.
   return changed === "changed" ? { ok: true } : refuse("dead_link");

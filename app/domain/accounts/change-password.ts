@@ -1,18 +1,18 @@
 import type { CredentialStore } from "../../../db/stores/credentials.ts";
-import { passwordChangedMail } from "../mail/account-texts.ts";
+import { passwordChangedEmail } from "../mail/account-texts.ts";
 import type { Refusal } from "../outcome.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import type { Chance } from "./ports.ts";
-import { makeUndo } from "./undo.ts";
+import type { Clock } from "./ports.ts";
+import { createRecoveryLink } from "./undo.ts";
 
 type Deps = OwnPasswordDeps & {
   credentials: CredentialStore;
-  clock: Chance;
+  clock: Clock;
   pageLink(path: string): string;
 };
 
 /** The same form sent twice comes within a moment; later a second guess would be free. */
-const TWICE_MS = 60 * 1000;
+const DOUBLE_SUBMIT_MS = 60 * 1000;
 
 /**
  * Changes the password of somebody who is signed in and knows the present one; every other session ends, and open
@@ -26,22 +26,26 @@ export async function changePassword(
   const checked = await checkOwnPassword(deps, owner, form.currentPassword);
   if (!checked.ok && checked.reason === "wrong_password") {
     const account = await deps.accounts.findByEmail(owner.email);
-    const justNow = account !== null && account.passwordChangedAt > deps.clock.now() - TWICE_MS;
+    const justNow = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;
     const already = justNow && (await deps.secrets.passwordMatches(form.password, account.passwordHash));
     return already ? { ok: true } : checked;
   }
   if (!checked.ok) return checked;
   const now = deps.clock.now();
-  const { undo, url } = makeUndo(deps, { userId: owner.userId, address: owner.email }, "undo_password");
+  const { recoveryLink, url } = createRecoveryLink(
+    deps,
+    { userId: owner.userId, address: owner.email },
+    "undo_password",
+  );
   await deps.credentials.changePassword(
     {
       userId: owner.userId,
       passwordHash: await deps.secrets.hashPassword(form.password),
       exceptSessionId: owner.sessionId,
-      undo,
+      recoveryLink,
       now,
     },
-    { id: deps.clock.newId(), recipient: owner.email, ...passwordChangedMail(url), now },
+    { id: deps.clock.newId(), recipient: owner.email, ...passwordChangedEmail(url), now },
   );
   return { ok: true };
 }

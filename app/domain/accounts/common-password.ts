@@ -3,7 +3,7 @@ import { packed } from "./common-password-list.ts";
 let known: Set<string> | null = null;
 
 /** Unfolds the list: each word says how many letters it shares with the one before. */
-function unfold(): Set<string> {
+function unpackList(): Set<string> {
   let before = "";
   return new Set(
     packed.split(" ").map((word) => {
@@ -15,6 +15,6 @@ function unfold(): Set<string> {
 
 /** Whether a password is one of the 3,000 most common that the rule would allow, in whatever case (ASVS 6.2.4). */
 export function isCommonPassword(password: string): boolean {
-  known ??= unfold();
+  known ??= unpackList();
   return known.has(password.normalize("NFKC").toLowerCase());
 }

@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 const first = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
 
 /** A device in words, as much of it as its user agent tells at a glance: "Firefox on Linux". */
-export function deviceWords(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

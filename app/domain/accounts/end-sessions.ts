@@ -1,10 +1,10 @@
 import type { SessionStore } from "../../../db/stores/sessions.ts";
-import { sessionsEndedMail } from "../mail/security-texts.ts";
-import type { Chance } from "./ports.ts";
+import { sessionsEndedEmail } from "../mail/security-texts.ts";
+import type { Clock } from "./ports.ts";
 
 type Deps = {
   sessions: Pick<SessionStore, "endOwn" | "endOthers" | "end">;
-  clock: Pick<Chance, "now" | "newId">;
+  clock: Pick<Clock, "now" | "newId">;
 };
 
 /**
@@ -21,7 +21,7 @@ export async function endSessions(
     await sessions.end(named, now);
     return { own: true };
   }
-  const mail = { id: clock.newId(), recipient: owner.email, ...sessionsEndedMail(), now };
+  const mail = { id: clock.newId(), recipient: owner.email, ...sessionsEndedEmail(), now };
   if (named === null) await sessions.endOthers(owner.userId, owner.sessionId, mail);
   else await sessions.endOwn(owner.userId, named, mail);
   return { own: false };

@@ -54,10 +54,10 @@ export const signUpForm = z
   })
   .refine(same, differ);
 
-export const resetForm = z.object(newPasswordFields).refine(same, differ);
+export const resetPasswordForm = z.object(newPasswordFields).refine(same, differ);
 export const changePasswordForm = z.object({ currentPassword, ...newPasswordFields }).refine(same, differ);
 export const changeEmailForm = z.object({ email, currentPassword });
-export const forgotForm = z.object({ email });
+export const forgotPasswordForm = z.object({ email });
 
 export const resendForm = z.object({ email: address(messages.codeEmail) });
 

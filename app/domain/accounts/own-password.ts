@@ -1,9 +1,15 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { type AttemptDeps, attemptKey, limits, type TooMany, takeAttempt } from "./attempts.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimitKey,
+  rateLimits,
+} from "./attempts.ts";
 import type { SecretPort } from "./ports.ts";
 
-export type OwnPasswordDeps = AttemptDeps & {
+export type OwnPasswordDeps = RateLimitDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
   secrets: SecretPort;
 };
@@ -16,12 +22,12 @@ export async function checkOwnPassword(
   deps: OwnPasswordDeps,
   owner: { userId: string; email: string },
   password: string,
-): Promise<{ ok: true } | Refusal<"wrong_password"> | TooMany> {
-  const taken = await takeAttempt(deps, limits.ownPassword, owner.userId);
+): Promise<{ ok: true } | Refusal<"wrong_password"> | RateLimited> {
+  const taken = await consumeAttempt(deps, rateLimits.ownPassword, owner.userId);
   if (!taken.ok) return taken;
   const account = await deps.accounts.findByEmail(owner.email);
   const hash = account?.id === owner.userId ? account.passwordHash : null;
   if (!(await deps.secrets.passwordMatches(password, hash))) return refuse("wrong_password");
-  await deps.attempts.giveBack(attemptKey(deps, limits.ownPassword, owner.userId));
+  await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.ownPassword, owner.userId));
   return { ok: true };
 }

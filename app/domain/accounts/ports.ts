@@ -6,4 +6,4 @@ export type SecretPort = {
 };
 
 /** Time and chance as arguments: instants in ms UTC, ids of 128 bits, tokens of 256 bits, codes of six digits. */
-export type Chance = { now(): number; newId(): string; newToken(): string; newCode(): string };
+export type Clock = { now(): number; newId(): string; newToken(): string; newCode(): string };

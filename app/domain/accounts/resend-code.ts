@@ -1,27 +1,27 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
-import { codeMail } from "../mail/texts.ts";
+import { codeEmail } from "../mail/texts.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { type AttemptDeps, attemptKey, limits, takeAttempt } from "./attempts.ts";
-import type { Chance, SecretPort } from "./ports.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "./attempts.ts";
+import type { Clock, SecretPort } from "./ports.ts";
 import {
   CODE_ATTEMPTS,
   CODE_VALID_MS,
-  CODES_A_DAY,
-  codeMailId,
-  codeText,
+  CODES_PER_DAY,
+  codeEmailId,
+  codeHashInput,
   cooldownLeft,
   dayBefore,
 } from "./verification-code.ts";
-import { isOwner, type Prover } from "./verify-email.ts";
+import { isOwner, type VerificationActor } from "./verify-email.ts";
 
-type Deps = AttemptDeps & {
-  accounts: Pick<AccountStore, "findByEmail" | "newestCode" | "codesSince" | "addCode">;
+type Deps = RateLimitDeps & {
+  accounts: Pick<AccountStore, "findByEmail" | "findNewestCode" | "countCodesSince" | "addCode">;
   secrets: Pick<SecretPort, "digest">;
-  clock: Chance;
+  clock: Clock;
   verifyLink(email: string): string;
 };
 
-export type Resent = { ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">;
+export type ResendResult = { ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">;
 
 /**
  * Sends a new code, which voids the old one. The owner waits 60 s after the last code. For anybody else an unknown,
@@ -31,28 +31,28 @@ export type Resent = { ok: true } | (Refusal<"wait"> & { waitMs: number }) | Ref
 export async function resendCode(
   deps: Deps & { later(work?: () => Promise<unknown>): void },
   email: string,
-  by: Prover,
-): Promise<Resent> {
+  actor: VerificationActor,
+): Promise<ResendResult> {
   const account = await deps.accounts.findByEmail(email);
-  if (account !== null && isOwner(by, account.id)) {
+  if (account !== null && isOwner(actor, account.id)) {
     if (account.emailVerifiedAt !== null) return { ok: true };
     const now = deps.clock.now();
-    const newest = await deps.accounts.newestCode(account.id);
+    const newest = await deps.accounts.findNewestCode(account.id);
     const waitMs = cooldownLeft(newest?.created_at ?? null, now);
     if (waitMs > 0) return { ok: false, reason: "wait", waitMs };
-    if ((await deps.accounts.codesSince(account.id, dayBefore(now))) >= CODES_A_DAY)
+    if ((await deps.accounts.countCodesSince(account.id, dayBefore(now))) >= CODES_PER_DAY)
       return refuse("too_many");
     await sendCode(deps, account.id, email);
     deps.later();
     return { ok: true };
   }
-  const wait = await takeAttempt(deps, limits.codeWait, email);
+  const wait = await consumeAttempt(deps, rateLimits.codeCooldown, email);
   if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
-  if (!(await takeAttempt(deps, limits.codeDay, email)).ok) return refuse("too_many");
+  if (!(await consumeAttempt(deps, rateLimits.codesPerDay, email)).ok) return refuse("too_many");
   deps.later(async () => {
-    await deps.attempts.clear([
-      attemptKey(deps, limits.guessOfNetwork, `${email}:${by.network}`),
-      attemptKey(deps, limits.guessOfAll, email),
+    await deps.rateLimits.reset([
+      rateLimitKey(deps, rateLimits.codeGuessPerNetwork, `${email}:${actor.network}`),
+      rateLimitKey(deps, rateLimits.codeGuessAllNetworks, email),
     ]);
     if (account !== null && account.emailVerifiedAt === null) await sendCode(deps, account.id, email);
   });
@@ -68,11 +68,11 @@ async function sendCode(deps: Deps, userId: string, email: string) {
     {
       id,
       userId,
-      codeHash: deps.secrets.digest(codeText(userId, code)),
-      attempts: CODE_ATTEMPTS,
+      codeHash: deps.secrets.digest(codeHashInput(userId, code)),
+      attemptsAllowed: CODE_ATTEMPTS,
       now,
       expiresAt,
     },
-    { id: codeMailId(id), recipient: email, ...codeMail(code, deps.verifyLink(email)), now, expiresAt },
+    { id: codeEmailId(id), recipient: email, ...codeEmail(code, deps.verifyLink(email)), now, expiresAt },
   );
 }

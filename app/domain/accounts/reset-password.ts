@@ -1,20 +1,20 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
-import type { LinkStore } from "../../../db/stores/links.ts";
-import { passwordChangedMail, resetMail } from "../mail/account-texts.ts";
+import type { EmailLinkStore } from "../../../db/stores/links.ts";
+import { passwordChangedEmail, resetEmail } from "../mail/account-texts.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
-import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
-import { type KnownBrowser, knownTo } from "./known-browser.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "./attempts.ts";
+import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
 import { isLive, linkHash, RESET_VALID_MS } from "./mail-link.ts";
-import type { Chance, SecretPort } from "./ports.ts";
-import { makeUndo } from "./undo.ts";
+import type { Clock, SecretPort } from "./ports.ts";
+import { createRecoveryLink } from "./undo.ts";
 
-const TWICE_MS = 60 * 1000;
+const DOUBLE_SUBMIT_MS = 60 * 1000;
 
-type Deps = AttemptDeps & {
+type Deps = RateLimitDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
-  links: LinkStore;
+  links: EmailLinkStore;
   secrets: SecretPort;
-  clock: Chance;
+  clock: Clock;
   pageLink(path: string): string;
 };
 
@@ -23,25 +23,26 @@ type Deps = AttemptDeps & {
  * are counted by the address and the network, and the mail is left to `later`, which works after the answer. A browser that signed
  * in to the account before is counted apart, so that strangers cannot use up the owner's mails.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   deps: Deps & { later(work: () => Promise<unknown>): void },
   email: string,
   by: { known: KnownBrowser[]; network: string },
 ): Promise<{ ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">> {
   const account = await deps.accounts.findByEmail(email);
-  const browser = knownTo(deps.secrets, by.known, account);
+  const browser = findKnownBrowser(deps.secrets, by.known, account);
   const whose = browser ?? `${email}:${by.network}`;
-  const wait = await takeAttempt(deps, limits.resetWait, whose);
+  const wait = await consumeAttempt(deps, rateLimits.resetCooldown, whose);
   if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
-  if (!(await takeAttempt(deps, limits.resetHour, whose)).ok) return refuse("too_many");
-  if (browser === null && !(await takeAttempt(deps, limits.resetOfAll, email)).ok) return refuse("too_many");
+  if (!(await consumeAttempt(deps, rateLimits.resetsPerHour, whose)).ok) return refuse("too_many");
+  if (browser === null && !(await consumeAttempt(deps, rateLimits.resetsAllNetworks, email)).ok)
+    return refuse("too_many");
   deps.later(async () => {
     if (account === null) return;
     const now = deps.clock.now();
     const token = deps.clock.newToken();
     const id = deps.clock.newId();
     const expiresAt = now + RESET_VALID_MS;
-    const mail = resetMail(deps.pageLink(`/reset-password?token=${token}`));
+    const mail = resetEmail(deps.pageLink(`/reset-password?token=${token}`));
     await deps.links.add(
       {
         ...{ id, userId: account.id, purpose: "password_reset", newEmail: null },
@@ -76,17 +77,22 @@ export async function resetPassword(
   if (link === null) return refuse("dead_link");
   if (!isLive(link, "password_reset", now)) {
     // The form sent twice comes within a moment; later the answer would tell whether a password is right.
-    const twice = link.purpose === "password_reset" && link.usedAt !== null && link.usedAt > now - TWICE_MS;
+    const twice =
+      link.purpose === "password_reset" && link.usedAt !== null && link.usedAt > now - DOUBLE_SUBMIT_MS;
     const account = twice ? await deps.accounts.findByEmail(link.email) : null;
     if (account === null || !(await deps.secrets.passwordMatches(password, account.passwordHash)))
       return refuse("dead_link");
     return { ok: true, userId: account.id };
   }
   const passwordHash = await deps.secrets.hashPassword(password);
-  const { undo, url } = makeUndo(deps, { userId: link.userId, address: link.email }, "undo_password");
+  const { recoveryLink, url } = createRecoveryLink(
+    deps,
+    { userId: link.userId, address: link.email },
+    "undo_password",
+  );
   const done = await deps.links.resetPassword(
-    { linkId: link.id, userId: link.userId, passwordHash, now, undo },
-    { id: `reset-${link.id}`, recipient: link.email, ...passwordChangedMail(url), now },
+    { linkId: link.id, userId: link.userId, passwordHash, now, recoveryLink },
+    { id: `reset-${link.id}`, recipient: link.email, ...passwordChangedEmail(url), now },
   );
   return done ? { ok: true, userId: link.userId } : refuse("dead_link");
 }

@@ -1,9 +1,9 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import type { SessionStore } from "../../../db/stores/sessions.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { type AttemptDeps, attemptKey, limits, takeAttempt } from "./attempts.ts";
-import { type KnownBrowser, knownTo } from "./known-browser.ts";
-import type { Chance, SecretPort } from "./ports.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "./attempts.ts";
+import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
+import type { Clock, SecretPort } from "./ports.ts";
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** The specification's public codes for the two refusals (section 8). */
@@ -23,28 +23,29 @@ export type CheckedCredentials =
  * lock the owner out.
  */
 export async function checkCredentials(
-  deps: AttemptDeps & { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
+  deps: RateLimitDeps & { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
   form: { email: string; password: string },
   by: { known: KnownBrowser[]; network: string },
 ): Promise<CheckedCredentials> {
   const account = await deps.accounts.findByEmail(form.email);
-  const browser = knownTo(deps.secrets, by.known, account);
-  const limit = browser === null ? limits.signIn : limits.knownBrowser;
+  const browser = findKnownBrowser(deps.secrets, by.known, account);
+  const limit = browser === null ? rateLimits.signIn : rateLimits.knownBrowser;
   const whose = browser ?? `${form.email}:${by.network}`;
-  if (!(await takeAttempt(deps, limit, whose)).ok) return refuse("too_many");
-  if (browser === null && !(await takeAttempt(deps, limits.signInOfAll, form.email)).ok)
+  if (!(await consumeAttempt(deps, limit, whose)).ok) return refuse("too_many");
+  if (browser === null && !(await consumeAttempt(deps, rateLimits.signInAllNetworks, form.email)).ok)
     return refuse("too_many");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
   if (account === null || !matches) return refuse("wrong");
-  await deps.attempts.giveBack(attemptKey(deps, limit, whose));
-  if (browser === null) await deps.attempts.giveBack(attemptKey(deps, limits.signInOfAll, form.email));
+  await deps.rateLimits.decrement(rateLimitKey(deps, limit, whose));
+  if (browser === null)
+    await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.signInAllNetworks, form.email));
   if (account.emailVerifiedAt === null) return { ok: false, reason: "not_verified", userId: account.id };
   return { ok: true, userId: account.id };
 }
 
 /** Opens a session and gives its token, which only the cookie ever holds. */
 export async function startSession(
-  deps: { sessions: Pick<SessionStore, "add">; secrets: Pick<SecretPort, "digest">; clock: Chance },
+  deps: { sessions: Pick<SessionStore, "add">; secrets: Pick<SecretPort, "digest">; clock: Clock },
   opening: { userId: string; userAgent: string; place: string },
 ): Promise<{ token: string; expiresAt: number }> {
   const now = deps.clock.now();

@@ -1,15 +1,15 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
-import { codeMail } from "../mail/texts.ts";
+import { codeEmail } from "../mail/texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
-import type { Chance, SecretPort } from "./ports.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "./attempts.ts";
+import type { Clock, SecretPort } from "./ports.ts";
 import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
-import { CODE_ATTEMPTS, CODE_VALID_MS, codeMailId, codeText } from "./verification-code.ts";
+import { CODE_ATTEMPTS, CODE_VALID_MS, codeEmailId, codeHashInput } from "./verification-code.ts";
 
-type Deps = AttemptDeps & {
+type Deps = RateLimitDeps & {
   accounts: Pick<AccountStore, "create" | "findByEmail">;
   secrets: SecretPort;
-  clock: Chance;
+  clock: Clock;
   verifyLink(email: string): string;
 };
 
@@ -37,34 +37,34 @@ export async function signUp(
       {
         id: codeId,
         userId,
-        codeHash: deps.secrets.digest(codeText(userId, code)),
-        attempts: CODE_ATTEMPTS,
+        codeHash: deps.secrets.digest(codeHashInput(userId, code)),
+        attemptsAllowed: CODE_ATTEMPTS,
         now,
         expiresAt,
       },
       {
-        ...{ id: codeMailId(codeId), recipient: form.email, now, expiresAt },
-        ...codeMail(code, deps.verifyLink(form.email)),
+        ...{ id: codeEmailId(codeId), recipient: form.email, now, expiresAt },
+        ...codeEmail(code, deps.verifyLink(form.email)),
       },
     );
     if (created === "created") return { ok: true, userId };
-    if (created === "email") return sameSignUp(deps, form);
+    if (created === "email") return repeatedSignUp(deps, form);
   }
   return refuse("no_username");
 }
 
 /** So long after a sign-up the same form counts as sent twice; later it would be a way to guess its password. */
-const TWICE_MS = 2 * 60 * 1000;
+const DOUBLE_SUBMIT_MS = 2 * 60 * 1000;
 
 /** A form that was sent twice is one sign-up: the same address, the same password, not verified yet, just now. */
-async function sameSignUp(
+async function repeatedSignUp(
   deps: Deps,
   form: { email: string; password: string },
 ): Promise<Outcome<"account_exists", { userId: string }>> {
   const account = await deps.accounts.findByEmail(form.email);
-  if (!(await takeAttempt(deps, limits.signUpAgain, form.email)).ok) return refuse("account_exists");
+  if (!(await consumeAttempt(deps, rateLimits.signUpAgain, form.email)).ok) return refuse("account_exists");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
-  const isTwice = account !== null && account.passwordChangedAt > deps.clock.now() - TWICE_MS;
+  const isTwice = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;
   if (!matches || !isTwice || account.emailVerifiedAt !== null) return refuse("account_exists");
   return { ok: true, userId: account.id };
 }

@@ -2,33 +2,33 @@ import type { AccountStore } from "../../../db/stores/accounts.ts";
 import type { SessionStore } from "../../../db/stores/sessions.ts";
 import type { Refusal } from "../outcome.ts";
 import { refuse } from "../outcome.ts";
-import { type AttemptDeps, limits, takeAttempt } from "./attempts.ts";
-import type { Chance, SecretPort } from "./ports.ts";
-import { CODE_ATTEMPTS, codeText } from "./verification-code.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "./attempts.ts";
+import type { Clock, SecretPort } from "./ports.ts";
+import { CODE_ATTEMPTS, codeHashInput } from "./verification-code.ts";
 
-type Deps = AttemptDeps & {
-  accounts: Pick<AccountStore, "findByEmail" | "newestCode" | "takeAttempt" | "verifyEmail">;
-  sessions: Pick<SessionStore, "endAllOf">;
+type Deps = RateLimitDeps & {
+  accounts: Pick<AccountStore, "findByEmail" | "findNewestCode" | "takeAttempt" | "verifyEmail">;
+  sessions: Pick<SessionStore, "endAll">;
   secrets: Pick<SecretPort, "digest">;
-  clock: Chance;
+  clock: Clock;
 };
 
 /**
  * Who guesses or asks: the account that the browser is signed in to, the account whose password it gave, and its
  * network. Somebody with neither is a stranger to every address.
  */
-export type Prover = {
-  session: string | null;
+export type VerificationActor = {
+  sessionUserId: string | null;
   /** The session itself, which stays when others end. */
   sessionId?: string;
-  password: string | null;
+  passwordUserId: string | null;
   network: string;
 };
 
-export const isOwner = (by: Prover, userId: string | undefined) =>
-  userId !== undefined && (by.session === userId || by.password === userId);
+export const isOwner = (actor: VerificationActor, userId: string | undefined) =>
+  userId !== undefined && (actor.sessionUserId === userId || actor.passwordUserId === userId);
 
-export type Verified =
+export type VerificationResult =
   | { ok: true; userId: string }
   | (Refusal<"wrong_code"> & { attemptsLeft: number })
   | Refusal<"no_live_code">;
@@ -41,25 +41,25 @@ export type Verified =
 export async function verifyEmail(
   deps: Deps,
   guess: { email: string; code: string },
-  by: Prover,
-): Promise<Verified> {
+  actor: VerificationActor,
+): Promise<VerificationResult> {
   const account = await deps.accounts.findByEmail(guess.email);
-  return account !== null && isOwner(by, account.id)
-    ? guessOfOwner(deps, account, guess, by)
-    : guessOfStranger(deps, account, guess, by);
+  return account !== null && isOwner(actor, account.id)
+    ? verifyAsOwner(deps, account, guess, actor)
+    : verifyAsStranger(deps, account, guess, actor);
 }
 
 type Account = NonNullable<Awaited<ReturnType<AccountStore["findByEmail"]>>>;
-type Code = NonNullable<Awaited<ReturnType<AccountStore["newestCode"]>>>;
+type Code = NonNullable<Awaited<ReturnType<AccountStore["findNewestCode"]>>>;
 
-async function guessOfOwner(
+async function verifyAsOwner(
   deps: Deps,
   account: Account,
   guess: { email: string; code: string },
-  by: Prover,
-): Promise<Verified> {
+  actor: VerificationActor,
+): Promise<VerificationResult> {
   const now = deps.clock.now();
-  const code = await deps.accounts.newestCode(account.id);
+  const code = await deps.accounts.findNewestCode(account.id);
   if (code === null) return refuse("no_live_code");
   const attempt = await deps.accounts.takeAttempt(code.id, now);
   if (attempt === null) {
@@ -69,33 +69,35 @@ async function guessOfOwner(
   }
   if (!isRight(deps, code, guess.code))
     return { ok: false, reason: "wrong_code", attemptsLeft: attempt.attemptsLeft };
-  return accept(deps, account.id, code.id, by);
+  return acceptCode(deps, account.id, code.id, actor);
 }
 
-async function guessOfStranger(
+async function verifyAsStranger(
   deps: Deps,
   account: Account | null,
   guess: { email: string; code: string },
-  by: Prover,
-): Promise<Verified> {
+  actor: VerificationActor,
+): Promise<VerificationResult> {
   const now = deps.clock.now();
   const [code, network, all] = await Promise.all([
-    deps.accounts.newestCode(account?.id ?? ""),
-    takeAttempt(deps, limits.guessOfNetwork, `${guess.email}:${by.network}`),
-    takeAttempt(deps, limits.guessOfAll, guess.email),
+    deps.accounts.findNewestCode(account?.id ?? ""),
+    consumeAttempt(deps, rateLimits.codeGuessPerNetwork, `${guess.email}:${actor.network}`),
+    consumeAttempt(deps, rateLimits.codeGuessAllNetworks, guess.email),
   ]);
   if (!network.ok || !all.ok) return { ok: false, reason: "wrong_code", attemptsLeft: 0 };
-  const attemptsLeft = Math.min(CODE_ATTEMPTS - 1, network.left, all.left);
+  const attemptsLeft = Math.min(CODE_ATTEMPTS - 1, network.remaining, all.remaining);
   if (account === null || code === null || !isRight(deps, code, guess.code))
     return { ok: false, reason: "wrong_code", attemptsLeft };
   if (wasAccepted(deps, account, code, guess.code)) return { ok: true, userId: account.id };
   const live =
     code.used_at === null && code.voided_at === null && code.expires_at > now && code.attempts_left > 0;
-  return live ? accept(deps, account.id, code.id, by) : { ok: false, reason: "wrong_code", attemptsLeft };
+  return live
+    ? acceptCode(deps, account.id, code.id, actor)
+    : { ok: false, reason: "wrong_code", attemptsLeft };
 }
 
 const isRight = (deps: Pick<Deps, "secrets">, code: Code, given: string) =>
-  code.code_hash === deps.secrets.digest(codeText(code.user_id, given));
+  code.code_hash === deps.secrets.digest(codeHashInput(code.user_id, given));
 
 /** The same form sent twice: the code was used by the first, the address is verified, and its time is not over. */
 const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
@@ -107,7 +109,7 @@ const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
 /** The same of two forms sent at once: what was read before the attempt may be older than what refused it. */
 async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: string }, codeId: string) {
   const account = await deps.accounts.findByEmail(guess.email);
-  const code = account && (await deps.accounts.newestCode(account.id));
+  const code = account && (await deps.accounts.findNewestCode(account.id));
   return (
     code !== null && account !== null && code.id === codeId && wasAccepted(deps, account, code, guess.code)
   );
@@ -117,10 +119,15 @@ async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: st
  * Verifies the address and signs everybody else out: the account may have been begun by somebody else with the
  * address of whoever read the code.
  */
-async function accept(deps: Deps, userId: string, codeId: string, by: Prover): Promise<Verified> {
+async function acceptCode(
+  deps: Deps,
+  userId: string,
+  codeId: string,
+  actor: VerificationActor,
+): Promise<VerificationResult> {
   const now = deps.clock.now();
   await deps.accounts.verifyEmail(userId, codeId, now);
-  const own = by.session === userId ? (by.sessionId ?? null) : null;
-  await deps.sessions.endAllOf(userId, now, own);
+  const own = actor.sessionUserId === userId ? (actor.sessionId ?? null) : null;
+  await deps.sessions.endAll(userId, now, own);
   return { ok: true, userId };
 }

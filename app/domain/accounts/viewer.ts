@@ -1,5 +1,5 @@
 import type { Waiver } from "../gates/waivers.ts";
-import type { Progress } from "../onboarding/first-steps.ts";
+import type { OnboardingProgress } from "../onboarding/first-steps.ts";
 
 /** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
 export const roles = ["buyer", "seller", "admin"] as const;
@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 /** The three states of the provider's onboarding (a completed account can charge and be transferred to). */
 export type PayoutState = "none" | "started" | "completed";
 
-export type SignedIn = {
+export type SignedInViewer = {
   kind: "user";
   id: string;
   sessionId: string;
@@ -22,7 +22,7 @@ export type SignedIn = {
   emailVerifiedAt: number | null;
   setupCompletedAt: number | null;
   /** The welcome as far as it is stored; null when nothing is. */
-  onboarding: Progress | null;
+  onboarding: OnboardingProgress | null;
   signedUpAt: number | null;
   isNewSignup: boolean;
   payouts: PayoutState;
@@ -39,7 +39,7 @@ export type SignedIn = {
   waivers: Waiver[];
 };
 export type Guest = { kind: "guest" };
-export type Viewer = SignedIn | Guest;
+export type Viewer = SignedInViewer | Guest;
 
 /** The name people see for a role (specification, section 1). */
 export const roleLabel: Record<Role, string> = { buyer: "Buyer", seller: "Creator", admin: "Admin" };

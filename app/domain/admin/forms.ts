@@ -41,13 +41,13 @@ export const removeRuleForm = z.object({
  * Regions that the specification makes strict: to open one takes its name, typed out. The rules themselves are rows
  * of region_rules, which admins edit; a test holds that the first migration's are these.
  */
-export const strictByDefault: ReadonlySet<string> = new Set(["DE", "FR", "GB", "US-LA", "US-UT"]);
+export const regionsStrictByDefault: ReadonlySet<string> = new Set(["DE", "FR", "GB", "US-LA", "US-UT"]);
 
 /** Whether a rule may go with what was typed to confirm it. */
 export const mayRemoveRule = (given: { region: string; confirm?: string | undefined }): boolean =>
-  !strictByDefault.has(given.region) || given.confirm === given.region;
+  !regionsStrictByDefault.has(given.region) || given.confirm === given.region;
 
-export const needsConfirmation = (region: string) => strictByDefault.has(region);
+export const needsConfirmation = (region: string) => regionsStrictByDefault.has(region);
 
 const postId = /^[\w-]{1,64}$/;
 /** A post by its address, as it stands in the browser's bar, or by its id alone. */

@@ -1,4 +1,4 @@
-import type { SignedIn, Viewer } from "../accounts/viewer.ts";
+import type { SignedInViewer, Viewer } from "../accounts/viewer.ts";
 import { waiverFor } from "../gates/waivers.ts";
 import type { RegionClass } from "../regions/region.ts";
 
@@ -24,7 +24,7 @@ export type AgeVerdict =
   | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
 
 /** Whether the account took back, later than that, what was confirmed as a guest: another browser may still carry it. */
-export const isTakenBack = (viewer: Viewer, guest: GuestConfirmation) =>
+export const isConfirmationRevoked = (viewer: Viewer, guest: GuestConfirmation) =>
   viewer.kind === "user" && viewer.ageClearedAt !== null && guest.at <= viewer.ageClearedAt;
 
 /** Decides whether a viewer counts as adult now, in a region of this class (specification sections 4 and 5). */
@@ -44,7 +44,7 @@ export function checkAge(
     return { ok: true, method: "waived", verifiedAt: now, expiresAt: waiver.until };
   if (guest === null || guest.regionClass !== "default" || guest.at > now)
     return { ok: false, reason: "required" };
-  if (viewer.kind === "user" && (guest.moved || isTakenBack(viewer, guest)))
+  if (viewer.kind === "user" && (guest.moved || isConfirmationRevoked(viewer, guest)))
     return { ok: false, reason: "required" };
   const expiresAt = guest.at + GUEST_VALIDITY_MS;
   if (now >= expiresAt) return { ok: false, reason: "expired" };
@@ -61,10 +61,10 @@ function checkEnhanced(viewer: Viewer, now: number): AgeVerdict {
 export const deviceToken = (now: number, random: string) => `device_${now}_${random}`;
 
 /** Whether a valid guest confirmation should now be written to the account that just signed in. */
-export const shouldCarryOver = (user: SignedIn, verdict: AgeVerdict) =>
+export const shouldCarryOver = (user: SignedInViewer, verdict: AgeVerdict) =>
   user.ageVerifiedAt === null && verdict.ok && verdict.method === "guest";
 
-const words = {
+const refusalText = {
   required: "Not verified",
   expired: "Expired",
   strict: "Enhanced age verification required in your region",
@@ -72,4 +72,5 @@ const words = {
 } as const;
 
 /** A verdict as the age page says it (specification section 5). */
-export const ageWords = (verdict: AgeVerdict): string => (verdict.ok ? "Verified" : words[verdict.reason]);
+export const ageStatusText = (verdict: AgeVerdict): string =>
+  verdict.ok ? "Verified" : refusalText[verdict.reason];

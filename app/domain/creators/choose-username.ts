@@ -1,6 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import type { ProfileStore } from "../../../db/stores/profiles.ts";
-import type { Chance } from "../accounts/ports.ts";
+import type { Clock } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { setUpForm } from "./forms.ts";
 
@@ -13,18 +13,18 @@ export const usernameForm = setUpForm.pick({ username: true });
  */
 export async function chooseUsername(
   deps: {
-    profiles: Pick<ProfileStore, "own" | "chooseUsername">;
-    accounts: Pick<AccountStore, "usernameTaken">;
-    clock: Pick<Chance, "now">;
+    profiles: Pick<ProfileStore, "findOwn" | "chooseUsername">;
+    accounts: Pick<AccountStore, "isUsernameTaken">;
+    clock: Pick<Clock, "now">;
   },
   userId: string,
   username: string,
 ): Promise<Outcome<"username_taken" | "username_fixed" | "no_account">> {
-  const own = await deps.profiles.own(userId);
+  const own = await deps.profiles.findOwn(userId);
   if (own === null) return refuse("no_account");
   if (own.usernameChosenAt !== null)
     return own.username === username ? { ok: true } : refuse("username_fixed");
-  if (await deps.accounts.usernameTaken(username, userId)) return refuse("username_taken");
+  if (await deps.accounts.isUsernameTaken(username, userId)) return refuse("username_taken");
   const done = await deps.profiles.chooseUsername(userId, username, deps.clock.now());
   if (done === "taken") return refuse("username_taken");
   // Another form of the same person came first.

@@ -1,12 +1,12 @@
 import type { ProfileStore } from "../../../db/stores/profiles.ts";
-import type { Chance } from "../accounts/ports.ts";
+import type { Clock } from "../accounts/ports.ts";
 import type { Role } from "../accounts/viewer.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Traits } from "../search/filters.ts";
-import { creatorSearchWords } from "../search/words.ts";
+import { creatorSearchText } from "../search/words.ts";
 
 /** What a creator may change of their profile; a fan has the first two. Prices are cents. */
-export type ProfileWords = {
+export type ProfileChanges = {
   name: string | null;
   bio: string;
   age?: number;
@@ -19,19 +19,19 @@ export type ProfileWords = {
 
 /** Saves what somebody wrote of themselves. Only a message price that changed gets a new row in the books. */
 export async function editProfile(
-  deps: { profiles: Pick<ProfileStore, "own" | "edit">; clock: Pick<Chance, "now" | "newId"> },
+  deps: { profiles: Pick<ProfileStore, "findOwn" | "edit">; clock: Pick<Clock, "now" | "newId"> },
   userId: string,
-  words: ProfileWords,
+  changes: ProfileChanges,
 ): Promise<Outcome<"no_account">> {
-  const before = await deps.profiles.own(userId);
+  const before = await deps.profiles.findOwn(userId);
   if (before === null) return refuse("no_account");
-  const changed = words.messagePrice !== undefined && words.messagePrice !== before.messagePrice;
-  const searchWords = creatorSearchWords({
-    ...{ username: before.username, name: words.name, bio: words.bio },
-    interests: words.interests ?? before.interests,
+  const changed = changes.messagePrice !== undefined && changes.messagePrice !== before.messagePrice;
+  const searchText = creatorSearchText({
+    ...{ username: before.username, name: changes.name, bio: changes.bio },
+    interests: changes.interests ?? before.interests,
   });
   const pricingId = changed ? deps.clock.newId() : null;
-  await deps.profiles.edit(userId, { ...words, searchWords }, pricingId, deps.clock.now());
+  await deps.profiles.edit(userId, { ...changes, searchText }, pricingId, deps.clock.now());
   return { ok: true };
 }
 
@@ -40,7 +40,7 @@ export async function editProfile(
  * that an admin granted: no form changes that one, in either direction.
  */
 export async function becomeCreator(
-  deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Chance, "now"> },
+  deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Clock, "now"> },
   viewer: { id: string; role: Role } | null,
 ): Promise<Outcome<"signed_out" | "granted">> {
   if (viewer === null) return refuse("signed_out");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isReserved, USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
-import { formatCents, MAXIMUM_PRICE, MINIMUM_SUBSCRIPTION, MINIMUM_UNLOCK, parseDollars } from "../money.ts";
-import { manyLines } from "../visible-text.ts";
+import { formatCents, MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
+import { multiLine } from "../visible-text.ts";
 import { interests } from "./creator.ts";
 
 /** Dollars as typed, to cents; the floor's message is the specification's (section 5). */
@@ -18,7 +18,7 @@ const price = (floor: number, floorMessage: string) =>
       z
         .number()
         .min(floor, floorMessage)
-        .max(MAXIMUM_PRICE, `Maximum price is ${formatCents(MAXIMUM_PRICE)}`),
+        .max(MAX_PRICE, `Maximum price is ${formatCents(MAX_PRICE)}`),
     );
 
 export const setUpForm = z.object({
@@ -40,9 +40,9 @@ export const setUpForm = z.object({
     .pipe(
       z.number().min(18, "You must be 18 or older to create content").max(120, "Please enter a valid age"),
     ),
-  bio: z.string().overwrite(manyLines).max(500, "Bio must be 500 characters or less").default(""),
-  subscription_price: price(MINIMUM_SUBSCRIPTION, "Minimum subscription price is $10.00"),
-  message_price: price(MINIMUM_UNLOCK, "Minimum message unlock price is $10.00"),
+  bio: z.string().overwrite(multiLine).max(500, "Bio must be 500 characters or less").default(""),
+  subscription_price: price(MIN_SUBSCRIPTION, "Minimum subscription price is $10.00"),
+  message_price: price(MIN_UNLOCK, "Minimum message unlock price is $10.00"),
   interests: z.array(z.enum(interests)).max(interests.length).default([]),
 });
 export type SetUpForm = z.infer<typeof setUpForm>;

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { type Trait, traitNames, traits } from "../search/filters.ts";
-import { oneLine } from "../visible-text.ts";
+import { singleLine } from "../visible-text.ts";
 import { setUpForm } from "./forms.ts";
 
-const full_name = z.string().overwrite(oneLine).max(60, "Name must be 60 characters or less").default("");
+const full_name = z.string().overwrite(singleLine).max(60, "Name must be 60 characters or less").default("");
 
 const FROM_THE_LIST = "Choose one of the list, or leave it unsaid";
-const said = (name: Trait): z.ZodType<string | undefined> =>
+const traitField = (name: Trait): z.ZodType<string | undefined> =>
   z.enum(traits[name], { error: FROM_THE_LIST }).optional();
 
 /**
@@ -14,7 +14,9 @@ const said = (name: Trait): z.ZodType<string | undefined> =>
  * other trait. What is left unsaid is taken away.
  */
 const traitsForm = z
-  .strictObject(Object.fromEntries(traitNames.map((name) => [name, said(name)])), { error: FROM_THE_LIST })
+  .strictObject(Object.fromEntries(traitNames.map((name) => [name, traitField(name)])), {
+    error: FROM_THE_LIST,
+  })
   .default({});
 
 /** What a fan may change of their profile; the username is not among it. */

@@ -3,7 +3,7 @@ import { readCursor } from "../discover/feed.ts";
 import { type PostType, postTypes } from "../posts/post.ts";
 
 /** Reads the address of a creator's page: which posts, and from where on. */
-export function readProfile(params: URLSearchParams): { type: PostType | null; after: Cursor | null } {
+export function readProfileQuery(params: URLSearchParams): { type: PostType | null; after: Cursor | null } {
   const type = params.get("type");
   return {
     type: postTypes.find((known) => known === type) ?? null,

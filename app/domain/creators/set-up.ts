@@ -1,31 +1,34 @@
 import type { AccountStore } from "../../../db/stores/accounts.ts";
 import type { CreatorStore } from "../../../db/stores/creators.ts";
-import type { Chance } from "../accounts/ports.ts";
+import type { Clock } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { creatorSearchWords } from "../search/words.ts";
+import { creatorSearchText } from "../search/words.ts";
 import type { SetUpForm } from "./forms.ts";
 
 /** Whether somebody may take a username. It is theirs once chosen: a second set-up keeps it (specification, section 2). */
 export async function checkUsername(
-  deps: { creators: Pick<CreatorStore, "draft">; accounts: Pick<AccountStore, "usernameTaken"> },
+  deps: { creators: Pick<CreatorStore, "findSetupDraft">; accounts: Pick<AccountStore, "isUsernameTaken"> },
   userId: string,
   username: string,
 ): Promise<Outcome<"username_taken" | "username_fixed" | "no_account">> {
-  const draft = await deps.creators.draft(userId);
+  const draft = await deps.creators.findSetupDraft(userId);
   if (draft === null) return refuse("no_account");
   if (draft.usernameChosenAt !== null && draft.username !== username) return refuse("username_fixed");
-  return (await deps.accounts.usernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
+  return (await deps.accounts.isUsernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
 }
 
 /** Finishes a creator's profile, whose username was checked; of two who want one at once, one is refused here. */
 export async function completeSetUp(
-  deps: { creators: Pick<CreatorStore, "complete" | "draft">; clock: Pick<Chance, "now" | "newId"> },
+  deps: {
+    creators: Pick<CreatorStore, "completeSetup" | "findSetupDraft">;
+    clock: Pick<Clock, "now" | "newId">;
+  },
   userId: string,
   form: SetUpForm,
-  portrait: { mediumId: string; url: string } | null,
+  portrait: { mediaItemId: string; url: string } | null,
 ): Promise<Outcome<"username_taken">> {
-  const draft = await deps.creators.draft(userId);
-  const done = await deps.creators.complete({
+  const draft = await deps.creators.findSetupDraft(userId);
+  const done = await deps.creators.completeSetup({
     userId,
     username: form.username,
     name: form.username,
@@ -34,7 +37,7 @@ export async function completeSetUp(
     subscriptionPrice: form.subscription_price,
     messagePrice: form.message_price,
     interests: form.interests,
-    searchWords: creatorSearchWords({ ...form, name: draft?.fullName ?? null }),
+    searchText: creatorSearchText({ ...form, name: draft?.fullName ?? null }),
     portrait,
     pricingId: deps.clock.newId(),
     now: deps.clock.now(),

@@ -1,17 +1,17 @@
 import type { DeletionStore } from "../../../db/stores/deletions.ts";
-import { deletionDoneMail } from "../mail/deletion-texts.ts";
+import { deletionDoneEmail } from "../mail/deletion-texts.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
-import { tellFans } from "./tell-fans.ts";
+import { notifyFans } from "./tell-fans.ts";
 
 /** Renewals stopped in one run, and accounts erased in one: bounded, since a run has bounded time. */
-const RENEWALS_A_RUN = 30;
-const ERASED_A_RUN = 5;
+const RENEWALS_PER_RUN = 30;
+const ERASURES_PER_RUN = 5;
 
 type RenewalDeps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
-  deletions: Pick<DeletionStore, "renewing">;
+  deletions: Pick<DeletionStore, "listRenewing">;
 };
 
 /**
@@ -20,7 +20,7 @@ type RenewalDeps = ReconcileDeps & {
  */
 export async function stopRenewals(deps: RenewalDeps): Promise<number> {
   let stopped = 0;
-  for (const providerId of await deps.deletions.renewing(RENEWALS_A_RUN)) {
+  for (const providerId of await deps.deletions.listRenewing(RENEWALS_PER_RUN)) {
     try {
       await deps.payments.cancelAtPeriodEnd(providerId, true).catch((error: unknown) => {
         // It may have ended meanwhile, which the provider refuses to change; the reading below tells.
@@ -39,13 +39,17 @@ export async function stopRenewals(deps: RenewalDeps): Promise<number> {
  * Erases accounts that are due, except those for which somebody would still be charged, or whose fans have paid for a
  * month that runs. Gives how many went.
  */
-export async function eraseDue(deps: {
-  deletions: Pick<DeletionStore, "due" | "isCharging" | "erase">;
+export async function eraseDueAccounts(deps: {
+  deletions: Pick<DeletionStore, "listDue" | "isCharging" | "erase">;
   clock: { now(): number; newId(): string };
 }): Promise<number> {
   let erased = 0;
   const begun = deps.clock.now();
-  for (const { userId, email } of await deps.deletions.due(begun, overdueSince(begun), ERASED_A_RUN)) {
+  for (const { userId, email } of await deps.deletions.listDue(
+    begun,
+    overdueSince(begun),
+    ERASURES_PER_RUN,
+  )) {
     const now = deps.clock.now();
     if (await deps.deletions.isCharging(userId, now)) continue;
     await deps.deletions.erase({
@@ -54,7 +58,7 @@ export async function eraseDue(deps: {
       auditId: deps.clock.newId(),
       email: erasedEmail(userId),
       username: erasedUsername(userId),
-      mail: { id: `gone-${userId}`, recipient: email, ...deletionDoneMail(), now },
+      mail: { id: `gone-${userId}`, recipient: email, ...deletionDoneEmail(), now },
     });
     erased += 1;
   }
@@ -63,9 +67,9 @@ export async function eraseDue(deps: {
 
 /** One scheduled run. */
 export async function carryOutDeletions(
-  deps: RenewalDeps & Parameters<typeof tellFans>[0] & Parameters<typeof eraseDue>[0],
+  deps: RenewalDeps & Parameters<typeof notifyFans>[0] & Parameters<typeof eraseDueAccounts>[0],
 ): Promise<void> {
   await stopRenewals(deps);
-  await tellFans(deps);
-  await eraseDue(deps);
+  await notifyFans(deps);
+  await eraseDueAccounts(deps);
 }

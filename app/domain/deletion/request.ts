@@ -1,14 +1,14 @@
 import type { DeletionStore } from "../../../db/stores/deletions.ts";
-import { limits, type TooMany, takeAttempt } from "../accounts/attempts.ts";
+import { consumeAttempt, type RateLimited, rateLimits } from "../accounts/attempts.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
-import type { Chance } from "../accounts/ports.ts";
-import { deletionCalledOffMail, deletionRequestedMail } from "../mail/deletion-texts.ts";
+import type { Clock } from "../accounts/ports.ts";
+import { deletionCalledOffEmail, deletionRequestedEmail } from "../mail/deletion-texts.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
-import { dueAfter, isPending } from "./deletion.ts";
+import { deletionDueAt, isPending } from "./deletion.ts";
 
 type Deps = OwnPasswordDeps & {
-  deletions: Pick<DeletionStore, "of" | "paidUntil" | "request" | "callOff">;
-  clock: Pick<Chance, "now" | "newId">;
+  deletions: Pick<DeletionStore, "find" | "fansPaidUntil" | "request" | "callOff">;
+  clock: Pick<Clock, "now" | "newId">;
 };
 
 /**
@@ -17,27 +17,27 @@ type Deps = OwnPasswordDeps & {
  */
 export async function requestDeletion(
   deps: Deps,
-  wish: { userId: string; email: string; password: string; link: string },
-): Promise<{ ok: true; dueAt: number } | Refusal<"wrong_password"> | TooMany> {
-  const checked = await checkOwnPassword(deps, wish, wish.password);
+  request: { userId: string; email: string; password: string; link: string },
+): Promise<{ ok: true; dueAt: number } | Refusal<"wrong_password"> | RateLimited> {
+  const checked = await checkOwnPassword(deps, request, request.password);
   if (!checked.ok) return checked;
-  const standing = await deps.deletions.of(wish.userId);
+  const standing = await deps.deletions.find(request.userId);
   if (isPending(standing)) return { ok: true, dueAt: standing.dueAt };
   // Counted only here: what was mistyped sends no mail, and must not keep the owner from leaving.
-  const taken = await takeAttempt(deps, limits.deletion, wish.userId);
+  const taken = await consumeAttempt(deps, rateLimits.deletion, request.userId);
   if (!taken.ok) return taken;
   const now = deps.clock.now();
-  const dueAt = dueAfter(now, await deps.deletions.paidUntil(wish.userId, now));
+  const dueAt = deletionDueAt(now, await deps.deletions.fansPaidUntil(request.userId, now));
   await deps.deletions.request({
-    userId: wish.userId,
+    userId: request.userId,
     now,
     dueAt,
     auditId: deps.clock.newId(),
     // Two forms at once are one wish, and one mail.
     mail: {
-      id: `leave-${wish.userId}-${Math.floor(now / 60_000)}`,
-      recipient: wish.email,
-      ...deletionRequestedMail(dueAt, wish.link),
+      id: `leave-${request.userId}-${Math.floor(now / 60_000)}`,
+      recipient: request.email,
+      ...deletionRequestedEmail(dueAt, request.link),
       now,
     },
   });
@@ -46,10 +46,10 @@ export async function requestDeletion(
 
 /** Takes the wish back until the account is gone; what was hidden is shown again, what was stopped stays stopped. */
 export async function callOffDeletion(
-  deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "of" | "callOff"> },
+  deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "find" | "callOff"> },
   owner: { userId: string; email: string },
 ): Promise<Outcome<"nothing_to_call_off">> {
-  const standing = await deps.deletions.of(owner.userId);
+  const standing = await deps.deletions.find(owner.userId);
   if (!isPending(standing)) return refuse("nothing_to_call_off");
   const now = deps.clock.now();
   const done = await deps.deletions.callOff({
@@ -59,7 +59,7 @@ export async function callOffDeletion(
     mail: {
       id: `stay-${owner.userId}-${standing.requestedAt}`,
       recipient: owner.email,
-      ...deletionCalledOffMail(),
+      ...deletionCalledOffEmail(),
       now,
     },
   });

@@ -9,7 +9,7 @@ export type FeedName = (typeof feedNames)[number];
 export type PriceFilter = "all" | "free" | "paid";
 export type PostFilter = { type: "all" | PostType; price: PriceFilter };
 
-const known = <T extends string>(names: readonly T[], name: string | null): name is T =>
+const isOneOf = <T extends string>(names: readonly T[], name: string | null): name is T =>
   names.includes(name as T);
 
 /** Reads Discover's address; what is not ours counts as not said. `sort=popular` is how trending was called. */
@@ -21,10 +21,10 @@ export function readDiscover(params: URLSearchParams): {
   const feed = params.get("feed") ?? (params.get("sort") === "popular" ? "trending" : null);
   const [type, price] = [params.get("type"), params.get("price")];
   return {
-    feed: known(feedNames, feed) ? feed : "newest",
+    feed: isOneOf(feedNames, feed) ? feed : "newest",
     filter: {
-      type: known(postTypes, type) ? type : "all",
-      price: known(["free", "paid"] as const, price) ? price : "all",
+      type: isOneOf(postTypes, type) ? type : "all",
+      price: isOneOf(["free", "paid"] as const, price) ? price : "all",
     },
     after: readCursor(params.get("after")),
   };
@@ -57,18 +57,18 @@ export const isForMembers = (feed: FeedName): feed is "following" | "interests" 
  * The feeds that somebody is offered: a guest those that need nobody's choices, a member what they did not switch off
  * in the settings. The one that is open is always among them.
  */
-export function feedsFor(who: {
+export function feedsFor(viewer: {
   member: boolean;
   shown: Preferences["discoveryPreferences"];
   current: FeedName;
 }): FeedName[] {
-  const { showTrending, showFeatured, showNew } = who.shown;
+  const { showTrending, showFeatured, showNew } = viewer.shown;
   const wanted: Record<FeedName, boolean> = {
     newest: true,
-    following: who.member,
+    following: viewer.member,
     trending: showTrending,
     featured: showFeatured,
-    interests: who.member && showNew,
+    interests: viewer.member && showNew,
   };
-  return feedNames.filter((name) => wanted[name] || name === who.current);
+  return feedNames.filter((name) => wanted[name] || name === viewer.current);
 }

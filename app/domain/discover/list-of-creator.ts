@@ -3,15 +3,15 @@ import type { PostCard, PostType } from "../posts/post.ts";
 import { listPosts, toCards } from "./list-posts.ts";
 
 /** So many pinned posts stand first. */
-const PINNED = 3;
+const MAX_PINNED = 3;
 
 /**
  * Gives a page of a creator's posts, newest first. Over all types what they pinned stands before the first page, and
  * not in its place once more there.
  */
-export async function listOfCreator(
-  deps: { feeds: Pick<FeedStore, "page" | "pinned">; now: number },
-  wish: {
+export async function listCreatorPosts(
+  deps: { feeds: Pick<FeedStore, "page" | "listPinned">; now: number },
+  request: {
     sellerId: string;
     viewerId: string | null;
     type: PostType | null;
@@ -20,11 +20,11 @@ export async function listOfCreator(
     leaving: boolean;
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
-  const { sellerId, viewerId, type, after, leaving } = wish;
+  const { sellerId, viewerId, type, after, leaving } = request;
   const start = type === null && after === null && !leaving;
   const [page, pinned] = await Promise.all([
-    listPosts(deps, { feed: { of: "seller", sellerId, type, withdrawn: leaving }, viewerId, after }),
-    start ? deps.feeds.pinned(sellerId, viewerId, PINNED) : [],
+    listPosts(deps, { feed: { name: "seller", sellerId, type, withdrawn: leaving }, viewerId, after }),
+    start ? deps.feeds.listPinned(sellerId, viewerId, MAX_PINNED) : [],
   ]);
   const first = toCards(pinned, deps.now);
   const ids = new Set(first.map(({ id }) => id));

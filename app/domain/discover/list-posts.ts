@@ -7,9 +7,9 @@ import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
 /** What one creator may fill of a page that everybody sees. */
-const OF_ONE_CREATOR = 3;
+const POSTS_PER_CREATOR = 3;
 /** How many pages' posts a page that was thinned is filled from. */
-const FURTHER = 2;
+const REFILL_PAGES = 2;
 
 /**
  * Makes the cards of posts for a viewer: each as a teaser, with its picture where they have access; what is hidden
@@ -17,7 +17,7 @@ const FURTHER = 2;
  */
 export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
   facts.flatMap((post) => {
-    const access = checkAccess(post.guard, post.ties, now);
+    const access = checkAccess(post.guard, post.entitlements, now);
     return !access.ok && access.reason === "hidden" ? [] : [toCard(post, access)];
   });
 
@@ -30,7 +30,7 @@ export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
  */
 export async function listPosts(
   deps: { feeds: Pick<FeedStore, "page">; now: number },
-  wish: {
+  request: {
     feed: Feed;
     viewerId: string | null;
     filter?: PostFilter;
@@ -39,23 +39,26 @@ export async function listPosts(
     offset?: number;
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
-  const { filter, size = PAGE_SIZE, ...rest } = wish;
-  const { of } = wish.feed;
+  const { filter, size = PAGE_SIZE, ...rest } = request;
+  const { name } = request.feed;
   const kinds = filter ? kindsOf(filter) : null;
   const read = (after: Cursor | null, limit: number) =>
     deps.feeds.page({ ...rest, after, kinds, limit: limit + 1, now: deps.now });
-  const cursorOf = (post: PostFacts) => ({ rank: rankOf(of, post), at: post.publishedAt, id: post.id });
+  const cursorOf = (post: PostFacts) => ({ rank: rankOf(name, post), at: post.publishedAt, id: post.id });
 
-  let facts = await read(wish.after, size);
+  let facts = await read(request.after, size);
   let reached = Math.min(facts.length, size);
   let shown = facts.slice(0, size);
-  const spreads = (of === "newest" || of === "trending") && wish.offset === undefined;
+  const spreads = (name === "newest" || name === "trending") && request.offset === undefined;
   if (spreads && facts.length > size) {
-    shown = spread(shown, size).shown;
+    shown = limitPerCreator(shown, size).shown;
     const last = facts[size - 1];
     if (shown.length < size && last) {
-      const further = await read(cursorOf(last), FURTHER * size);
-      const filled = spread([...facts.slice(0, size), ...further.slice(0, FURTHER * size)], size);
+      const further = await read(cursorOf(last), REFILL_PAGES * size);
+      const filled = limitPerCreator(
+        [...facts.slice(0, size), ...further.slice(0, REFILL_PAGES * size)],
+        size,
+      );
       facts = [...facts.slice(0, size), ...further];
       ({ shown, reached } = filled);
     }
@@ -65,7 +68,7 @@ export async function listPosts(
 }
 
 /** The first posts, at most so many of one creator, until a page is full; `reached` is how many were looked at. */
-function spread(posts: PostFacts[], size: number): { shown: PostFacts[]; reached: number } {
+function limitPerCreator(posts: PostFacts[], size: number): { shown: PostFacts[]; reached: number } {
   const count = new Map<string, number>();
   const shown: PostFacts[] = [];
   let reached = 0;
@@ -74,16 +77,16 @@ function spread(posts: PostFacts[], size: number): { shown: PostFacts[]; reached
     reached += 1;
     const seen = count.get(post.creator.id) ?? 0;
     count.set(post.creator.id, seen + 1);
-    if (seen < OF_ONE_CREATOR) shown.push(post);
+    if (seen < POSTS_PER_CREATOR) shown.push(post);
   }
   return { shown, reached };
 }
 
-const rankOf = (of: Feed["of"], post: PostFacts): number =>
+const rankOf = (of: Feed["name"], post: PostFacts): number =>
   of === "popular"
     ? post.likeCount
     : of === "trending"
-      ? post.heat
+      ? post.hotScore
       : of === "featured"
         ? (post.featuredAt ?? 0)
         : 0;

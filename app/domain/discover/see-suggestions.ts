@@ -4,21 +4,26 @@ import { checkAccess } from "../access/check-access.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import type { PostCard } from "../posts/post.ts";
 import { toCard } from "../posts/see.ts";
-import { NEW_MS, type Sources, SUGGESTIONS, type Suggestion, suggest } from "./suggest.ts";
+import { NEW_CREATOR_MS, type Sources, SUGGESTION_COUNT, type Suggestion, suggest } from "./suggest.ts";
 
 /** Asks for what can be suggested; what is shown of it `toSuggestions` decides, once the viewer's wishes are known. */
 export const findSuggestions = (
-  deps: { feeds: Pick<FeedStore, "suggestions">; now: number },
+  deps: { feeds: Pick<FeedStore, "findSuggestions">; now: number },
   viewerId: string | null,
 ): Promise<Sources<PostFacts>> =>
-  deps.feeds.suggestions({ viewerId, each: SUGGESTIONS, newSince: deps.now - NEW_MS, now: deps.now });
+  deps.feeds.findSuggestions({
+    viewerId,
+    perSource: SUGGESTION_COUNT,
+    newSince: deps.now - NEW_CREATOR_MS,
+    now: deps.now,
+  });
 
 /** The shelf of suggestions as this viewer may see it. */
 export const toSuggestions = (
   sources: Sources<PostFacts>,
-  wish: { now: number; viewerId: string | null; shown: Preferences["discoveryPreferences"] },
+  request: { now: number; viewerId: string | null; shown: Preferences["discoveryPreferences"] },
 ): Suggestion<PostCard>[] =>
-  suggest(sources, wish).map(({ post, why }) => ({
-    post: toCard(post, checkAccess(post.guard, post.ties, wish.now)),
-    why,
+  suggest(sources, request).map(({ post, reason }) => ({
+    post: toCard(post, checkAccess(post.guard, post.entitlements, request.now)),
+    reason: reason,
   }));

@@ -3,22 +3,22 @@ import type { Preferences } from "../onboarding/preferences.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 /** So long after their first post a creator is new here. */
-export const NEW_MS = 30 * DAY_MS;
-export const SUGGESTIONS = 8;
+export const NEW_CREATOR_MS = 30 * DAY_MS;
+export const SUGGESTION_COUNT = 8;
 /** So many places of them are for creators who are new here. */
-const FOR_NEWCOMERS = 2;
+const NEWCOMER_SLOTS = 2;
 /** With fewer likes nothing is "much liked". */
-const MUCH = 3;
+const MIN_LIKES = 3;
 
 /** Why something is suggested; every suggestion says it. */
-export type Why =
-  | { for: "subscription"; name: string }
-  | { for: "interest"; tag: string }
-  | { for: "likes" }
-  | { for: "newcomer" }
-  | { for: "featured" };
-export type Suggestion<P> = { post: P; why: Why };
-type Suggestible = {
+export type SuggestionReason =
+  | { kind: "subscription"; name: string }
+  | { kind: "interest"; tag: string }
+  | { kind: "likes" }
+  | { kind: "newcomer" }
+  | { kind: "featured" };
+export type Suggestion<P> = { post: P; reason: SuggestionReason };
+type SuggestionCandidate = {
   id: string;
   publishedAt: number;
   likeCount: number;
@@ -28,18 +28,18 @@ type Suggestible = {
 export type Sources<P> = {
   subscribed: P[];
   tagged: { post: P; tag: string }[];
-  hot: P[];
+  trending: P[];
   featured: P[];
-  fresh: P[];
+  newcomers: P[];
 };
 
 /** The words beside a suggestion. */
-export function whyWords(why: Why): string {
-  switch (why.for) {
+export function suggestionReasonText(reason: SuggestionReason): string {
+  switch (reason.kind) {
     case "subscription":
-      return `You subscribe to ${why.name}`;
+      return `You subscribe to ${reason.name}`;
     case "interest":
-      return `Tagged ${why.tag}, which you chose`;
+      return `Tagged ${reason.tag}, which you chose`;
     case "likes":
       return "Much liked this week";
     case "newcomer":
@@ -54,12 +54,17 @@ export function whyWords(why: Why): string {
  * of eight places are kept for creators who are new here, where there are any. What a member chose not to be shown
  * stays out, but for the newcomers' places. Whoever is left over fills up. `now` in ms.
  */
-export function suggest<P extends Suggestible>(
+export function suggest<P extends SuggestionCandidate>(
   sources: Sources<P>,
-  wish: { now: number; viewerId: string | null; shown: Preferences["discoveryPreferences"]; size?: number },
+  options: {
+    now: number;
+    viewerId: string | null;
+    shown: Preferences["discoveryPreferences"];
+    size?: number;
+  },
 ): Suggestion<P>[] {
-  const { now, shown, size = SUGGESTIONS } = wish;
-  const taken = new Set<string>(wish.viewerId === null ? [] : [wish.viewerId]);
+  const { now, shown, size = SUGGESTION_COUNT } = options;
+  const taken = new Set<string>(options.viewerId === null ? [] : [options.viewerId]);
   const take = (queue: Suggestion<P>[]): Suggestion<P> | null => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (taken.has(next.post.creator.id)) continue;
@@ -68,16 +73,17 @@ export function suggest<P extends Suggestible>(
     }
     return null;
   };
-  const because = (posts: P[], why: (post: P) => Why) => posts.map((post) => ({ post, why: why(post) }));
-  const liked = ({ publishedAt, likeCount }: P) => publishedAt > now - WEEK_MS && likeCount >= MUCH;
+  const because = (posts: P[], why: (post: P) => SuggestionReason) =>
+    posts.map((post) => ({ post, reason: why(post) }));
+  const liked = ({ publishedAt, likeCount }: P) => publishedAt > now - WEEK_MS && likeCount >= MIN_LIKES;
 
-  const newcomers = because(sources.fresh, () => ({ for: "newcomer" }));
-  const kept = [take(newcomers), take(newcomers)].slice(0, FOR_NEWCOMERS).filter((one) => one !== null);
+  const newcomers = because(sources.newcomers, () => ({ kind: "newcomer" }));
+  const kept = [take(newcomers), take(newcomers)].slice(0, NEWCOMER_SLOTS).filter((one) => one !== null);
   const queues = [
-    because(sources.subscribed, ({ creator }) => ({ for: "subscription", name: creator.name })),
-    sources.tagged.map(({ post, tag }): Suggestion<P> => ({ post, why: { for: "interest", tag } })),
-    shown.showTrending ? because(sources.hot.filter(liked), () => ({ for: "likes" })) : [],
-    shown.showFeatured ? because(sources.featured, () => ({ for: "featured" })) : [],
+    because(sources.subscribed, ({ creator }) => ({ kind: "subscription", name: creator.name })),
+    sources.tagged.map(({ post, tag }): Suggestion<P> => ({ post, reason: { kind: "interest", tag } })),
+    shown.showTrending ? because(sources.trending.filter(liked), () => ({ kind: "likes" })) : [],
+    shown.showFeatured ? because(sources.featured, () => ({ kind: "featured" })) : [],
   ];
   const mixed: Suggestion<P>[] = [];
   const room = size - kept.length;

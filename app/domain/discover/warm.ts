@@ -1,5 +1,5 @@
-import type { AttentionStore } from "../../../db/stores/attention.ts";
-import { heat } from "./heat.ts";
+import type { ViewStore } from "../../../db/stores/attention.ts";
+import { hotScore } from "./heat.ts";
 
 const TRIES = 4;
 
@@ -7,12 +7,12 @@ const TRIES = 4;
  * Writes a post's heat from its counts. Only the counts it was reckoned from may be met when it is written, so of two
  * at once the last word is the later one's; whoever loses all tries leaves it to the next look.
  */
-export async function warm(
-  deps: { attention: Pick<AttentionStore, "countsOf" | "setHeat"> },
+export async function updateHotScore(
+  deps: { views: Pick<ViewStore, "findHotScoreInputs" | "setHotScore"> },
   postId: string,
 ): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
-    const counts = await deps.attention.countsOf(postId);
-    if (counts === null || (await deps.attention.setHeat(postId, counts, heat(counts)))) return;
+    const counts = await deps.views.findHotScoreInputs(postId);
+    if (counts === null || (await deps.views.setHotScore(postId, counts, hotScore(counts)))) return;
   }
 }

@@ -1,15 +1,15 @@
-import type { Everything, ExportStore } from "../../../db/stores/exports.ts";
-import type { Chance } from "../accounts/ports.ts";
-import { exportMail } from "../mail/security-texts.ts";
+import type { ExportedRows, ExportStore } from "../../../db/stores/exports.ts";
+import type { Clock } from "../accounts/ports.ts";
+import { exportEmail } from "../mail/security-texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 /** A few a day: the file is large, and each one is told of by mail. */
-export const EXPORTS_A_DAY = 5;
+export const EXPORTS_PER_DAY = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one kind in a file; whoever has more is told so in it, and gets the rest by writing to us. */
-export const ROWS_OF_A_KIND = 10_000;
+export const ROWS_PER_TABLE = 10_000;
 
-type Deps = { exports: ExportStore; clock: Pick<Chance, "now" | "newId"> };
+type Deps = { exports: ExportStore; clock: Pick<Clock, "now" | "newId"> };
 
 /** Gives all that is stored about a person as a JSON file's text; the owner is told by mail. */
 export async function exportData(
@@ -18,11 +18,11 @@ export async function exportData(
 ): Promise<Outcome<"too_many", { json: string; name: string }>> {
   const now = deps.clock.now();
   const auditId = deps.clock.newId();
-  const mail = { id: auditId, recipient: owner.email, ...exportMail(), now };
-  const wish = { userId: owner.userId, since: now - DAY_MS, most: EXPORTS_A_DAY, auditId, now, mail };
+  const mail = { id: auditId, recipient: owner.email, ...exportEmail(), now };
+  const wish = { userId: owner.userId, since: now - DAY_MS, most: EXPORTS_PER_DAY, auditId, now, mail };
   if (!(await deps.exports.begin(wish))) return refuse("too_many");
-  const everything = await deps.exports.everything(owner.userId, ROWS_OF_A_KIND);
-  const file = toFile(everything, { now, origin: owner.origin, limit: ROWS_OF_A_KIND });
+  const everything = await deps.exports.readAll(owner.userId, ROWS_PER_TABLE);
+  const file = toExportFile(everything, { now, origin: owner.origin, limit: ROWS_PER_TABLE });
   return { ok: true, json: JSON.stringify(file, null, 2), name: `my-data-${dayOf(now)}.json` };
 }
 
@@ -32,8 +32,8 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const INSTANT = /(_at|_timestamp|_period_start|_period_end|^period_start|^period_end)$/;
 
 /** The file: instants as ISO 8601, media with links, and a word on what is cut off. */
-export function toFile(
-  everything: Everything,
+export function toExportFile(
+  everything: ExportedRows,
   { now, origin, limit }: { now: number; origin: string; limit: number },
 ) {
   const cut = Object.entries(everything)

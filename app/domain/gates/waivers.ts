@@ -19,16 +19,16 @@ export const rulesFor = (viewer: Viewer, rules: RegionRule[]): RegionRule[] =>
 /** The waivers without which this request would have been stopped; each such use is written down. */
 export function waiversUsed(
   viewer: Viewer,
-  met: { blocked: boolean; ageWaived: boolean; demandsPayouts: boolean },
+  conditions: { blocked: boolean; ageWaived: boolean; requiresPayouts: boolean },
 ): Waiver[] {
   const lacksPayouts =
-    met.demandsPayouts &&
+    conditions.requiresPayouts &&
     viewer.kind === "user" &&
     viewer.role === "seller" &&
     viewer.payouts !== "completed";
   const used = [
-    met.blocked ? waiverFor(viewer, "region") : null,
-    met.ageWaived ? waiverFor(viewer, "age") : null,
+    conditions.blocked ? waiverFor(viewer, "region") : null,
+    conditions.ageWaived ? waiverFor(viewer, "age") : null,
     lacksPayouts ? waiverFor(viewer, "payouts") : null,
   ];
   return used.filter((waiver) => waiver !== null);

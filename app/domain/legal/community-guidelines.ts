@@ -1,10 +1,10 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
-import { type Document, p } from "./document.ts";
+import { type LegalDocument, p } from "./document.ts";
 
 const safety = `[${product.supportEmail}](${mailTo("safety")})`;
 
-export const communityGuidelines: Document = {
+export const communityGuidelines: LegalDocument = {
   slug: "community-guidelines",
   title: "Community Guidelines",
   summary: "What may be posted and said here, what may not, and what happens then.",

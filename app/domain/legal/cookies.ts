@@ -1,8 +1,8 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
-import { type Document, p } from "./document.ts";
+import { type LegalDocument, p } from "./document.ts";
 
-export const cookies: Document = {
+export const cookies: LegalDocument = {
   slug: "cookies",
   title: "Cookie Policy",
   summary: "The cookies we set, what each is for, and how long it lives.",

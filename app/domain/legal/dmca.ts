@@ -1,10 +1,10 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
-import { type Document, p } from "./document.ts";
+import { type LegalDocument, p } from "./document.ts";
 
 const mail = `[${product.supportEmail}](${mailTo("copyright")})`;
 
-export const dmca: Document = {
+export const dmca: LegalDocument = {
   slug: "dmca",
   title: "DMCA Policy",
   summary: "How to have stolen work taken down, and how to object when a claim is wrong.",

@@ -1,19 +1,19 @@
 /** A paragraph, entry or cell; links stand in it as [label](href). */
-export type Text = string;
+export type RichText = string;
 
 export type Block =
-  | { paragraph: Text }
-  | { list: Text[] }
+  | { paragraph: RichText }
+  | { list: RichText[] }
   /** A list whose order matters. */
-  | { steps: Text[] }
-  | { table: { caption: string; columns: string[]; rows: Text[][] } };
+  | { steps: RichText[] }
+  | { table: { caption: string; columns: string[]; rows: RichText[][] } };
 
 export type Section = { id: string; heading: string; blocks: Block[] };
 
 export const slugs = ["privacy", "terms-of-service", "community-guidelines", "dmca", "cookies"] as const;
 type Slug = (typeof slugs)[number];
 
-export type Document = {
+export type LegalDocument = {
   slug: Slug;
   title: string;
   /** What it answers, in one sentence, for the legal center. */
@@ -22,16 +22,16 @@ export type Document = {
   sections: Section[];
 };
 
-export const EFFECTIVE = "August 31, 2025";
+export const EFFECTIVE_DATE = "August 31, 2025";
 export const EFFECTIVE_ISO = "2025-08-31";
 
-export const p = (paragraph: Text): Block => ({ paragraph });
+export const p = (paragraph: RichText): Block => ({ paragraph });
 
-export type Part = { text: string; href: string | null };
+export type TextPart = { text: string; href: string | null };
 
 /** Splits a text at its links. */
-export function partsOf(text: Text): Part[] {
-  const parts: Part[] = [];
+export function splitLinks(text: RichText): TextPart[] {
+  const parts: TextPart[] = [];
   let from = 0;
   for (const link of text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)) {
     if (link.index > from) parts.push({ text: text.slice(from, link.index), href: null });

@@ -1,11 +1,11 @@
-import { SECRET_TRACE_DAYS, SESSION_TRACE_DAYS } from "../accounts/traces.ts";
+import { SECRET_RETENTION_DAYS, SESSION_RETENTION_DAYS } from "../accounts/traces.ts";
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
-import { type Document, p } from "./document.ts";
+import { type LegalDocument, p } from "./document.ts";
 
 const mail = `[${product.supportEmail}](${mailTo("privacy")})`;
 
-export const privacy: Document = {
+export const privacy: LegalDocument = {
   slug: "privacy",
   title: "Privacy Policy",
   summary: "What we know about you, why, for how long, and how to get it back or erased.",
@@ -122,12 +122,12 @@ export const privacy: Document = {
               ],
               [
                 "A session",
-                `Valid for 30 days, or until you sign out; its record is erased ${SESSION_TRACE_DAYS} days after that`,
+                `Valid for 30 days, or until you sign out; its record is erased ${SESSION_RETENTION_DAYS} days after that`,
               ],
               ["A guest's age confirmation", "30 days, in your browser only"],
               [
                 "A verification code, and the key of a link that we mailed you",
-                `Valid for 10 minutes, and for 7 days at most, stored as a hash; the record is erased ${SECRET_TRACE_DAYS} days after it ran out`,
+                `Valid for 10 minutes, and for 7 days at most, stored as a hash; the record is erased ${SECRET_RETENTION_DAYS} days after it ran out`,
               ],
               ["The text of a mail", "Erased with its subject once it is sent; the address after 30 days"],
               ["Uploads that no post or profile uses", "About a day"],

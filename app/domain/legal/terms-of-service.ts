@@ -1,8 +1,8 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
-import { type Document, p } from "./document.ts";
+import { type LegalDocument, p } from "./document.ts";
 
-export const termsOfService: Document = {
+export const termsOfService: LegalDocument = {
   slug: "terms-of-service",
   title: "Terms of Service",
   summary: "The agreement between you and us: accounts, payments, payouts, and what happens at the end.",

@@ -1,15 +1,15 @@
-import type { AttentionStore } from "../../../db/stores/attention.ts";
+import type { ViewStore } from "../../../db/stores/attention.ts";
 import type { CreatorStore } from "../../../db/stores/creators.ts";
 import type { LikeStore } from "../../../db/stores/likes.ts";
 import type { PostStore } from "../../../db/stores/posts.ts";
 import { checkAccess } from "../access/check-access.ts";
-import { seeCreator } from "../creators/see-creator.ts";
-import { warm } from "../discover/warm.ts";
+import { getCreator } from "../creators/see-creator.ts";
+import { updateHotScore } from "../discover/warm.ts";
 
 export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
 type Likes = Pick<LikeStore, "add" | "remove">;
 /** What a form says: like, or take it back. Whatever else it says is neither. */
-export const readIntent = (intent: unknown): "like" | "unlike" | null =>
+export const readLikeIntent = (intent: unknown): "like" | "unlike" | null =>
   intent === "like" || intent === "unlike" ? intent : null;
 
 /**
@@ -20,34 +20,34 @@ export async function likePost(
   deps: {
     likes: Likes;
     posts: Pick<PostStore, "find">;
-    attention: Pick<AttentionStore, "countsOf" | "setHeat">;
+    views: Pick<ViewStore, "findHotScoreInputs" | "setHotScore">;
     now: number;
   },
-  wish: { userId: string; profileId: string; postId: string; intent: "like" | "unlike" },
+  request: { userId: string; profileId: string; postId: string; intent: "like" | "unlike" },
 ): Promise<LikeOutcome> {
-  const facts = await deps.posts.find(wish.postId, wish.userId);
-  if (facts === null || ![facts.creator.id, facts.creator.username].includes(wish.profileId))
+  const facts = await deps.posts.find(request.postId, request.userId);
+  if (facts === null || ![facts.creator.id, facts.creator.username].includes(request.profileId))
     return { ok: false, reason: "unknown" };
-  if (facts.creator.id === wish.userId) return { ok: false, reason: "own" };
-  const access = checkAccess(facts.guard, facts.ties, deps.now);
+  if (facts.creator.id === request.userId) return { ok: false, reason: "own" };
+  const access = checkAccess(facts.guard, facts.entitlements, deps.now);
   if (!access.ok && access.reason === "hidden") return { ok: false, reason: "unknown" };
-  const subject = { type: "content", id: wish.postId } as const;
-  if (wish.intent === "like") await deps.likes.add(wish.userId, subject, deps.now);
-  else await deps.likes.remove(wish.userId, subject);
-  await warm(deps, wish.postId);
+  const subject = { type: "content", id: request.postId } as const;
+  if (request.intent === "like") await deps.likes.add(request.userId, subject, deps.now);
+  else await deps.likes.remove(request.userId, subject);
+  await updateHotScore(deps, request.postId);
   return { ok: true };
 }
 
 /** The same for a creator; gives the username that their page stands under. */
 export async function likeCreator(
-  deps: { likes: Likes; creators: Pick<CreatorStore, "page" | "withdrawnCounts">; now: number },
-  wish: { userId: string; profileId: string; intent: "like" | "unlike" },
+  deps: { likes: Likes; creators: Pick<CreatorStore, "findPage" | "countWithdrawnPosts">; now: number },
+  request: { userId: string; profileId: string; intent: "like" | "unlike" },
 ): Promise<{ ok: true; username: string } | { ok: false; reason: "unknown" | "own" }> {
-  const found = await seeCreator(deps, { profileId: wish.profileId, viewerId: wish.userId });
+  const found = await getCreator(deps, { profileId: request.profileId, viewerId: request.userId });
   if (found === null) return { ok: false, reason: "unknown" };
-  if (found.id === wish.userId) return { ok: false, reason: "own" };
+  if (found.id === request.userId) return { ok: false, reason: "own" };
   const subject = { type: "creator", id: found.id } as const;
-  if (wish.intent === "like") await deps.likes.add(wish.userId, subject, deps.now);
-  else await deps.likes.remove(wish.userId, subject);
+  if (request.intent === "like") await deps.likes.add(request.userId, subject, deps.now);
+  else await deps.likes.remove(request.userId, subject);
   return { ok: true, username: found.username };
 }

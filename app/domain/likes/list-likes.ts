@@ -6,10 +6,10 @@ import type { PostCard } from "../posts/post.ts";
 /** What My Likes shows: one set, in two tabs; the specification's "favorites" are the same. */
 export type LikesTab = "creators" | "content";
 
-type Asked = { tab: LikesTab | null; after: LikeCursor | null };
+type LikesQuery = { tab: LikesTab | null; after: LikeCursor | null };
 
 /** Reads My Likes' address; one that names no tab means the creators, or the posts where no creator is liked. */
-export function readLikes(params: URLSearchParams): Asked {
+export function readLikes(params: URLSearchParams): LikesQuery {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(params.get("after") ?? "");
   const tab = params.get("tab");
   return {
@@ -27,20 +27,23 @@ export const likesHref = (tab: LikesTab, after: string | null = null) => {
 
 const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
-  return { shown: rows.slice(0, PAGE_SIZE).map(({ it }) => it), next: last ? `${last.at}.${last.id}` : null };
+  return {
+    shown: rows.slice(0, PAGE_SIZE).map(({ item }) => item),
+    next: last ? `${last.at}.${last.id}` : null,
+  };
 };
 
 /** Gives a page of what a member likes, the newest like first; what is hidden from them now is left out. */
 export async function listLikes(
-  deps: { likes: Pick<LikeStore, "posts" | "creators">; now: number },
-  wish: Asked & { userId: string },
+  deps: { likes: Pick<LikeStore, "listPosts" | "listCreators">; now: number },
+  request: LikesQuery & { userId: string },
 ): Promise<{ tab: LikesTab; posts: PostCard[]; creators: CreatorCard[]; next: string | null }> {
-  const { userId, tab, after } = wish;
+  const { userId, tab, after } = request;
   if (tab !== "content") {
-    const { shown, next } = pageOf(await deps.likes.creators(userId, after, PAGE_SIZE + 1));
+    const { shown, next } = pageOf(await deps.likes.listCreators(userId, after, PAGE_SIZE + 1));
     if (shown.length > 0 || tab !== null) return { tab: "creators", posts: [], creators: shown, next };
   }
-  const { shown, next } = pageOf(await deps.likes.posts(userId, after, PAGE_SIZE + 1));
+  const { shown, next } = pageOf(await deps.likes.listPosts(userId, after, PAGE_SIZE + 1));
   const fallen = tab === null && shown.length === 0;
   return { tab: fallen ? "creators" : "content", posts: toCards(shown, deps.now), creators: [], next };
 }

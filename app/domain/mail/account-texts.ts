@@ -1,13 +1,13 @@
 import { product } from "../product.ts";
-import type { MailText } from "./texts.ts";
+import type { EmailContent } from "./texts.ts";
 
-const letter = (subject: string, ...lines: string[]): MailText => ({
+const composeEmail = (subject: string, ...lines: string[]): EmailContent => ({
   subject,
   body: ["Hello,", "", ...lines, "", `${product.name}, ${product.supportEmail}`].join("\n"),
 });
 const notYou = "If it was not you, set a new password at once:";
 /** The way back for 7 days, which asks for a press of a button; mail programs open links by themselves. */
-export const wasNotMe = (link: string) => [
+export const recoveryLines = (link: string) => [
   "If it was not you, open this link within 7 days and press the button there. It signs everybody out, says what",
   "else it takes back, and lets you set a new password:",
   link,
@@ -15,8 +15,8 @@ export const wasNotMe = (link: string) => [
 const help = `If you cannot get in, or the code of a second step is missing, write to ${product.supportEmail}.`;
 
 /** The link to a new password; it is the only thing of the account that this mail tells. */
-export const resetMail = (link: string) =>
-  letter(
+export const resetEmail = (link: string) =>
+  composeEmail(
     `Your ${product.name} password`,
     "you asked for a new password. Set it here, within 30 minutes; the link works once:",
     "",
@@ -28,19 +28,19 @@ export const resetMail = (link: string) =>
   );
 
 /** The password was changed, from the settings or by a link. `link` takes it back. */
-export const passwordChangedMail = (link: string) =>
-  letter(
+export const passwordChangedEmail = (link: string) =>
+  composeEmail(
     `Your ${product.name} password was changed`,
     "your password was changed, and everybody who was signed in to your account elsewhere was signed out.",
     "",
-    ...wasNotMe(link),
+    ...recoveryLines(link),
     "",
     help,
   );
 
 /** To the new address: confirm that it is yours. */
-export const confirmAddressMail = (link: string) =>
-  letter(
+export const confirmAddressEmail = (link: string) =>
+  composeEmail(
     `Confirm your email for ${product.name}`,
     "this address is to become the one of your account. Confirm it here, signed in to your account, within an hour; the link works once:",
     "",
@@ -50,8 +50,8 @@ export const confirmAddressMail = (link: string) =>
   );
 
 /** To an address that has an account already, when another account wanted it. */
-export const addressInUseMail = (link: string) =>
-  letter(
+export const addressInUseEmail = (link: string) =>
+  composeEmail(
     `Your ${product.name} account`,
     "somebody wanted to use this address for another account. It belongs to yours already, so nothing was changed.",
     "",
@@ -60,8 +60,8 @@ export const addressInUseMail = (link: string) =>
   );
 
 /** To the old address, when a change was asked for. */
-export const addressWantedMail = (link: string) =>
-  letter(
+export const addressChangeRequestedEmail = (link: string) =>
+  composeEmail(
     `Your ${product.name} email`,
     "you asked to change the email address of your account. It changes once the new address is confirmed.",
     "",
@@ -70,20 +70,20 @@ export const addressWantedMail = (link: string) =>
   );
 
 /** To the old address, when the change is done. `link` puts it back. */
-export const addressChangedMail = (link: string) =>
-  letter(
+export const addressChangedEmail = (link: string) =>
+  composeEmail(
     `Your ${product.name} email was changed`,
     "the email address of your account was changed. This address no longer belongs to it.",
     "",
-    ...wasNotMe(link),
+    ...recoveryLines(link),
     "",
     `It also makes this address the account's again. Later than that, write to ${product.supportEmail} from this`,
     "address.",
   );
 
 /** Somebody took the account back. `link` leads to a new password. */
-export const undoneMail = (link: string) =>
-  letter(
+export const accountRecoveredEmail = (link: string) =>
+  composeEmail(
     `Your ${product.name} account is yours alone again`,
     "as you asked, everybody was signed out of your account, passkeys are gone, and its password no longer works.",
     "",

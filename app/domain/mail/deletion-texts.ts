@@ -1,11 +1,11 @@
 import { product } from "../product.ts";
-import type { MailText } from "./texts.ts";
+import type { EmailContent } from "./texts.ts";
 
-const end = `${product.name}, ${product.supportEmail}`;
+const signature = `${product.name}, ${product.supportEmail}`;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The account's deletion was asked for. */
-export function deletionRequestedMail(dueAt: number, link: string): MailText {
+export function deletionRequestedEmail(dueAt: number, link: string): EmailContent {
   return {
     subject: `Your ${product.name} account will be deleted`,
     body: [
@@ -21,13 +21,13 @@ export function deletionRequestedMail(dueAt: number, link: string): MailText {
       "",
       "If it was not you, call it off at once and change your password.",
       "",
-      end,
+      signature,
     ].join("\n"),
   };
 }
 
 /** To each fan of a creator who is leaving. `until` is when what they paid for ends. */
-export function creatorLeavingMail(creator: string, until: number, link: string): MailText {
+export function creatorLeavingEmail(creator: string, until: number, link: string): EmailContent {
   return {
     subject: `About one of your subscriptions at ${product.name}`,
     body: [
@@ -41,13 +41,13 @@ export function creatorLeavingMail(creator: string, until: number, link: string)
       `Should ${creator} think better of it and stay, your subscription still ends on that day, unless you resume it`,
       `yourself: ${link}`,
       "",
-      end,
+      signature,
     ].join("\n"),
   };
 }
 
 /** The wish was taken back. */
-export function deletionCalledOffMail(): MailText {
+export function deletionCalledOffEmail(): EmailContent {
   return {
     subject: `Your ${product.name} account stays`,
     body: [
@@ -58,13 +58,13 @@ export function deletionCalledOffMail(): MailText {
       "",
       "If it was not you, change your password.",
       "",
-      end,
+      signature,
     ].join("\n"),
   };
 }
 
 /** The account is gone. */
-export function deletionDoneMail(): MailText {
+export function deletionDoneEmail(): EmailContent {
   return {
     subject: `Your ${product.name} account is deleted`,
     body: [
@@ -75,7 +75,7 @@ export function deletionDoneMail(): MailText {
       "",
       "This is the last mail about it. This address can be used for a new account.",
       "",
-      end,
+      signature,
     ].join("\n"),
   };
 }

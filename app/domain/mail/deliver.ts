@@ -8,16 +8,16 @@ export type MailPort = {
 const CLAIM_MS = 2 * 60 * 1000;
 const BATCH = 20;
 /** About a day of attempts, each waiting twice as long as the one before, an hour at most. */
-const MAXIMUM_ATTEMPTS = 30;
+const MAX_ATTEMPTS = 30;
 
 /** Ms to wait after the n-th failed attempt, or null when the mail is to be given up. */
 export function backoff(attempts: number): number | null {
-  if (attempts >= MAXIMUM_ATTEMPTS) return null;
+  if (attempts >= MAX_ATTEMPTS) return null;
   return Math.min(60 * 60 * 1000, 15_000 * 2 ** (attempts - 1));
 }
 
 /** Why a mail was given up that nobody refused. */
-const TOO_LATE = "its code or link is over";
+const EXPIRED_REASON = "its code or link is over";
 
 /**
  * When a mail is tried again that failed just now, or null when it is given up: after its attempts, or where what it
@@ -33,12 +33,12 @@ export function nextAttempt(
 }
 
 /** Deliveries that one scheduled run makes while each is full: what a burst left goes out in minutes, not in hours. */
-const DELIVERIES_A_RUN = 5;
+const BATCHES_PER_RUN = 5;
 
 /** Delivers until nothing more is due, a bounded number of times; where nothing gets out, the next run tries again. */
 export async function deliverBacklog(deps: Parameters<typeof deliverMail>[0]): Promise<number> {
   let sent = 0;
-  for (let delivery = 0; delivery < DELIVERIES_A_RUN; delivery++) {
+  for (let delivery = 0; delivery < BATCHES_PER_RUN; delivery++) {
     const count = await deliverMail(deps);
     sent += count;
     if (count < BATCH) break;
@@ -60,17 +60,17 @@ export async function deliverMail(deps: {
   let sent = 0;
   for (const { expiresAt, attempts, ...mail } of due) {
     if (expiresAt !== null && deps.now() >= expiresAt) {
-      await deps.outbox.failed(mail.id, TOO_LATE, null, deps.now());
+      await deps.outbox.markFailed(mail.id, EXPIRED_REASON, null, deps.now());
       continue;
     }
     try {
       await deps.mail.send(mail);
-      await deps.outbox.sent(mail.id, deps.now());
+      await deps.outbox.markSent(mail.id, deps.now());
       sent += 1;
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 200) : "unknown";
       const failedAt = deps.now();
-      await deps.outbox.failed(mail.id, reason, nextAttempt({ attempts, expiresAt }, failedAt), failedAt);
+      await deps.outbox.markFailed(mail.id, reason, nextAttempt({ attempts, expiresAt }, failedAt), failedAt);
     }
   }
   return sent;

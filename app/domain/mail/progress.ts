@@ -1,5 +1,5 @@
 /** How a mail of the outbox stands. Instants in ms. */
-export type MailRow = {
+export type EmailDelivery = {
   createdAt: number;
   attempts: number;
   sentAt: number | null;
@@ -10,7 +10,7 @@ export type MailRow = {
 const SLOW_MS = 20_000;
 
 /** Whether somebody who waits for a mail should be told: it is late or was refused once, or it was given up. */
-export function mailTrouble(mail: MailRow | null, now: number): "slow" | "failed" | null {
+export function deliveryProblem(mail: EmailDelivery | null, now: number): "slow" | "failed" | null {
   if (mail === null || mail.sentAt !== null) return null;
   if (mail.givenUpAt !== null) return "failed";
   return mail.attempts > 1 || mail.createdAt < now - SLOW_MS ? "slow" : null;

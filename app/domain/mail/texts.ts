@@ -1,9 +1,9 @@
 import { product } from "../product.ts";
 
-export type MailText = { subject: string; body: string };
+export type EmailContent = { subject: string; body: string };
 
 /** The code in a mail; the subject says nothing of what the site is for. */
-export function codeMail(code: string, link: string): MailText {
+export function codeEmail(code: string, link: string): EmailContent {
   return {
     subject: `${code} is your ${product.name} code`,
     body: [

@@ -1,9 +1,9 @@
 /** Markers of a JPEG that say how to draw it: frames, tables, JFIF (APP0), colour profile (APP2), Adobe's (APP14). */
-const isDrawn = (marker: number) =>
+const isKeptMarker = (marker: number) =>
   marker === 0xe0 || marker === 0xe2 || marker === 0xee || (marker < 0xe0 && marker !== 0xff);
 
 /** A JPEG (ITU-T T.81 annex B) without what does not draw it: EXIF, XMP, comments. */
-export function bareJpeg(bytes: Uint8Array): Uint8Array {
+export function stripJpegMetadata(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -14,7 +14,7 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array {
       kept.push(bytes.subarray(at));
       break;
     }
-    if (isDrawn(marker)) kept.push(bytes.subarray(at, at + length));
+    if (isKeptMarker(marker)) kept.push(bytes.subarray(at, at + length));
     at += length;
   }
   const out = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));

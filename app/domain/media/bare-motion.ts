@@ -1,24 +1,24 @@
-import { measurePicture } from "./measure-picture.ts";
-import { joined } from "./pieces.ts";
+import { readImageSize } from "./measure-picture.ts";
+import { concatChunks } from "./pieces.ts";
 
 /** A larger one would cost its viewers more than it shows; its first frame is shown instead. */
-export const MAXIMUM_MOTION_BYTES = 12 * 1024 * 1024;
+export const MAX_ANIMATION_BYTES = 12 * 1024 * 1024;
 /** What its viewers' devices hold and draw: a few kB can state a canvas and frames that no phone can. */
-const MAXIMUM_CANVAS_PIXELS = 4_000_000;
-const MOST_FRAMES = 1000;
-const MAXIMUM_DRAWN_PIXELS = 500_000_000;
+const MAX_CANVAS_PIXELS = 4_000_000;
+const MAX_FRAMES = 1000;
+const MAX_TOTAL_PIXELS = 500_000_000;
 /** The bit of a WebP's header that says that it moves (RFC 9649 section 2.7). */
 const ANIMATED = 0x02;
 /** A picture in more pieces was made to be read slowly; a PNG of 12 MiB has 1,500 of the usual size. */
-const MOST_PIECES = 20_000;
+const MAX_CHUNKS = 20_000;
 
 /** Whether a picture moves, and what of it may be shown moving: null where nothing may. */
-export type Motion = { moves: boolean; bare: Uint8Array | null };
+export type StrippedAnimation = { isAnimated: boolean; stripped: Uint8Array | null };
 
 /** Whether a picture can be one that moves, by its beginning: only then all of it is worth reading. */
-export function mayMove(head: Uint8Array, type: string): boolean {
+export function mayBeAnimated(head: Uint8Array, type: string): boolean {
   if (type === "image/gif") return true;
-  if (type === "image/webp") return latin(head, 12, 16) === "VP8X" && ((head[20] ?? 0) & ANIMATED) !== 0;
+  if (type === "image/webp") return latin1(head, 12, 16) === "VP8X" && ((head[20] ?? 0) & ANIMATED) !== 0;
   // What moves says so before its first pixels.
   const text = new TextDecoder("latin1").decode(head);
   return type === "image/png" && (text.includes("acTL") || !text.includes("IDAT"));
@@ -29,50 +29,53 @@ export function mayMove(head: Uint8Array, type: string): boolean {
  * XMP or places, nor what lies behind its end. One that is not in order counts as standing still; one that is too
  * large or too long moves, and has no `bare`.
  */
-export function readMotion(bytes: Uint8Array, type: string): Motion {
+export function stripAnimationMetadata(bytes: Uint8Array, type: string): StrippedAnimation {
   const moving =
     type === "image/gif"
-      ? bareGif(bytes)
+      ? stripGif(bytes)
       : type === "image/webp"
-        ? bareWebp(bytes)
+        ? stripWebp(bytes)
         : type === "image/png"
-          ? barePng(bytes)
+          ? stripPng(bytes)
           : null;
-  if (moving === null || moving.frames < 2) return { moves: false, bare: null };
-  const tooMuch = { moves: true, bare: null };
-  if (moving.frames > MOST_FRAMES) return tooMuch;
-  const size = measurePicture(bytes);
+  if (moving === null || moving.frames < 2) return { isAnimated: false, stripped: null };
+  const tooMuch = { isAnimated: true, stripped: null };
+  if (moving.frames > MAX_FRAMES) return tooMuch;
+  const size = readImageSize(bytes);
   const canvas = size === null ? Number.POSITIVE_INFINITY : size.width * size.height;
-  if (canvas > MAXIMUM_CANVAS_PIXELS || canvas * moving.frames > MAXIMUM_DRAWN_PIXELS) return tooMuch;
+  if (canvas > MAX_CANVAS_PIXELS || canvas * moving.frames > MAX_TOTAL_PIXELS) return tooMuch;
   const length = moving.kept.reduce((sum, piece) => sum + piece.length, 0);
-  return length <= MAXIMUM_MOTION_BYTES ? { moves: true, bare: moving.settle(joined(moving.kept)) } : tooMuch;
+  return length <= MAX_ANIMATION_BYTES
+    ? { isAnimated: true, stripped: moving.finalize(concatChunks(moving.kept)) }
+    : tooMuch;
 }
 
-const latin = (bytes: Uint8Array, from: number, to: number) =>
+const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** What is kept of a picture, piece by piece, and what is to be set right when they are one. */
-type Moving = { frames: number; kept: Uint8Array[]; settle: (bare: Uint8Array) => Uint8Array };
-const asItIs = (bare: Uint8Array) => bare;
+type AnimationParts = { frames: number; kept: Uint8Array[]; finalize: (bare: Uint8Array) => Uint8Array };
+const unchanged = (bare: Uint8Array) => bare;
 
 /** GIF 89a: colour tables, images, their timing, and how often it is repeated. */
-function bareGif(bytes: Uint8Array): Moving | null {
-  let at = 13 + tableOf(bytes[10]);
+function stripGif(bytes: Uint8Array): AnimationParts | null {
+  let at = 13 + colorTableBytes(bytes[10]);
   const kept = [bytes.subarray(0, at)];
   let frames = 0;
-  for (let pieces = 0; at < bytes.length && pieces < MOST_PIECES; pieces++) {
+  for (let pieces = 0; at < bytes.length && pieces < MAX_CHUNKS; pieces++) {
     const begin = at;
-    if (bytes[at] === 0x3b) return { frames, kept: [...kept, bytes.subarray(at, at + 1)], settle: asItIs };
+    if (bytes[at] === 0x3b)
+      return { frames, kept: [...kept, bytes.subarray(at, at + 1)], finalize: unchanged };
     if (bytes[at] === 0x2c) {
       if (!isOnCanvas(bytes, at)) return null;
       // Its place, its own colours, and the width of its first code.
-      at = pastBlocks(bytes, at + 10 + tableOf(bytes[at + 9]) + 1);
+      at = skipBlocks(bytes, at + 10 + colorTableBytes(bytes[at + 9]) + 1);
       frames += 1;
     } else if (bytes[at] === 0x21) {
       const label = bytes[at + 1];
-      const repeats = label === 0xff && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(latin(bytes, at + 3, at + 14));
-      at = pastBlocks(bytes, at + 2);
+      const repeats = label === 0xff && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(latin1(bytes, at + 3, at + 14));
+      at = skipBlocks(bytes, at + 2);
       if (label !== 0xf9 && !repeats) continue;
     } else return null;
     kept.push(bytes.subarray(begin, at));
@@ -81,9 +84,9 @@ function bareGif(bytes: Uint8Array): Moving | null {
 }
 
 /** How many bytes a table of colours takes. */
-const tableOf = (packed = 0) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+const colorTableBytes = (packed = 0) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
 
-function pastBlocks(bytes: Uint8Array, from: number): number {
+function skipBlocks(bytes: Uint8Array, from: number): number {
   let to = from;
   while (to < bytes.length && bytes[to] !== 0) to += 1 + (bytes[to] ?? 0);
   return to + 1;
@@ -99,7 +102,7 @@ const WEBP_KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF"]);
 const FRAME_KEPT = new Set(["ALPH", "VP8 ", "VP8L"]);
 
 /** WebP (RFC 9649): the canvas, the colour profile, and the frames with their timing. */
-function bareWebp(bytes: Uint8Array): Moving | null {
+function stripWebp(bytes: Uint8Array): AnimationParts | null {
   const stated = 8 + viewOf(bytes).getUint32(4, true);
   if (stated > bytes.length) return null;
   const chunks = chunksOf(bytes.subarray(12, stated));
@@ -117,29 +120,29 @@ function bareWebp(bytes: Uint8Array): Moving | null {
     } else if (type === "ANMF") {
       const inside = chunksOf(whole.subarray(24));
       pieces += inside?.length ?? 0;
-      if (inside === null || pieces > MOST_PIECES) return null;
+      if (inside === null || pieces > MAX_CHUNKS) return null;
       const drawn = inside.filter((one) => FRAME_KEPT.has(one.type)).map((one) => one.whole);
-      const frame = joined([whole.subarray(0, 24), ...drawn]);
+      const frame = concatChunks([whole.subarray(0, 24), ...drawn]);
       viewOf(frame).setUint32(4, frame.length - 8, true);
       kept.push(frame);
       frames += 1;
     } else kept.push(whole);
   }
-  const settle = (bare: Uint8Array) => {
+  const finalize = (bare: Uint8Array) => {
     viewOf(bare).setUint32(4, bare.length - 8, true);
     return bare;
   };
-  return { frames, kept, settle };
+  return { frames, kept, finalize };
 }
 
 function chunksOf(bytes: Uint8Array): { type: string; whole: Uint8Array }[] | null {
   const chunks = [];
   for (let at = 0; at < bytes.length; ) {
-    if (at + 8 > bytes.length || chunks.length > MOST_PIECES) return null;
+    if (at + 8 > bytes.length || chunks.length > MAX_CHUNKS) return null;
     const length = viewOf(bytes).getUint32(at + 4, true);
     const end = at + 8 + length + (length % 2);
     if (end > bytes.length) return null;
-    chunks.push({ type: latin(bytes, at, at + 4), whole: bytes.subarray(at, end) });
+    chunks.push({ type: latin1(bytes, at, at + 4), whole: bytes.subarray(at, end) });
     at = end;
   }
   return chunks;
@@ -148,17 +151,17 @@ function chunksOf(bytes: Uint8Array): { type: string; whole: Uint8Array }[] | nu
 const PNG_KEPT = /^(IHDR|PLTE|IDAT|IEND|tRNS|acTL|fcTL|fdAT|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD)$/;
 
 /** PNG that moves (W3C PNG, third edition). */
-function barePng(bytes: Uint8Array): Moving | null {
+function stripPng(bytes: Uint8Array): AnimationParts | null {
   const kept = [bytes.subarray(0, 8)];
   let frames = 0;
-  for (let at = 8, pieces = 0; at + 12 <= bytes.length && pieces < MOST_PIECES; pieces++) {
+  for (let at = 8, pieces = 0; at + 12 <= bytes.length && pieces < MAX_CHUNKS; pieces++) {
     const end = at + 12 + viewOf(bytes).getUint32(at);
-    const type = latin(bytes, at + 4, at + 8);
+    const type = latin1(bytes, at + 4, at + 8);
     // Its size is said once, at its beginning.
     if (end > bytes.length || (type === "IHDR") !== (at === 8)) return null;
     if (type === "fcTL") frames += 1;
     if (PNG_KEPT.test(type)) kept.push(bytes.subarray(at, end));
-    if (type === "IEND") return { frames, kept, settle: asItIs };
+    if (type === "IEND") return { frames, kept, finalize: unchanged };
     at = end;
   }
   return null;

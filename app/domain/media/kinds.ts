@@ -1,25 +1,25 @@
-import { type pictureTypes, sniff } from "./picture.ts";
+import { type imageTypes, sniffImage } from "./picture.ts";
 
-export type MediumKind = "image" | "video" | "audio";
-export type FilmType = "video/mp4" | "video/quicktime" | "video/webm";
-export type SoundType = "audio/mp4" | "audio/mpeg" | "audio/ogg" | "audio/wav";
-export type MediumType = (typeof pictureTypes)[number] | FilmType | SoundType;
+export type MediaKind = "image" | "video" | "audio";
+export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
+export type AudioType = "audio/mp4" | "audio/mpeg" | "audio/ogg" | "audio/wav";
+export type MediaType = (typeof imageTypes)[number] | VideoType | AudioType;
 
 /** So many first bytes decide what a file is. */
 export const SNIFFED_BYTES = 4096;
 /** A film or sound: 2 GiB. */
-export const MAXIMUM_FILM_BYTES = 2 * 1024 * 1024 * 1024;
+export const MAX_VIDEO_BYTES = 2 * 1024 * 1024 * 1024;
 
 /** Brands of the ISO base media family that are films or sound; a HEIC picture has others. */
-const FILM_BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|avc1|M4V |M4VH|MSNV|dash|3gp[4-7]|3g2a|mmp4|XAVC|f4v )$/;
-const SOUND_BRANDS = /^(M4A |M4B )$/;
+const VIDEO_BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|avc1|M4V |M4VH|MSNV|dash|3gp[4-7]|3g2a|mmp4|XAVC|f4v )$/;
+const AUDIO_BRANDS = /^(M4A |M4B )$/;
 
 /**
  * Tells a file by its first bytes, whatever its name and stated type say; null when it is none of ours. Whether a film
  * has pictures at all is seen only when its tracks are read.
  */
-export function sniffMedium(head: Uint8Array): { kind: MediumKind; type: MediumType } | null {
-  const picture = sniff(head);
+export function sniffMediaType(head: Uint8Array): { kind: MediaKind; type: MediaType } | null {
+  const picture = sniffImage(head);
   if (picture !== null) return { kind: "image", type: picture };
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (text(4, 8) === "ftyp") return isoType(head, text);
@@ -41,10 +41,10 @@ function isoType(head: Uint8Array, text: (from: number, to: number) => string) {
   for (let at = 16; at + 4 <= length; at += 4) brands.push(text(at, at + 4));
   const [major = ""] = brands;
   if (major === "qt  ") return { kind: "video" as const, type: "video/quicktime" as const };
-  if (SOUND_BRANDS.test(major)) return { kind: "audio" as const, type: "audio/mp4" as const };
+  if (AUDIO_BRANDS.test(major)) return { kind: "audio" as const, type: "audio/mp4" as const };
   // A HEIC picture may call itself mp41 too, but not first.
   if (/^(hei|hev|mif|msf|avi)/.test(major)) return null;
-  return brands.some((brand) => FILM_BRANDS.test(brand))
+  return brands.some((brand) => VIDEO_BRANDS.test(brand))
     ? { kind: "video" as const, type: "video/mp4" as const }
     : null;
 }

@@ -1,4 +1,4 @@
-export type RenderedPicture = { width: number; height: number; bytes: Uint8Array; contentType: string };
+export type RenderedImage = { width: number; height: number; bytes: Uint8Array; contentType: string };
 /** A part of an object that is put in parts, as storage wants it named at the end. */
 export type StoredPart = { number: number; etag: string };
 
@@ -10,20 +10,20 @@ export type MediaPort = {
    * Re-encodes the picture that lies under a key to a width in px: upright, in sRGB, without any metadata. Null when it
    * cannot be decoded.
    */
-  render(key: string, width: number, format?: "webp" | "jpeg"): Promise<RenderedPicture | null>;
+  render(key: string, width: number, format?: "webp" | "jpeg"): Promise<RenderedImage | null>;
   /** A data: URI of a few blurred pixels. Null when the picture cannot be decoded. */
   teaser(key: string): Promise<string | null>;
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   remove(keys: string[]): Promise<void>;
   /** Keys below a prefix, at most 1000. */
   list(prefix: string): Promise<string[]>;
-} & PartsPort &
+} & MultipartPort &
   ReadPort;
 
 /** Large objects, put in parts of one size (5 MiB at least, the last one excepted). */
-export type PartsPort = {
+export type MultipartPort = {
   /** Begins an object; gives storage's own id of it. */
-  startParts(key: string, contentType: string): Promise<string>;
+  startMultipart(key: string, contentType: string): Promise<string>;
   /** Puts one part, from memory or as a stream of a known length; gives its etag. The same number again replaces it. */
   putPart(
     key: string,
@@ -32,9 +32,9 @@ export type PartsPort = {
     part: Uint8Array | { stream: ReadableStream<Uint8Array>; length: number },
   ): Promise<string>;
   /** Makes the object out of its parts. Done twice it is the same object; false when storage has other parts by now. */
-  completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<boolean>;
+  completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<boolean>;
   /** Forgets what was put; what is completed or forgotten already is not an error. */
-  abortParts(key: string, uploadId: string): Promise<void>;
+  abortMultipart(key: string, uploadId: string): Promise<void>;
 };
 
 export type ReadPort = {

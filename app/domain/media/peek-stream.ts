@@ -1,5 +1,5 @@
 import { SNIFFED_BYTES } from "./kinds.ts";
-import { joined } from "./pieces.ts";
+import { concatChunks } from "./pieces.ts";
 
 /**
  * The first bytes of a stream, however small the pieces are in which they come, and the stream again with them;
@@ -14,7 +14,7 @@ export async function peekStream(stream: ReadableStream<Uint8Array>) {
     seen.push(value);
     length += value.length;
   }
-  const head = joined(seen);
+  const head = concatChunks(seen);
   // A copy: whoever reads the stream may take the bytes for itself.
   const first = head.slice(0, SNIFFED_BYTES);
   const all = new ReadableStream<Uint8Array>({

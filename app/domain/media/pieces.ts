@@ -1,5 +1,5 @@
 /** The same bytes in parts of one size, in one buffer: a part is to be done with before the next is asked for. */
-export async function* inParts(
+export async function* splitIntoParts(
   data: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Uint8Array, void> {
@@ -22,7 +22,7 @@ export async function* inParts(
 }
 
 /** Pieces as one. */
-export function joined(pieces: Uint8Array[]): Uint8Array {
+export function concatChunks(pieces: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -33,7 +33,7 @@ export function joined(pieces: Uint8Array[]): Uint8Array {
 }
 
 /** All of a stream, or null when it is longer than `atMost` bytes; it is not read further then. */
-export async function collect(data: AsyncIterable<Uint8Array>, atMost: number): Promise<Uint8Array | null> {
+export async function readUpTo(data: AsyncIterable<Uint8Array>, atMost: number): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of data) {
@@ -41,7 +41,7 @@ export async function collect(data: AsyncIterable<Uint8Array>, atMost: number): 
     if (length > atMost) return null;
     pieces.push(piece.slice());
   }
-  return joined(pieces);
+  return concatChunks(pieces);
 }
 
 /** The first bytes of a stream, and the whole of it to be read after that. */
@@ -55,7 +55,7 @@ export async function peek(data: AsyncIterable<Uint8Array>, length: number) {
     seen.push(next.value.slice());
     read += next.value.length;
   }
-  const head = joined(seen);
+  const head = concatChunks(seen);
   const all = (async function* () {
     if (read > 0) yield head;
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;

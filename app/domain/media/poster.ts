@@ -1,38 +1,38 @@
 import { type Outcome, refuse } from "../outcome.ts";
 import { SNIFFED_BYTES } from "./kinds.ts";
-import type { MakingDeps } from "./make-ready.ts";
+import type { ProcessingDeps } from "./make-ready.ts";
 import type { AdditionRefusal } from "./messages.ts";
 import {
-  isWidth,
-  MAXIMUM_PICTURE_BYTES,
-  type PictureRefusal,
-  QUOTA_BYTES,
-  sniff,
-  widths,
+  type ImageRefusal,
+  imageWidths,
+  isImageWidth,
+  MAX_IMAGE_BYTES,
+  STORAGE_QUOTA_BYTES,
+  sniffImage,
 } from "./picture.ts";
 import { peek } from "./pieces.ts";
 import { putObject } from "./put-object.ts";
 import { renderWidths } from "./render-widths.ts";
-import { checkStored } from "./stored-picture.ts";
+import { checkStoredImage } from "./stored-picture.ts";
 
-type Poster = { sellerId: string; mediumId: string; data: AsyncIterable<Uint8Array> };
-type Refusal = PictureRefusal | AdditionRefusal;
+type Poster = { sellerId: string; mediaItemId: string; data: AsyncIterable<Uint8Array> };
+type Refusal = ImageRefusal | AdditionRefusal;
 
 /** Gives a film or sound the picture that stands for it; a later one replaces it. Of a refused one nothing is left behind. */
-export async function setPoster(deps: MakingDeps, poster: Poster): Promise<Outcome<Refusal>> {
+export async function setPoster(deps: ProcessingDeps, poster: Poster): Promise<Outcome<Refusal>> {
   const { head, all } = await peek(poster.data, SNIFFED_BYTES);
-  const type = sniff(head);
+  const type = sniffImage(head);
   if (type === null) return refuse(head.length === 0 ? "empty" : "not_a_picture");
   // Under keys of its own: an older poster is shown until this one is whole.
-  const folder = `${poster.mediumId}/poster-${deps.clock.newId()}`;
+  const folder = `${poster.mediaItemId}/poster-${deps.clock.newId()}`;
   const key = `media/${folder}/original`;
   const discard = async () => deps.media.remove(await deps.media.list(`media/${folder}/`));
   try {
-    const set = await replace(deps, poster, folder, { key, type, data: all });
+    const set = await replacePoster(deps, poster, folder, { key, type, data: all });
     await (set.ok ? deps.media.remove([key, ...set.old]) : discard());
     return set.ok ? { ok: true } : set;
   } catch (error) {
-    await forgetHalfMade(deps, poster.mediumId, folder, discard).catch((second: unknown) =>
+    await discardIfUnrecorded(deps, poster.mediaItemId, folder, discard).catch((second: unknown) =>
       console.error(folder, second),
     );
     throw error;
@@ -40,41 +40,47 @@ export async function setPoster(deps: MakingDeps, poster: Poster): Promise<Outco
 }
 
 /** An answer of the database may be lost after its work is done: what it noted stays. */
-async function forgetHalfMade(
-  { store }: MakingDeps,
+async function discardIfUnrecorded(
+  { mediaStore }: ProcessingDeps,
   mediumId: string,
   folder: string,
   discard: () => Promise<void>,
 ) {
-  const whole = await store.withVariants(mediumId);
+  const whole = await mediaStore.findWithVariants(mediumId);
   if (!whole?.variants.some(({ key }) => key.startsWith(`media/${folder}/`))) await discard();
 }
 
-async function replace(
-  deps: MakingDeps,
+async function replacePoster(
+  deps: ProcessingDeps,
   poster: Poster,
   folder: string,
   { key, type, data }: { key: string; type: string; data: AsyncIterable<Uint8Array> },
 ): Promise<Outcome<Refusal, { old: string[] }>> {
-  const whole = await deps.store.withVariants(poster.mediumId);
-  if (whole === null || whole.medium.seller_id !== poster.sellerId || whole.medium.kind === "image")
+  const whole = await deps.mediaStore.findWithVariants(poster.mediaItemId);
+  if (whole === null || whole.mediaItem.seller_id !== poster.sellerId || whole.mediaItem.kind === "image")
     return refuse("no_such_medium");
-  const bytes = await putObject(deps.media, { key, type }, data, MAXIMUM_PICTURE_BYTES);
+  const bytes = await putObject(deps.media, { key, type }, data, MAX_IMAGE_BYTES);
   if (bytes === null) return refuse("too_big");
-  const checked = await checkStored(deps.media, { key, bytes });
+  const checked = await checkStoredImage(deps.media, { key, bytes });
   if (!checked.ok) return checked;
-  if ((await deps.store.bytesOf(poster.sellerId)) + bytes > QUOTA_BYTES) return refuse("no_room");
+  if ((await deps.mediaStore.usedBytes(poster.sellerId)) + bytes > STORAGE_QUOTA_BYTES)
+    return refuse("no_room");
 
-  const rendered = await renderWidths(deps.media, folder, key, widths.post, { jpeg: true });
+  const rendered = await renderWidths(deps.media, folder, key, imageWidths.post, { jpeg: true });
   if (rendered === null) return refuse("broken");
-  const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediumId }));
-  const old = whole.variants.filter(({ name }) => name === "jpeg" || isWidth(name));
+  const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediaItemId }));
+  const old = whole.variants.filter(({ name }) => name === "jpeg" || isImageWidth(name));
   const dropped = old.map(({ name }) => name);
   const { teaser } = rendered;
   // A sound has no size of its own: its picture's is what the page leaves room for.
-  const size = whole.medium.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
-  const described = { id: poster.mediumId, facts: { teaser, ...size }, variants, dropped };
-  if (!(await deps.store.describeWithin({ sellerId: poster.sellerId, most: QUOTA_BYTES }, described)))
+  const size = whole.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
+  const described = { id: poster.mediaItemId, facts: { teaser, ...size }, variants, dropped };
+  if (
+    !(await deps.mediaStore.saveVariantsWithinQuota(
+      { sellerId: poster.sellerId, maxBytes: STORAGE_QUOTA_BYTES },
+      described,
+    ))
+  )
     return refuse("no_room");
   return { ok: true, old: old.map(({ key }) => key) };
 }

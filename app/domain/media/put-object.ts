@@ -1,5 +1,5 @@
-import { type MediaPort, MediaUnavailable, type PartsPort, type StoredPart } from "./media-port.ts";
-import { inParts } from "./pieces.ts";
+import { type MediaPort, MediaUnavailable, type MultipartPort, type StoredPart } from "./media-port.ts";
+import { splitIntoParts } from "./pieces.ts";
 
 /**
  * Parts of this size are put into storage: the least that it takes. Browsers send uploads in them as well, and one that
@@ -9,7 +9,7 @@ export const PART_BYTES = 5 * 1024 * 1024;
 
 /** Puts what arrives into storage, part by part; gives its bytes, or null where they are more than the limit. */
 export async function putObject(
-  media: Pick<MediaPort, "put"> & PartsPort,
+  media: Pick<MediaPort, "put"> & MultipartPort,
   { key, type }: { key: string; type: string },
   data: AsyncIterable<Uint8Array>,
   limit: number,
@@ -18,10 +18,10 @@ export async function putObject(
   try {
     const parts: StoredPart[] = [];
     let bytes = 0;
-    for await (const part of inParts(data, PART_BYTES)) {
+    for await (const part of splitIntoParts(data, PART_BYTES)) {
       bytes += part.length;
       if (bytes > limit) {
-        if (uploadId !== null) await media.abortParts(key, uploadId);
+        if (uploadId !== null) await media.abortMultipart(key, uploadId);
         return null;
       }
       // What is shorter than one part is whole.
@@ -29,16 +29,16 @@ export async function putObject(
         await media.put(key, part, type);
         return bytes;
       }
-      uploadId ??= await media.startParts(key, type);
+      uploadId ??= await media.startMultipart(key, type);
       const number = parts.length + 1;
       parts.push({ number, etag: await media.putPart(key, uploadId, number, part) });
     }
-    if (uploadId === null || !(await media.completeParts(key, uploadId, parts)))
+    if (uploadId === null || !(await media.completeMultipart(key, uploadId, parts)))
       throw new MediaUnavailable("storage lost a part");
     return bytes;
   } catch (error) {
     if (uploadId !== null)
-      await media.abortParts(key, uploadId).catch((second: unknown) => console.error(key, second));
+      await media.abortMultipart(key, uploadId).catch((second: unknown) => console.error(key, second));
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { StoredVariant, VariantName } from "../../../db/stores/media.ts";
 import type { MediaPort } from "./media-port.ts";
-import type { Width } from "./picture.ts";
+import type { ImageWidth } from "./picture.ts";
 
 /** The fallback for what cannot show WebP: so wide, in px, that it is worth looking at on any screen. */
 const JPEG_WIDTH = 1080;
 
-export type Rendered = { width: number; height: number; teaser: string; variants: StoredVariant[] };
+export type RenderedWidths = { width: number; height: number; teaser: string; variants: StoredVariant[] };
 
 /**
  * Re-encodes the picture that lies under a key to widths in px, puts each into storage as `media/ID/NAME`, and makes its
@@ -15,9 +15,9 @@ export async function renderWidths(
   media: Pick<MediaPort, "render" | "teaser" | "put">,
   id: string,
   original: string,
-  widths: readonly Width[],
+  widths: readonly ImageWidth[],
   { jpeg }: { jpeg: boolean },
-): Promise<Rendered | null> {
+): Promise<RenderedWidths | null> {
   const teaser = await media.teaser(original);
   if (teaser === null) return null;
   const variants: StoredVariant[] = [];

@@ -1,13 +1,13 @@
 import { type Outcome, refuse } from "../outcome.ts";
-import { type MakingDeps, makeReady } from "./make-ready.ts";
-import type { AdditionRefusal, MediumFailure, MediumRefusal } from "./messages.ts";
+import { type ProcessingDeps, processMedia } from "./make-ready.ts";
+import type { AdditionRefusal, MediaRefusal, ProcessingFailure } from "./messages.ts";
 
 /** Tries again to make a creator's own medium ready. */
-export async function retryMedium(
-  deps: MakingDeps,
-  { sellerId, mediumId }: { sellerId: string; mediumId: string },
-): Promise<Outcome<MediumRefusal | MediumFailure | AdditionRefusal | "working">> {
-  const whole = await deps.store.withVariants(mediumId);
-  if (whole === null || whole.medium.seller_id !== sellerId) return refuse("no_such_medium");
-  return makeReady(deps, mediumId);
+export async function retryProcessing(
+  deps: ProcessingDeps,
+  { sellerId, mediaItemId }: { sellerId: string; mediaItemId: string },
+): Promise<Outcome<MediaRefusal | ProcessingFailure | AdditionRefusal | "working">> {
+  const whole = await deps.mediaStore.findWithVariants(mediaItemId);
+  if (whole === null || whole.mediaItem.seller_id !== sellerId) return refuse("no_such_medium");
+  return processMedia(deps, mediaItemId);
 }

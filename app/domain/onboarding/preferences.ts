@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { interests } from "../creators/creator.ts";
-import { ticked } from "../settings/forms.ts";
+import { checkbox } from "../settings/forms.ts";
 
 /** Exactly the specification's shape (section 3, local onboarding record). */
 export type Preferences = {
@@ -23,12 +23,12 @@ const stored = z.object({
 });
 
 /** What everybody starts with. */
-export const unasked: Preferences = stored.parse({});
+export const defaultPreferences: Preferences = stored.parse({});
 
 /** Reads what is stored; whatever is missing or malformed is as if nobody had been asked. */
 export const readPreferences = (value: unknown): Preferences => {
   const read = stored.safeParse(value);
-  return read.success ? read.data : unasked;
+  return read.success ? read.data : defaultPreferences;
 };
 
 /** The interests step, and the same again in the settings: any of the twelve, and what Discover shows first. */
@@ -38,9 +38,9 @@ export const interestsForm = z
       .array(z.enum(interests, { error: "Choose from the interests that are listed" }))
       .max(interests.length)
       .default([]),
-    show_trending: ticked,
-    show_featured: ticked,
-    show_new: ticked,
+    show_trending: checkbox,
+    show_featured: checkbox,
+    show_new: checkbox,
   })
   .transform((form) => ({
     contentInterests: [...new Set(form.interests)],
@@ -52,7 +52,7 @@ export const interestsForm = z
   }));
 
 /** The safety step: what a fan wants to hear about; new subscribers are news for creators. */
-export const noticesForm = z.object({ new_content: ticked, messages: ticked }).transform((form) => ({
+export const noticesForm = z.object({ new_content: checkbox, messages: checkbox }).transform((form) => ({
   notificationPreferences: {
     newContent: form.new_content,
     newSubscribers: true,

@@ -1,30 +1,30 @@
 import type { PasskeyStore } from "../../../db/stores/passkeys.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
-import type { Chance } from "../accounts/ports.ts";
-import { makeUndo } from "../accounts/undo.ts";
-import { passkeyAddedMail, passkeyRemovedMail } from "../mail/security-texts.ts";
+import type { Clock } from "../accounts/ports.ts";
+import { createRecoveryLink } from "../accounts/undo.ts";
+import { passkeyAddedEmail, passkeyRemovedEmail } from "../mail/security-texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type Challenge, PASSKEYS_MOST, type PasskeyPort } from "./passkey.ts";
+import { type Challenge, MAX_PASSKEYS, type PasskeyPort } from "./passkey.ts";
 
 export type PasskeyDeps = OwnPasswordDeps & {
   passkeys: PasskeyStore;
   webauthn: PasskeyPort;
-  clock: Pick<Chance, "now" | "newId" | "newToken">;
+  clock: Pick<Clock, "now" | "newId" | "newToken">;
   pageLink(path: string): string;
 };
 type Owner = { userId: string; email: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
 /** Whether a challenge is for this purpose and was not answered before: each works once. */
-export async function spendChallenge(
-  deps: Pick<OwnPasswordDeps, "attempts" | "secrets" | "clock">,
+export async function consumeChallenge(
+  deps: Pick<OwnPasswordDeps, "rateLimits" | "secrets" | "clock">,
   challenge: Challenge | null,
   purpose: Challenge["purpose"],
 ): Promise<string | null> {
   if (challenge?.purpose !== purpose) return null;
   const key = deps.secrets.digest(`passkey-challenge:${challenge.challenge}`);
-  const { tries } = await deps.attempts.take(key, deps.clock.now(), 60 * 60 * 1000);
-  return tries === 1 ? challenge.challenge : null;
+  const { attempts } = await deps.rateLimits.increment(key, deps.clock.now(), 60 * 60 * 1000);
+  return attempts === 1 ? challenge.challenge : null;
 }
 
 /** Adds a passkey for whoever knows the password, and tells the owner. */
@@ -35,17 +35,21 @@ export async function addPasskey(
 ): Promise<Outcome<PasswordRefusal | "not_accepted" | "known" | "enough">> {
   const checked = await checkOwnPassword(deps, owner, given.password);
   if (!checked.ok) return checked;
-  const challenge = await spendChallenge(deps, given.challenge, "add");
-  const key = challenge === null ? null : await deps.webauthn.added(given.answer, challenge);
+  const challenge = await consumeChallenge(deps, given.challenge, "add");
+  const key = challenge === null ? null : await deps.webauthn.verifyRegistration(given.answer, challenge);
   if (key === null) return refuse("not_accepted");
-  if ((await deps.passkeys.list(owner.userId)).length >= PASSKEYS_MOST) return refuse("enough");
+  if ((await deps.passkeys.list(owner.userId)).length >= MAX_PASSKEYS) return refuse("enough");
   const now = deps.clock.now();
   const id = deps.clock.newId();
-  const name = given.name || key.maker;
-  const { undo, url } = makeUndo(deps, { userId: owner.userId, address: owner.email }, "undo_passkey");
+  const name = given.name || key.provider;
+  const { recoveryLink, url } = createRecoveryLink(
+    deps,
+    { userId: owner.userId, address: owner.email },
+    "undo_passkey",
+  );
   const added = await deps.passkeys.add({
-    ...{ userId: owner.userId, now, auditId: id, name, key, undo },
-    mail: { id, recipient: owner.email, ...passkeyAddedMail(name, url), now },
+    ...{ userId: owner.userId, now, auditId: id, name, key, recoveryLink },
+    mail: { id, recipient: owner.email, ...passkeyAddedEmail(name, url), now },
   });
   return added ? { ok: true } : refuse("known");
 }
@@ -64,7 +68,7 @@ export async function removePasskey(
   const id = deps.clock.newId();
   await deps.passkeys.remove({
     ...{ userId: owner.userId, now, auditId: id, id: own.id },
-    mail: { id, recipient: owner.email, ...passkeyRemovedMail(own.name), now },
+    mail: { id, recipient: owner.email, ...passkeyRemovedEmail(own.name), now },
   });
   return { ok: true };
 }
@@ -74,17 +78,18 @@ export async function removePasskey(
  * PIN, so it counts as both steps. Every refusal is the same, so that nobody learns which passkeys exist.
  */
 export async function signInWithPasskey(
-  deps: Pick<PasskeyDeps, "passkeys" | "webauthn" | "attempts" | "secrets" | "clock">,
+  deps: Pick<PasskeyDeps, "passkeys" | "webauthn" | "rateLimits" | "secrets" | "clock">,
   given: { answer: string; challenge: Challenge | null },
 ): Promise<Outcome<"not_accepted" | "not_verified", { userId: string }>> {
-  const challenge = await spendChallenge(deps, given.challenge, "sign-in");
-  const id = deps.webauthn.idIn(given.answer);
+  const challenge = await consumeChallenge(deps, given.challenge, "sign-in");
+  const id = deps.webauthn.credentialId(given.answer);
   const key = challenge === null || id === null ? null : await deps.passkeys.find(id);
   if (key === null || challenge === null) return refuse("not_accepted");
-  const answered = await deps.webauthn.answered(given.answer, challenge, key);
+  const answered = await deps.webauthn.verifyAuthentication(given.answer, challenge, key);
   if (answered === null || (answered.userId !== null && answered.userId !== key.userId))
     return refuse("not_accepted");
   // A counter that does not rise tells of a copy; authenticators without one always say 0.
-  if (!(await deps.passkeys.used(key.id, answered.counter, deps.clock.now()))) return refuse("not_accepted");
+  if (!(await deps.passkeys.recordUse(key.id, answered.counter, deps.clock.now())))
+    return refuse("not_accepted");
   return key.emailVerifiedAt === null ? refuse("not_verified") : { ok: true, userId: key.userId };
 }

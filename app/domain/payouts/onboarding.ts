@@ -1,12 +1,12 @@
 import type { CreatorStore } from "../../../db/stores/creators.ts";
-import type { Chance } from "../accounts/ports.ts";
+import type { Clock } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 
 type Deps = {
   payments: Pick<PaymentPort, "createAccount" | "accountLink" | "account">;
-  creators: Pick<CreatorStore, "payoutAccount" | "keepAccount" | "recordAccount">;
-  clock: Pick<Chance, "now">;
+  creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId" | "recordAccountStatus">;
+  clock: Pick<Clock, "now">;
 };
 
 /** Gives the provider's onboarding address for a creator, making their account once. Throws ProviderUnavailable. */
@@ -14,10 +14,10 @@ export async function startPayoutOnboarding(
   deps: Deps,
   seller: { id: string; email: string; refreshUrl: string; returnUrl: string },
 ): Promise<string> {
-  const known = await deps.creators.payoutAccount(seller.id);
+  const known = await deps.creators.findPayoutAccount(seller.id);
   const accountId =
     known?.accountId ??
-    (await deps.creators.keepAccount(
+    (await deps.creators.keepFirstAccountId(
       seller.id,
       await deps.payments.createAccount({ userId: seller.id, email: seller.email }),
       deps.clock.now(),
@@ -29,13 +29,13 @@ export async function startPayoutOnboarding(
 export async function syncAccount(
   deps: {
     payments: Pick<PaymentPort, "account">;
-    creators: Pick<CreatorStore, "recordAccount">;
-    clock: Pick<Chance, "now">;
+    creators: Pick<CreatorStore, "recordAccountStatus">;
+    clock: Pick<Clock, "now">;
   },
   accountId: string,
 ): Promise<"started" | "completed"> {
   const account = await deps.payments.account(accountId);
-  await deps.creators.recordAccount(accountId, account.canCharge, deps.clock.now());
+  await deps.creators.recordAccountStatus(accountId, account.canCharge, deps.clock.now());
   return account.canCharge ? "completed" : "started";
 }
 
@@ -44,7 +44,7 @@ export async function syncSeller(
   deps: Deps,
   sellerId: string,
 ): Promise<Outcome<"no_account", { state: "started" | "completed" }>> {
-  const known = await deps.creators.payoutAccount(sellerId);
+  const known = await deps.creators.findPayoutAccount(sellerId);
   if (!known?.accountId) return refuse("no_account");
   return { ok: true, state: await syncAccount(deps, known.accountId) };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { MAXIMUM_MEDIA, readMediaIds } from "./arrange.ts";
+import { MAX_MEDIA, readMediaIds } from "./arrange.ts";
 import { visibilities } from "./post.ts";
 
 const words = { error: "must be text" };
-const medium = z.union([
+const mediaItem = z.union([
   z.string().transform((id) => ({ id, alt: "", is_preview: false })),
   z.object({
     id: z.string(),
@@ -27,8 +27,8 @@ export const postPayload = z.object({
   price: z.number({ error: "price must be a whole number of cents" }).int().nullable().optional(),
   subscribers_pay_too: z.boolean().optional(),
   media: z
-    .array(medium, { error: "media must be a list of ids" })
-    .max(MAXIMUM_MEDIA)
+    .array(mediaItem, { error: "media must be a list of ids" })
+    .max(MAX_MEDIA)
     .refine(
       (media) => readMediaIds(media.map(({ id }) => id)).length === media.length,
       "media must name each id once",
@@ -42,10 +42,10 @@ export const postPayload = z.object({
 export type PostPayload = z.output<typeof postPayload>;
 
 /** Whether a call's Idempotency-Key can name its post: 8 to 200 visible characters, such as a UUID. */
-export const isCallKey = (text: string) => /^[\x21-\x7e]{8,200}$/.test(text);
+export const isIdempotencyKey = (text: string) => /^[\x21-\x7e]{8,200}$/.test(text);
 
 /** The same post in the fields of the composer's form, whose rules and messages then hold for both. */
-export function toForm(post: PostPayload, when: "now" | "keep"): Record<string, string> {
+export function toFormFields(post: PostPayload, when: "now" | "keep"): Record<string, string> {
   return {
     ...(post.title === undefined ? {} : { title: post.title }),
     ...(post.visibility_type ? { visibility_type: post.visibility_type } : {}),

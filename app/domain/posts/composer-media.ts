@@ -1,15 +1,15 @@
-import type { OwnMedium } from "../../../db/stores/vault.ts";
-import { LOST_MOTION, mediumMessages } from "../media/messages.ts";
-import { thumbOf } from "./picture-of.ts";
+import type { OwnMediaItem } from "../../../db/stores/vault.ts";
+import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
+import { thumbnailUrl } from "./picture-of.ts";
 
 /** One of a post's media as its creator arranges it. */
-export type ComposerMedium = {
+export type ComposerMediaItem = {
   id: string;
   kind: "image" | "video" | "audio";
   name: string;
   alt: string;
   /** A small picture of it; null where there is none. */
-  thumb: string | null;
+  thumbnailUrl: string | null;
   durationMs: number | null;
   ready: boolean;
   /** Why it could not be made ready, in words. */
@@ -20,26 +20,26 @@ export type ComposerMedium = {
 };
 
 /** Gives media as the composer shows them, in the order of `ids`; what is gone meanwhile is left out. */
-export function composerMedia(ids: string[], found: OwnMedium[]): ComposerMedium[] {
-  const byId = new Map(found.map((one) => [one.medium.id, one]));
+export function composerMedia(ids: string[], mediaItems: OwnMediaItem[]): ComposerMediaItem[] {
+  const byId = new Map(mediaItems.map((one) => [one.mediaItem.id, one]));
   return ids.flatMap((id) => {
     const one = byId.get(id);
     if (!one) return [];
-    const { medium } = one;
+    const { mediaItem } = one;
     return {
       id,
-      kind: medium.kind,
-      name: medium.name,
-      alt: medium.alt,
-      thumb: medium.ready_at === null ? null : thumbOf(id, one.drawn),
-      durationMs: medium.duration_ms,
-      ready: medium.ready_at !== null,
+      kind: mediaItem.kind,
+      name: mediaItem.name,
+      alt: mediaItem.alt,
+      thumbnailUrl: mediaItem.ready_at === null ? null : thumbnailUrl(id, one.renderedVariants),
+      durationMs: mediaItem.duration_ms,
+      ready: mediaItem.ready_at !== null,
       failure:
-        medium.failure === null
+        mediaItem.failure === null
           ? null
-          : (mediumMessages[medium.failure as keyof typeof mediumMessages] ?? mediumMessages.unavailable),
+          : (mediaMessages[mediaItem.failure as keyof typeof mediaMessages] ?? mediaMessages.unavailable),
       captions: one.captions === 1,
-      notice: medium.lost_motion ? LOST_MOTION : null,
+      notice: mediaItem.lost_motion ? LOST_ANIMATION : null,
     };
   });
 }

@@ -1,8 +1,8 @@
 import type { AuthoringStore } from "../../../db/stores/authoring.ts";
 import { dollarsText } from "../money.ts";
-import { writeLocal } from "./zone.ts";
+import { formatLocalTime } from "./zone.ts";
 
-type Own = NonNullable<Awaited<ReturnType<AuthoringStore["own"]>>>;
+type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
 /** What a saved post is at the moment; a draft and a scheduled one can still be given a time. */
 export function composerState(post: Own["post"]): "draft" | "scheduled" | "published" | "archived" {
@@ -24,9 +24,9 @@ export function composerValues({ post, media }: Own, zone: string): Record<strin
     visibility_type: post.visibility_type,
     ...(post.price === null ? {} : { price: dollarsText(post.price) }),
     ...(post.subscribers_pay_too ? { subscribers_pay_too: "on" } : {}),
-    preview: media.find((one) => one.isPreview)?.medium.id ?? "",
+    preview: media.find((one) => one.isPreview)?.mediaItem.id ?? "",
     when: post.scheduled_for === null ? "now" : "later",
-    publish_on: post.scheduled_for === null ? "" : writeLocal(post.scheduled_for, zone),
+    publish_on: post.scheduled_for === null ? "" : formatLocalTime(post.scheduled_for, zone),
     time_zone: zone,
   };
 }

@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { MAXIMUM_PRICE, MINIMUM_SALE, parseDollars } from "../money.ts";
-import { isVisible, manyLines, oneLine } from "../visible-text.ts";
+import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
+import { isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { visibilities } from "./post.ts";
-import { readLocal } from "./zone.ts";
+import { parseLocalTime } from "./zone.ts";
 
-export const MAXIMUM_TAGS = 10;
-export const MAXIMUM_BODY = 20_000;
+export const MAX_TAGS = 10;
+export const MAX_BODY = 20_000;
 /** So far ahead a post may be planned. */
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
-const isPrice = (cents: number | null) => cents !== null && cents >= MINIMUM_SALE && cents <= MAXIMUM_PRICE;
-const ticked = z
+const isPrice = (cents: number | null) => cents !== null && cents >= MIN_SALE && cents <= MAX_PRICE;
+const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
@@ -27,23 +27,23 @@ const tags = z
   .string()
   .default("")
   .refine((text) => tagsOf(text).every((tag) => tag.length <= 30), "A tag has 30 characters at most")
-  .refine((text) => tagsOf(text).length <= MAXIMUM_TAGS, `Give ${MAXIMUM_TAGS} tags at most`)
+  .refine((text) => tagsOf(text).length <= MAX_TAGS, `Give ${MAX_TAGS} tags at most`)
   .transform(tagsOf);
 
-const words = {
+const textFields = {
   description: z
     .string()
-    .overwrite(manyLines)
+    .overwrite(multiLine)
     .max(500, "Description must be 500 characters or less")
     .default(""),
-  description_public: ticked,
+  description_public: checkbox,
   body: z
     .string()
-    .overwrite(manyLines)
-    .max(MAXIMUM_BODY, "The text must be 20,000 characters or less")
+    .overwrite(multiLine)
+    .max(MAX_BODY, "The text must be 20,000 characters or less")
     .default(""),
   tags,
-  subscribers_pay_too: ticked,
+  subscribers_pay_too: checkbox,
 };
 
 // Told together with what is wrong elsewhere, not once the rest is right.
@@ -52,7 +52,7 @@ const hasText =
   ({ value }: { value: unknown }) =>
     typeof (value as Record<string, unknown> | null)?.[name] === "string";
 const timeOf = (form: { publish_on: string; time_zone: string }) =>
-  readLocal(form.publish_on, form.time_zone);
+  parseLocalTime(form.publish_on, form.time_zone);
 
 /** The words, the price and the time of a post (specification section 5). `now` in ms decides what is too early. */
 export const postForm = (now: number) =>
@@ -60,11 +60,11 @@ export const postForm = (now: number) =>
     .object({
       title: z
         .string({ error: "Title is required" })
-        .overwrite(oneLine)
+        .overwrite(singleLine)
         .min(3, "Title must be at least 3 characters")
         .max(100, "Title must be 100 characters or less")
         .refine(isVisible, "Title must be at least 3 characters"),
-      ...words,
+      ...textFields,
       visibility_type: z.enum(visibilities, { error: "Choose who may see this post" }),
       price: z.string().default(""),
       when: z.enum(["now", "later", "keep"]).default("now"),
@@ -95,19 +95,19 @@ export const postForm = (now: number) =>
       when: hasText("publish_on"),
     })
     .transform(({ price, when, publish_on, time_zone, ...rest }) => ({
-      ...pricedBy(rest, price),
+      ...withPrice(rest, price),
       timeZone: time_zone,
       timing:
         when === "later"
-          ? { at: "later" as const, scheduledFor: timeOf({ publish_on, time_zone }) ?? 0 }
-          : { at: when },
+          ? { when: "later" as const, scheduledFor: timeOf({ publish_on, time_zone }) ?? 0 }
+          : { when: when },
     }));
 
 /** A draft holds what there is: what is not finished yet, nobody else sees. */
 export const draftForm = z
   .object({
-    ...words,
-    title: z.string().overwrite(oneLine).max(100, "Title must be 100 characters or less").default(""),
+    ...textFields,
+    title: z.string().overwrite(singleLine).max(100, "Title must be 100 characters or less").default(""),
     visibility_type: z.enum(visibilities).catch("subscriber"),
     price: z.string().default(""),
     time_zone: z.string().default("UTC"),
@@ -116,19 +116,18 @@ export const draftForm = z
     // A price that is not one yet leaves the draft for subscribers: nothing is free, or sold, by accident.
     const known = rest.visibility_type !== "ppv" || isPrice(parseDollars(price));
     return {
-      ...pricedBy(
+      ...withPrice(
         { ...rest, visibility_type: known ? rest.visibility_type : ("subscriber" as const) },
         price,
       ),
       timeZone: time_zone,
-      timing: { at: "draft" as const },
+      timing: { when: "draft" as const },
     };
   });
 
-function pricedBy<T extends { visibility_type: (typeof visibilities)[number]; subscribers_pay_too: boolean }>(
-  { subscribers_pay_too, ...rest }: T,
-  price: string,
-) {
+function withPrice<
+  T extends { visibility_type: (typeof visibilities)[number]; subscribers_pay_too: boolean },
+>({ subscribers_pay_too, ...rest }: T, price: string) {
   const sold = rest.visibility_type === "ppv";
   return {
     ...rest,

@@ -1,14 +1,14 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /** So many posts that a creator may publish for the first time within any window (ms). */
-export type Pace = readonly { most: number; windowMs: number }[];
+export type PublishLimit = readonly { max: number; windowMs: number }[];
 
 /** Far more than anybody writes, and too few to fill what everybody sees. Drafts and what waits do not count. */
-export const publishingPace = [
-  { most: 30, windowMs: HOUR_MS },
-  { most: 100, windowMs: 24 * HOUR_MS },
-] as const satisfies Pace;
+export const publishLimit = [
+  { max: 30, windowMs: HOUR_MS },
+  { max: 100, windowMs: 24 * HOUR_MS },
+] as const satisfies PublishLimit;
 
-const [hour, day] = publishingPace;
+const [hour, day] = publishLimit;
 /** What a creator is told whose post would be one too many. */
-export const tooFast = `You published ${hour.most} posts within an hour, or ${day.most} within a day, and more cannot be published just now.`;
+export const publishLimitMessage = `You published ${hour.max} posts within an hour, or ${day.max} within a day, and more cannot be published just now.`;

@@ -1,28 +1,28 @@
-import type { Picture } from "./post.ts";
+import type { PostImage } from "./post.ts";
 
 /** A width in which a picture lies in storage: its variant's name, and what came out, in px. */
-export type Drawn = { name: string; width: number; height: number };
+export type RenderedVariant = { name: string; width: number; height: number };
 
 /** Gives a medium's picture with the addresses of what is there, the widest last; null where nothing was drawn. */
-export function pictureOf(
-  medium: { id: string; alt: string; teaser: string },
-  drawn: Drawn[],
-): Picture | null {
-  const steps = drawn.toSorted((a, b) => a.width - b.width);
+export function toPostImage(
+  mediaItem: { id: string; alt: string; teaser: string },
+  renderedVariants: RenderedVariant[],
+): PostImage | null {
+  const steps = renderedVariants.toSorted((a, b) => a.width - b.width);
   const widest = steps.at(-1);
   if (!widest) return null;
   return {
-    alt: medium.alt,
-    teaser: medium.teaser,
+    alt: mediaItem.alt,
+    teaser: mediaItem.teaser,
     width: widest.width,
     height: widest.height,
-    sources: steps.map(({ name, width }) => ({ url: addressOf(medium.id, name), width })),
+    sources: steps.map(({ name, width }) => ({ url: variantUrl(mediaItem.id, name), width })),
   };
 }
 
 /** The address of the smallest picture of a medium; null where nothing was drawn. */
-export const thumbOf = (mediumId: string, drawn: Drawn[]): string | null =>
-  pictureOf({ id: mediumId, alt: "", teaser: "" }, drawn)?.sources[0]?.url ?? null;
+export const thumbnailUrl = (mediaItemId: string, renderedVariants: RenderedVariant[]): string | null =>
+  toPostImage({ id: mediaItemId, alt: "", teaser: "" }, renderedVariants)?.sources[0]?.url ?? null;
 
 /** The address of a variant of a medium, which the caller knows to be there. */
-export const addressOf = (mediumId: string, name: string) => `/media/${mediumId}/${name}`;
+export const variantUrl = (mediaItemId: string, name: string) => `/media/${mediaItemId}/${name}`;

@@ -6,7 +6,7 @@ export type PostType = (typeof postTypes)[number];
 export const visibilities = ["free", "subscriber", "ppv"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-export type CreatorChip = { id: string; username: string; name: string; avatarUrl: string | null };
+export type CreatorSummary = { id: string; username: string; name: string; avatarUrl: string | null };
 
 /** What anybody past the gates may know of a post: nothing here recovers what is locked. */
 export type PostTeaser = {
@@ -16,7 +16,7 @@ export type PostTeaser = {
   /** Empty where only those with access may read it. */
   description: string;
   /** How a text that everybody may read begins; empty for every other post. */
-  beginning: string;
+  excerpt: string;
   visibility: Visibility;
   price: Cents | null;
   /** The creator's monthly price, for the sentence beside a subscriber post. */
@@ -28,9 +28,9 @@ export type PostTeaser = {
   viewCount: number;
   pinned: boolean;
   featuredAt: number | null;
-  heat: number;
+  hotScore: number;
   mediaCount: number;
-  creator: CreatorChip;
+  creator: CreatorSummary;
   /** A data: URI of a few blurred pixels, empty for a text. */
   teaser: string;
   width: number | null;
@@ -38,7 +38,7 @@ export type PostTeaser = {
   durationMs: number | null;
 };
 
-export type Picture = {
+export type PostImage = {
   alt: string;
   width: number;
   height: number;
@@ -48,26 +48,26 @@ export type Picture = {
 };
 
 /** A card in a list: the teaser, and the picture when this viewer may see it; `preview` when it is all they may. */
-export type PostCard = PostTeaser & { open: boolean; picture: Picture | null; preview: boolean };
+export type PostCard = PostTeaser & { open: boolean; image: PostImage | null; preview: boolean };
 
-export type PostMedium = {
+export type PostMediaItem = {
   id: string;
   alt: string;
   kind: "image" | "video" | "audio";
-  picture: Picture | null;
+  image: PostImage | null;
   file: { url: string; contentType: string } | null;
   /** WebVTT, where its creator gave some. */
   captions: string | null;
   /** The picture as it moves, where it does. */
-  motion: string | null;
+  animation: string | null;
   durationMs: number | null;
   /** A film as it is to be shown, in px; its poster may have another shape. */
   size: { width: number; height: number } | null;
 };
 
 /** The whole post, made only for a viewer with access. */
-export type OpenPost = PostTeaser & {
+export type FullPost = PostTeaser & {
   body: string;
   tags: string[];
-  media: PostMedium[];
+  media: PostMediaItem[];
 };

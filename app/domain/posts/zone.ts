@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Gives an instant in ms as a clock in a zone shows it, written as HTML's datetime-local writes it. */
-export function writeLocal(at: number, zone: string): string {
+export function formatLocalTime(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
     ...{ hour: "2-digit", minute: "2-digit" },
@@ -25,7 +25,7 @@ export function writeLocal(at: number, zone: string): string {
  * Reads what somebody typed as their local time into an instant in ms; null when it is no time. A time that the
  * clocks skip is taken as far behind the change as it was typed; of one that comes twice, the first counts.
  */
-export function readLocal(text: string, zone: string): number | null {
+export function parseLocalTime(text: string, zone: string): number | null {
   const match = LOCAL.exec(text.trim());
   if (!match || !isTimeZone(zone)) return null;
   const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
@@ -38,12 +38,13 @@ export function readLocal(text: string, zone: string): number | null {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   // No 31st of February, no hour 25.
   if (new Date(asUtc).toISOString().slice(0, 16) !== `${match[0].slice(0, 16)}`) return null;
-  const offset = (at: number) => Date.parse(`${writeLocal(at, zone)}:00Z`) - Math.floor(at / MINUTE) * MINUTE;
+  const offset = (at: number) =>
+    Date.parse(`${formatLocalTime(at, zone)}:00Z`) - Math.floor(at / MINUTE) * MINUTE;
   // The offsets a day before and after are those on both sides of any change.
   const [before, after] = [offset(asUtc - 24 * 60 * MINUTE), offset(asUtc + 24 * 60 * MINUTE)];
   for (const shift of [before, after]) {
     const at = asUtc - shift;
-    if (writeLocal(at, zone) === match[0].slice(0, 16)) return at;
+    if (formatLocalTime(at, zone) === match[0].slice(0, 16)) return at;
   }
   return asUtc - before;
 }

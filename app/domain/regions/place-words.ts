@@ -1,5 +1,5 @@
 /** A place's code in words: DE → "Germany", US-UT → "Utah, United States"; an unknown code stays itself. */
-export function placeWords(name: string): string {
+export function placeLabel(name: string): string {
   const [country = "", region] = name.split("-");
   let words = country;
   try {
@@ -11,10 +11,10 @@ export function placeWords(name: string): string {
 }
 
 /** Such words after "in": "the United States", "Germany", "Utah, United States". */
-export const placeAfterIn = (words: string) =>
-  /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Czech R|Dominican R|Central )/.test(words)
-    ? `the ${words}`
-    : words;
+export const placeLabelWithArticle = (label: string) =>
+  /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Czech R|Dominican R|Central )/.test(label)
+    ? `the ${label}`
+    : label;
 
 /** ISO 3166-2: the states of the one country whose states we tell apart. */
 const states: Record<string, string> = Object.fromEntries(

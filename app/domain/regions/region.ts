@@ -3,7 +3,7 @@ export type Place = { country: string; region: string | null; known: boolean };
 export type RegionClass = "default" | "strict" | "blocked";
 export type RegionRule = { region: string; classification: "strict" | "blocked" };
 /** What an earlier request of this visitor came to, from a signed cookie. */
-export type Remembered = { name: string; classification: "strict" | "blocked" };
+export type RememberedRegion = { name: string; classification: "strict" | "blocked" };
 export type RegionVerdict = { name: string; classification: RegionClass };
 
 /** The words shown to a visitor for a place: US-UT, or DE, or US. */
@@ -15,7 +15,11 @@ export function placeName(place: Place): string {
  * Classifies a place by the admin's rules (specification, section 5). A place that is unknown
  * keeps a stricter verdict that this visitor already had.
  */
-export function classify(place: Place, rules: RegionRule[], remembered: Remembered | null): RegionVerdict {
+export function classify(
+  place: Place,
+  rules: RegionRule[],
+  remembered: RememberedRegion | null,
+): RegionVerdict {
   if (!place.known) return remembered ?? { name: placeName(place), classification: "default" };
   const names = [`${place.country}-${place.region ?? ""}`, place.country];
   const matching = rules.filter((rule) => names.includes(rule.region));

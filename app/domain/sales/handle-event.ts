@@ -1,15 +1,15 @@
 import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
 import type { CreatorStore } from "../../../db/stores/creators.ts";
-import type { EventRow, SaleStore } from "../../../db/stores/sales.ts";
+import type { PaymentStore, WebhookEventRow } from "../../../db/stores/sales.ts";
 import { syncAccount } from "../payouts/onboarding.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
-import { type ReconcileDeps, reconcileReturns, reconcileSubscription } from "./reconcile.ts";
+import { type ReconcileDeps, reconcileReversals, reconcileSubscription } from "./reconcile.ts";
 
 export type EventDeps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "session" | "account">;
   checkouts: ReconcileDeps["checkouts"] & Pick<CheckoutStore, "expire">;
-  sales: ReconcileDeps["sales"] & Pick<SaleStore, "knowsEvent" | "noteEvent">;
-  creators: Pick<CreatorStore, "recordAccount">;
+  paymentStore: ReconcileDeps["paymentStore"] & Pick<PaymentStore, "isEventHandled" | "recordEvent">;
+  creators: Pick<CreatorStore, "recordAccountStatus">;
 };
 
 /**
@@ -17,8 +17,8 @@ export type EventDeps = ReconcileDeps & {
  * throws when the provider or the database failed, so that the event is sent again.
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
-  if (await deps.sales.knowsEvent(event.id)) return "known";
-  const row = (outcome: string): EventRow => ({
+  if (await deps.paymentStore.isEventHandled(event.id)) return "known";
+  const row = (outcome: string): WebhookEventRow => ({
     id: event.id,
     type: event.type,
     account: event.account,
@@ -30,11 +30,11 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
   const outcome =
     event.livemode === deps.payments.livemode ? await apply(deps, event, row("done")) : "wrong_mode";
   // Written with the change already where there was one; a refusal or an indifferent event is noted here.
-  await deps.sales.noteEvent(row(outcome));
+  await deps.paymentStore.recordEvent(row(outcome));
   return outcome;
 }
 
-async function apply(deps: EventDeps, event: ProviderEvent, row: EventRow): Promise<string> {
+async function apply(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
   // Of a connected account we follow the account alone: what it sells by itself is not ours to read.
   if (event.account !== null && subject.kind !== "account") return "ignored";
@@ -55,7 +55,7 @@ async function apply(deps: EventDeps, event: ProviderEvent, row: EventRow): Prom
     }
     case "charge": {
       if (subject.paymentIntentId === null) return "ignored";
-      const done = await reconcileReturns(deps, subject.paymentIntentId, row);
+      const done = await reconcileReversals(deps, subject.paymentIntentId, row);
       return done.ok ? "done" : done.reason;
     }
     case "account": {

@@ -1,28 +1,28 @@
 import type { Cents } from "../money.ts";
 
-export type Month = { month: string; cents: Cents; payments: number };
-const MONTHS = 12;
+export type MonthlyEarnings = { month: string; cents: Cents; payments: number };
+const MONTH_COUNT = 12;
 
 /** The first instant (ms, UTC) of the month that lies eleven before this one: twelve months with the running one. */
-export function yearBegins(now: number): number {
+export function earningsYearStart(now: number): number {
   const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS - 1), 1);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTH_COUNT - 1), 1);
 }
 
 /** The twelve months up to now, newest first, with nothing where nothing was; months are "2026-11", in UTC. */
-export function monthsOf(
+export function monthlyEarnings(
   now: number,
-  kept: { month: string; cents: Cents }[],
-  sold: { month: string; payments: number }[],
-): Month[] {
+  earnings: { month: string; cents: Cents }[],
+  sales: { month: string; payments: number }[],
+): MonthlyEarnings[] {
   const date = new Date(now);
-  return Array.from({ length: MONTHS }, (_, back) => {
+  return Array.from({ length: MONTH_COUNT }, (_, back) => {
     const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
     const month = first.toISOString().slice(0, 7);
     return {
       month,
-      cents: kept.find((one) => one.month === month)?.cents ?? 0,
-      payments: sold.find((one) => one.month === month)?.payments ?? 0,
+      cents: earnings.find((one) => one.month === month)?.cents ?? 0,
+      payments: sales.find((one) => one.month === month)?.payments ?? 0,
     };
   });
 }

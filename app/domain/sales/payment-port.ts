@@ -44,7 +44,7 @@ export type PaidInvoice = {
 export type Refund = { id: string; amount: Cents; createdAt: number };
 
 /** A payment that the fan's bank took back; `returnedAt` once it was decided for the seller. */
-export type Dispute = { id: string; amount: Cents; createdAt: number; returnedAt: number | null };
+export type Dispute = { id: string; amount: Cents; createdAt: number; reinstatedAt: number | null };
 
 /** A provider's event, reduced to what it is about; what happened is read from the provider itself. */
 export type ProviderEvent = {

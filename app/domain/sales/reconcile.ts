@@ -1,7 +1,7 @@
 import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
-import type { EventRow, SaleStore } from "../../../db/stores/sales.ts";
-import type { Chance } from "../accounts/ports.ts";
-import { split } from "../money.ts";
+import type { PaymentStore, WebhookEventRow } from "../../../db/stores/sales.ts";
+import type { Clock } from "../accounts/ports.ts";
+import { splitFee } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import { disputeEntries, refundEntries, saleEntries } from "./ledger.ts";
@@ -19,10 +19,10 @@ export type ReconcileDeps = {
     | "endSubscription"
   >;
   checkouts: Pick<CheckoutStore, "find">;
-  sales: Pick<SaleStore, "record" | "paymentByIntent" | "isNewestMonth" | "recordReturns">;
-  clock: Pick<Chance, "now">;
+  paymentStore: Pick<PaymentStore, "recordSnapshot" | "findByIntent" | "isNewestMonth" | "recordReversals">;
+  clock: Pick<Clock, "now">;
 };
-export type Reconciled = Outcome<
+export type ReconcileResult = Outcome<
   SaleMismatch | "unknown_sale",
   { buyerId: string; sellerId: string; status: string }
 >;
@@ -35,8 +35,8 @@ export type Reconciled = Outcome<
 export async function reconcileSubscription(
   deps: ReconcileDeps,
   providerId: string,
-  event: EventRow | null,
-): Promise<Reconciled> {
+  event: WebhookEventRow | null,
+): Promise<ReconcileResult> {
   // The instant before reading: a reading that began earlier never overwrites one that began later.
   const readAt = deps.clock.now();
   const [told, invoices] = await Promise.all([
@@ -54,7 +54,7 @@ export async function reconcileSubscription(
   const ranOut = told.endedAt !== null && told.endedAt >= told.periodEnd;
   const paidUntil = ranOut ? Math.min(told.periodEnd, readAt) : told.periodEnd;
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
-  await deps.sales.record({
+  await deps.paymentStore.recordSnapshot({
     checkoutId: checkout.id,
     now: readAt,
     event,
@@ -75,7 +75,7 @@ export async function reconcileSubscription(
     },
     payments: invoices.map((invoice) => ({
       ...parties,
-      ...split(invoice.amount),
+      ...splitFee(invoice.amount),
       id: invoice.id,
       kind: "subscription" as const,
       checkout_id: checkout.id,
@@ -101,18 +101,18 @@ export async function reconcileSubscription(
  * Reads from the provider what of a payment went back, by refund or dispute, and enters it; the sale itself is
  * entered first if it was not known. A month that is gone ends its subscription: no access and no further charge.
  */
-export async function reconcileReturns(
+export async function reconcileReversals(
   deps: ReconcileDeps,
   paymentIntentId: string,
-  event: EventRow | null,
+  event: WebhookEventRow | null,
 ): Promise<Outcome<SaleMismatch | "unknown_sale">> {
-  let payment = await deps.sales.paymentByIntent(paymentIntentId);
+  let payment = await deps.paymentStore.findByIntent(paymentIntentId);
   if (payment === null) {
     const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
     if (subscriptionId === null) return refuse("unknown_sale");
     const known = await reconcileSubscription(deps, subscriptionId, null);
     if (!known.ok) return known;
-    payment = await deps.sales.paymentByIntent(paymentIntentId);
+    payment = await deps.paymentStore.findByIntent(paymentIntentId);
     if (payment === null) return refuse("unknown_sale");
   }
   const [refunds, disputes] = await Promise.all([
@@ -124,14 +124,14 @@ export async function reconcileReturns(
   if (subscription !== null && subscription.endedAt === null) {
     // A month that we have not heard of yet may be the newest one by now.
     if (refunded >= payment.gross) await reconcileSubscription(deps, subscription.providerId, null);
-    const paidBack = refunded >= payment.gross && (await deps.sales.isNewestMonth(payment.id));
-    if (paidBack || disputes.some((dispute) => dispute.returnedAt === null)) {
+    const paidBack = refunded >= payment.gross && (await deps.paymentStore.isNewestMonth(payment.id));
+    if (paidBack || disputes.some((dispute) => dispute.reinstatedAt === null)) {
       await deps.payments.endSubscription(subscription.providerId);
       await reconcileSubscription(deps, subscription.providerId, null);
     }
   }
   const sold = { paymentId: payment.id, sellerId: payment.sellerId, gross: payment.gross };
-  await deps.sales.recordReturns({
+  await deps.paymentStore.recordReversals({
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     refunded,

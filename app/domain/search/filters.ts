@@ -29,7 +29,7 @@ export const knownTraits = (stored: Readonly<Record<string, string>> | null): [T
     return value !== undefined && (traits[name] as readonly string[]).includes(value) ? [[name, value]] : [];
   });
 
-export const LAST_AGE = 120;
+export const MAX_AGE = 120;
 /**
  * A creator's age is found by these bands alone (first and last year, both included), so that no search, however often
  * it is narrowed, tells more of it. The migration `age_bands` writes their facets, by the first year.
@@ -39,7 +39,7 @@ export const ageBands = [
   [25, 34],
   [35, 44],
   [45, 54],
-  [55, LAST_AGE],
+  [55, MAX_AGE],
 ] as const;
 /** Defaults of the ranges (specification, section 9), in years and dollars; the years lie within these bands. */
 export const DEFAULT_AGES = [18, 35] as const;
@@ -75,31 +75,31 @@ export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">)
   priceFacet[price],
 ];
 
-const meet = (band: readonly [number, number], [from, to]: readonly [number, number]) =>
+const overlaps = (band: readonly [number, number], [from, to]: readonly [number, number]) =>
   band[0] <= to && from <= band[1];
 
 /** The bands that a range of years touches, as a range of whole bands. */
-export function wholeBands(years: readonly [number, number]): [number, number] {
-  const touched = ageBands.filter((band) => meet(band, years));
-  return [touched[0]?.[0] ?? ageBands[0][0], touched.at(-1)?.[1] ?? LAST_AGE];
+export function toWholeBands(years: readonly [number, number]): [number, number] {
+  const touched = ageBands.filter((band) => overlaps(band, years));
+  return [touched[0]?.[0] ?? ageBands[0][0], touched.at(-1)?.[1] ?? MAX_AGE];
 }
 
-const between = ([from, to]: readonly [number, number], letter: string, most: number) => {
+const numberFacets = ([from, to]: readonly [number, number], letter: string, most: number) => {
   const [first, last] = [Math.min(from, most), Math.min(to, most)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `${letter}${first + i}`);
 };
 
 /** A hundred dollars and more are one facet: above, the store compares the price itself. */
 export const creatorFacets = ({ ages, prices, traits }: CreatorFilters): string[][] => [
-  ages ? ageBands.filter((band) => meet(band, ages)).map(([first]) => `a${first}`) : [],
-  prices ? between(prices, "d", 100) : [],
+  ages ? ageBands.filter((band) => overlaps(band, ages)).map(([first]) => `a${first}`) : [],
+  prices ? numberFacets(prices, "d", 100) : [],
   ...traitNames.map((name) => {
     const value = traits[name];
     return value ? [`${name}${value}`.replaceAll("_", "")] : [];
   }),
 ];
 
-const windows = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+const dateWindows = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
 /** The earliest instant of a date range, in ms; null for all. "Today" is the last 24 hours, wherever somebody is. */
-export const since = (range: PostFilters["date"], now: number) =>
-  range === "all" ? null : now - windows[range];
+export const dateRangeStart = (range: PostFilters["date"], now: number) =>
+  range === "all" ? null : now - dateWindows[range];

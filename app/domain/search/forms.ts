@@ -6,25 +6,25 @@ import {
   DEFAULT_PRICES,
   dateRanges,
   knownTraits,
-  LAST_AGE,
+  MAX_AGE,
   type PostFilters,
   priceRanges,
   sorts,
   type Traits,
+  toWholeBands,
   traitNames,
-  wholeBands,
 } from "./filters.ts";
 
-export const MAXIMUM_PAGE = 49;
-export const kinds = ["posts", "creators"] as const;
-export type Kind = (typeof kinds)[number];
+export const MAX_PAGE = 49;
+export const resultKinds = ["posts", "creators"] as const;
+export type ResultKind = (typeof resultKinds)[number];
 
 /** What an address asks for. Every part falls back on its own: an old or a broken link still searches. */
 export type SearchRequest = {
   q: string;
-  who: Kind;
+  kind: ResultKind;
   /** Search for just these words, though they look misspelt. */
-  exactly: boolean;
+  exact: boolean;
   page: number;
   posts: PostFilters;
   creators: CreatorFilters;
@@ -32,20 +32,20 @@ export type SearchRequest = {
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values).catch(fallback as never);
-const whole = (least: number, most: number, fallback: number) =>
+const integerField = (least: number, most: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,4}$/)
     .transform(Number)
     .pipe(z.number().min(least).max(most))
     .catch(fallback);
-const range = (a: number, b: number): [number, number] => (a <= b ? [a, b] : [b, a]);
+const orderedRange = (a: number, b: number): [number, number] => (a <= b ? [a, b] : [b, a]);
 
 /** Reads a search address's parameters (q, who, type, price, date, sort, page and the profile filters). */
 export function readSearch(parameters: URLSearchParams): SearchRequest {
   const get = (name: string) => parameters.get(name) ?? undefined;
   const number = (name: string, least: number, most: number, fallback: number) =>
-    whole(least, most, fallback).parse(get(name));
+    integerField(least, most, fallback).parse(get(name));
   /** Whether a range counts: its box is ticked, or it is not the one that the form showed. */
   const isMeant = (name: "age" | "price") => {
     const [was, ...ends] = [`${name}_was`, `${name}_from`, `${name}_to`].map(get);
@@ -54,9 +54,9 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
   const said: Traits = Object.fromEntries(knownTraits(Object.fromEntries(parameters)));
   return {
     q: (get("q") ?? "").slice(0, 400),
-    who: oneOf(kinds, "posts").parse(get("who")),
-    exactly: get("exactly") === "1",
-    page: number("page", 0, MAXIMUM_PAGE, 0),
+    kind: oneOf(resultKinds, "posts").parse(get("who")),
+    exact: get("exactly") === "1",
+    page: number("page", 0, MAX_PAGE, 0),
     posts: {
       type: oneOf(contentTypes, "all").parse(get("type")),
       price: oneOf(priceRanges, "all").parse(get("price")),
@@ -65,15 +65,15 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
     },
     creators: {
       ages: isMeant("age")
-        ? wholeBands(
-            range(
-              number("age_from", 18, LAST_AGE, DEFAULT_AGES[0]),
-              number("age_to", 18, LAST_AGE, DEFAULT_AGES[1]),
+        ? toWholeBands(
+            orderedRange(
+              number("age_from", 18, MAX_AGE, DEFAULT_AGES[0]),
+              number("age_to", 18, MAX_AGE, DEFAULT_AGES[1]),
             ),
           )
         : null,
       prices: isMeant("price")
-        ? range(
+        ? orderedRange(
             number("price_from", 0, 1000, DEFAULT_PRICES[0]),
             number("price_to", 0, 1000, DEFAULT_PRICES[1]),
           )
@@ -84,13 +84,13 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
 }
 
 /** Writes a request as the query of its address: the same search has the same address, and what is default is left out. */
-export function writeSearch({ q, who, exactly, page, posts, creators }: SearchRequest): string {
+export function writeSearch({ q, kind, exact, page, posts, creators }: SearchRequest): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string | number, unless: string | number) =>
     value !== unless && parameters.set(name, String(value));
   set("q", q, "");
-  set("who", who, "posts");
-  if (who === "posts") {
+  set("who", kind, "posts");
+  if (kind === "posts") {
     set("type", posts.type, "all");
     set("price", posts.price, "all");
     set("date", posts.date, "all");
@@ -113,15 +113,15 @@ export function writeSearch({ q, who, exactly, page, posts, creators }: SearchRe
         set(name, value, "");
     for (const name of traitNames) set(name, creators.traits[name] ?? "", "");
   }
-  if (exactly) parameters.set("exactly", "1");
+  if (exact) parameters.set("exactly", "1");
   set("page", page, 0);
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
 /** How many filters are set, beside the words: more than none is said as "Filters Applied". */
-export function filtersSet({ who, posts, creators }: SearchRequest): number {
+export function countFilters({ kind, posts, creators }: SearchRequest): number {
   const set =
-    who === "posts"
+    kind === "posts"
       ? [posts.type !== "all", posts.price !== "all", posts.date !== "all"]
       : [
           creators.ages !== null,

@@ -1,36 +1,48 @@
-import { type Correction, correct, type Known, spelling, withoutOneLetter } from "./spelling.ts";
-import { pairs, tokens } from "./words.ts";
+import {
+  type Correction,
+  correct,
+  spellingVariants,
+  type VocabularyTerm,
+  withoutOneLetter,
+} from "./spelling.ts";
+import { bigrams, tokenize } from "./words.ts";
 
-const LONGEST_QUERY = 200;
-const MOST_WORDS = 8;
-const MOST_COMPLETIONS = 12;
-const MOST_PAIRS = 24;
+const MAX_QUERY_LENGTH = 200;
+const MAX_WORDS = 8;
+const MAX_COMPLETIONS = 12;
+const MAX_BIGRAMS = 24;
 
 /** A word that is searched for. `open` is the last one: it may be the beginning of a longer word. */
-export type Wanted = { word: string; run: boolean; open: boolean };
+export type QueryWord = { word: string; unspaced: boolean; isPrefix: boolean };
 /**
  * A word as the index is asked for it: itself or one of its alternatives; each is its parts, all of them. An `open` one
  * has the most used of those that begin with it among them.
  */
-export type Asked = { word: string; alternatives: string[]; run: boolean; open: boolean; weight: number };
+export type SearchTerm = {
+  word: string;
+  alternatives: string[];
+  unspaced: boolean;
+  isPrefix: boolean;
+  weight: number;
+};
 
 /** Reads what somebody typed, however long or odd: at most eight words of its first 200 characters, each once. */
-export function readQuery(text: string): Wanted[] {
-  const cut = [...text.slice(0, LONGEST_QUERY * 2)].slice(0, LONGEST_QUERY).join("");
-  const found = tokens(cut);
+export function parseQuery(text: string): QueryWord[] {
+  const cut = [...text.slice(0, MAX_QUERY_LENGTH * 2)].slice(0, MAX_QUERY_LENGTH).join("");
+  const found = tokenize(cut);
   const last = found.at(-1);
   // A space at the end says that the last word is whole.
-  const open = last !== undefined && !last.run && [...last.word].length >= 2 && !/\s$/.test(cut);
-  const unique = [...new Map(found.map((token) => [token.word, token])).values()].slice(0, MOST_WORDS);
-  return unique.map(({ word, run }) => ({
+  const open = last !== undefined && !last.unspaced && [...last.word].length >= 2 && !/\s$/.test(cut);
+  const unique = [...new Map(found.map((token) => [token.word, token])).values()].slice(0, MAX_WORDS);
+  return unique.map(({ word, unspaced }) => ({
     word: [...word].slice(0, 32).join(""),
-    run,
-    open: open && word === last?.word,
+    unspaced: unspaced,
+    isPrefix: open && word === last?.word,
   }));
 }
 
 /** One and many of a Latin word: "lamp" finds "lamps", "lamps" finds "lamp". */
-const numbers = (word: string) =>
+const singularOrPlural = (word: string) =>
   !/^[a-z]{3,}$/.test(word)
     ? []
     : word.endsWith("ss")
@@ -40,58 +52,62 @@ const numbers = (word: string) =>
         : [`${word}s`];
 
 /** What to ask the vocabulary, in one go, before a search is made. */
-export function vocabularyFor(wanted: Wanted[]) {
-  const plain = wanted.filter(({ run }) => !run);
-  const last = wanted.find(({ open }) => open);
+export function vocabularyRequest(queryWords: QueryWord[]) {
+  const plain = queryWords.filter(({ unspaced }) => !unspaced);
+  const last = queryWords.find(({ isPrefix }) => isPrefix);
   return {
     terms: [
       ...new Set(
         plain.flatMap(({ word }) => [
           word,
-          ...numbers(word),
-          ...(spelling(word) ? withoutOneLetter(word) : []),
+          ...singularOrPlural(word),
+          ...(spellingVariants(word) ? withoutOneLetter(word) : []),
         ]),
       ),
     ],
-    slips: plain.flatMap(({ word }) => (spelling(word)?.slips ?? []).map((slip) => ({ word, slip }))),
+    slips: plain.flatMap(({ word }) => (spellingVariants(word)?.slips ?? []).map((slip) => ({ word, slip }))),
     prefix: last?.word ?? null,
-    completions: MOST_COMPLETIONS,
+    completions: MAX_COMPLETIONS,
   };
 }
 
 /** What the vocabulary knows: the asked terms that exist, words one or two slips away from unknown ones, completions. */
-export type Vocabulary = { terms: Known[]; near: (Known & { of: string })[]; completions: Known[] };
+export type Vocabulary = {
+  terms: VocabularyTerm[];
+  near: (VocabularyTerm & { of: string })[];
+  completions: VocabularyTerm[];
+};
 
-export type Plan = { asked: Asked[]; corrections: Correction[] };
+export type SearchPlan = { terms: SearchTerm[]; corrections: Correction[] };
 
 /**
  * Decides what the index is asked for: each word, its number, and for the last one its completions; a word that nobody
  * used becomes the most used one within a slip or two, unless `exactly`. Weights: rare words tell more than common ones.
  */
-export function planSearch(wanted: Wanted[], vocabulary: Vocabulary, exactly: boolean): Plan {
+export function planSearch(words: QueryWord[], vocabulary: Vocabulary, exact: boolean): SearchPlan {
   const uses = new Map(
     [...vocabulary.terms, ...vocabulary.completions].map(({ term, uses }) => [term, uses]),
   );
   const corrections: Correction[] = [];
-  const asked = wanted.map(({ word, run, open }): Asked => {
-    if (run) return { word, run, open, alternatives: [word], weight: 2 };
-    const forms = (one: string) => [one, ...numbers(one).filter((form) => uses.has(form))];
-    const completions = open ? vocabulary.completions.map(({ term }) => term) : [];
+  const terms = words.map(({ word, unspaced, isPrefix }): SearchTerm => {
+    if (unspaced) return { word, unspaced, isPrefix, alternatives: [word], weight: 2 };
+    const forms = (one: string) => [one, ...singularOrPlural(one).filter((form) => uses.has(form))];
+    const completions = isPrefix ? vocabulary.completions.map(({ term }) => term) : [];
     const known = [...new Set([...forms(word), ...completions])];
-    if (exactly || known.some((form) => uses.has(form)))
-      return { word, run, open, alternatives: known, weight: weigh(known, uses) };
+    if (exact || known.some((form) => uses.has(form)))
+      return { word, unspaced, isPrefix, alternatives: known, weight: weigh(known, uses) };
     const near = [
       ...vocabulary.near.filter(({ of }) => of === word),
       ...vocabulary.terms.filter(({ term }) => withoutOneLetter(word).includes(term)),
     ];
     const correction = correct(word, near);
-    if (correction === null) return { word, run, open, alternatives: known, weight: 2 };
+    if (correction === null) return { word, unspaced, isPrefix, alternatives: known, weight: 2 };
     corrections.push(correction);
     uses.set(correction.to, correction.uses);
     const { to } = correction;
-    return { word: to, run, open: false, alternatives: [to], weight: weigh([to], uses) };
+    return { word: to, unspaced, isPrefix: false, alternatives: [to], weight: weigh([to], uses) };
   });
-  return { asked, corrections };
+  return { terms, corrections };
 }
 
 /** From 1 for a word that is everywhere to about 4 for one that is nearly unique. */
@@ -101,15 +117,15 @@ function weigh(forms: string[], uses: Map<string, number>): number {
 }
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
-const parts = ({ run }: Asked, alternative: string) =>
-  run ? pairs(alternative).slice(0, MOST_PAIRS) : [alternative];
+const parts = ({ unspaced }: SearchTerm, alternative: string) =>
+  unspaced ? bigrams(alternative).slice(0, MAX_BIGRAMS) : [alternative];
 
 /**
  * Writes a query for the full-text index. Only words of letters and digits reach it, each in quotes, so that nothing
  * anybody types is read as an operator. `facets` are alternatives within a list, demands between lists.
  */
-export function writeMatch(asked: Asked[], facets: string[][], column: "heading" | "any"): string {
-  const words = asked.map((one) => {
+export function writeMatch(terms: SearchTerm[], facets: string[][], column: "heading" | "any"): string {
+  const words = terms.map((one) => {
     const alternatives = one.alternatives.map((alternative) =>
       parts(one, alternative).map(quoted).join(" AND "),
     );

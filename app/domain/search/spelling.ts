@@ -1,9 +1,9 @@
-export type Known = { term: string; uses: number };
+export type VocabularyTerm = { term: string; uses: number };
 export type Correction = { from: string; to: string; uses: number };
 
 /** Four letters allow one slip, eight allow two; shorter words are too close to each other to guess. */
-const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
-const LONGEST = 24;
+const typosAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+const MAX_LENGTH = 24;
 
 /** A word with each of its letters left out in turn. */
 export function withoutOneLetter(word: string): string[] {
@@ -16,9 +16,9 @@ export function withoutOneLetter(word: string): string[] {
  * A stored word within the slips allowed has one of these among its own rests, but for two wrong letters in one word.
  * Null for a word that is not corrected.
  */
-export function spelling(word: string): { slips: string[] } | null {
+export function spellingVariants(word: string): { slips: string[] } | null {
   const length = [...word].length;
-  if (slipsAllowed(length) === 0 || length > LONGEST || /\p{N}|\p{Extended_Pictographic}/u.test(word))
+  if (typosAllowed(length) === 0 || length > MAX_LENGTH || /\p{N}|\p{Extended_Pictographic}/u.test(word))
     return null;
   const once = withoutOneLetter(word);
   return {
@@ -32,7 +32,7 @@ export function spelling(word: string): { slips: string[] } | null {
  * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other
  * (optimal string alignment); gives `limit` + 1 for all that is further away than `limit`.
  */
-export function distance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   const [from, to] = [[...a], [...b]];
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let [before, last] = [[] as number[], to.map((_, j) => j)];
@@ -53,12 +53,12 @@ export function distance(a: string, b: string, limit: number): number {
 }
 
 /** Gives the word that was probably meant: the nearest, of those the one with the same first letter, then the most used. */
-export function correct(word: string, candidates: Known[]): Correction | null {
-  const limit = slipsAllowed([...word].length);
+export function correct(word: string, candidates: VocabularyTerm[]): Correction | null {
+  const limit = typosAllowed([...word].length);
   const ranked = candidates
     .map((known) => ({
       ...known,
-      away: distance(word, known.term, limit),
+      away: editDistance(word, known.term, limit),
       first: known.term[0] === word[0] ? 0 : 1,
     }))
     .filter(({ away, term }) => away <= limit && away > 0 && term.length >= 3)

@@ -1,21 +1,21 @@
 /** Written without spaces, or, as Korean, with endings grown on: such runs are parted into overlapping pairs. */
-const RUN =
+const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
-const TOKENS = new RegExp(`${RUN.source}|\\p{Extended_Pictographic}|[\\p{L}\\p{N}\\p{M}]`, "gu");
+const TOKENS = new RegExp(`${UNSPACED_RUN.source}|\\p{Extended_Pictographic}|[\\p{L}\\p{N}\\p{M}]`, "gu");
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs and the stretch of Arabic. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const LETTERS: Record<string, string> = {
   ...{ ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i", ς: "σ" },
   ...{ ة: "ه", ى: "ي", ی: "ي", ک: "ك" },
 };
-const LONGEST_WORD = 32;
-const MOST_WORDS = 1500;
+const MAX_WORD_LENGTH = 32;
+const MAX_WORDS = 1500;
 
 /**
  * Text as search compares it: lower case, compatible forms made one, accents and vowel points left out, so that
  * "Éclair", "ECLAIR" and "ｅｃｌａｉｒ" are one word. Marks that are letters of their own (Devanagari, Thai) stay.
  */
-const fold = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -25,30 +25,30 @@ const fold = (text: string) =>
     .replace(/(\p{L}{2})['’ʼ](?=\p{L})/gu, "$1");
 
 /** What a run without spaces is found by: its pairs; a single character by itself. */
-export function pairs(run: string): string[] {
+export function bigrams(run: string): string[] {
   const letters = [...run];
   return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
 }
 
-export type Token = { word: string; run: boolean };
+export type Token = { word: string; unspaced: boolean };
 
 /** Gives the words of a text in order: letters and digits alone, folded; runs without spaces are whole, and marked. */
-export function tokens(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const found: Token[] = [];
   let last: { end: number; token: Token } | null = null;
-  for (const match of fold(text).matchAll(TOKENS)) {
+  for (const match of normalizeText(text).matchAll(TOKENS)) {
     const [piece] = match;
-    if (RUN.test(piece)) {
-      found.push({ word: piece, run: true });
+    if (UNSPACED_RUN.test(piece)) {
+      found.push({ word: piece, unspaced: true });
       last = null;
     } else if (/\p{Extended_Pictographic}/u.test(piece)) {
-      found.push({ word: piece, run: false });
+      found.push({ word: piece, unspaced: false });
       last = null;
     } else if (last !== null && last.end === match.index) {
       last.token.word += piece;
       last.end += piece.length;
     } else {
-      const token = { word: piece, run: false };
+      const token = { word: piece, unspaced: false };
       found.push(token);
       last = { end: match.index + piece.length, token };
     }
@@ -57,21 +57,21 @@ export function tokens(text: string): Token[] {
 }
 
 /** The words of a text as the index holds them: each once, runs without spaces by their characters and their pairs. */
-export function searchWords(text: string): string[] {
-  const words = tokens(text).flatMap(({ word, run }) =>
-    run
-      ? [...word, ...pairs(word)]
-      : [...word].length > LONGEST_WORD
-        ? [...word].slice(0, LONGEST_WORD).join("")
+export function indexTerms(text: string): string[] {
+  const words = tokenize(text).flatMap(({ word, unspaced }) =>
+    unspaced
+      ? [...word, ...bigrams(word)]
+      : [...word].length > MAX_WORD_LENGTH
+        ? [...word].slice(0, MAX_WORD_LENGTH).join("")
         : word,
   );
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-const document = (heading: string[], text: string) => {
-  const first = searchWords(heading.join(" "));
+const indexDocument = (heading: string[], text: string) => {
+  const first = indexTerms(heading.join(" "));
   const known = new Set(first);
-  const rest = searchWords(text).filter((word) => !known.has(word));
+  const rest = indexTerms(text).filter((word) => !known.has(word));
   return `${first.join(" ")}\n${rest.join(" ")}`;
 };
 
@@ -79,22 +79,22 @@ const document = (heading: string[], text: string) => {
  * What `content.search_words` holds: words of title and tags, a line break, words of the description. The description
  * is left out unless everybody may read it, and a body always, so that nothing locked can be found by its words.
  */
-export const postSearchWords = (post: {
+export const postSearchText = (post: {
   title: string;
   tags: readonly string[];
   description: string;
   /** Whether everybody may read it: the post is free, or its creator made the description public. */
   descriptionIsPublic: boolean;
-}) => document([post.title, ...post.tags], post.descriptionIsPublic ? post.description : "");
+}) => indexDocument([post.title, ...post.tags], post.descriptionIsPublic ? post.description : "");
 
 /** What `profiles.search_words` holds: words of both names, the username also as one; then of bio and interests. */
-export const creatorSearchWords = (creator: {
+export const creatorSearchText = (creator: {
   username: string;
   name: string | null;
   bio: string;
   interests: readonly string[];
 }) =>
-  document(
+  indexDocument(
     [creator.username, creator.username.replace(/[_.-]/g, ""), creator.name ?? ""],
     [creator.bio, ...creator.interests].join(" "),
   );

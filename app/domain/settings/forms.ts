@@ -17,10 +17,10 @@ export const noticeTypes = ["new_content", "new_subscribers", "messages"] as con
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** A checkbox, which is sent only when it is ticked. */
-export const ticked = z
+export const checkbox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-export const noticesForm = z.object({ new_content: ticked, messages: ticked, new_subscribers: ticked });
-export const preferencesForm = z.object({ autoplay: ticked, lite: ticked });
+export const noticesForm = z.object({ new_content: checkbox, messages: checkbox, new_subscribers: checkbox });
+export const preferencesForm = z.object({ autoplay: checkbox, lite: checkbox });

@@ -7,8 +7,8 @@ import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts
 
 type Deps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
-  subscriptions: Pick<SubscriptionStore, "ofBuyer">;
-  deletions: Pick<DeletionStore, "of">;
+  subscriptions: Pick<SubscriptionStore, "findForBuyer">;
+  deletions: Pick<DeletionStore, "find">;
 };
 
 /**
@@ -17,14 +17,14 @@ type Deps = ReconcileDeps & {
  */
 export async function setRenewal(
   deps: Deps,
-  wish: { subscriptionId: string; buyerId: string; renew: boolean },
+  request: { subscriptionId: string; buyerId: string; renew: boolean },
 ): Promise<Outcome<"not_yours" | "ended" | "leaving", { expiresAt: number }>> {
-  const subscription = await deps.subscriptions.ofBuyer(wish.subscriptionId, wish.buyerId);
+  const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
   // Nobody is charged for a creator who is leaving.
-  if (wish.renew && isPending(await deps.deletions.of(subscription.sellerId))) return refuse("leaving");
-  await deps.payments.cancelAtPeriodEnd(subscription.providerId, !wish.renew);
+  if (request.renew && isPending(await deps.deletions.find(subscription.sellerId))) return refuse("leaving");
+  await deps.payments.cancelAtPeriodEnd(subscription.providerId, !request.renew);
   await reconcileSubscription(deps, subscription.providerId, null);
   return { ok: true, expiresAt: subscription.expiresAt };
 }

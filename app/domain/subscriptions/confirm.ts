@@ -5,7 +5,7 @@ import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts
 
 type Deps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "session">;
-  checkouts: Pick<CheckoutStore, "find" | "bySession">;
+  checkouts: Pick<CheckoutStore, "find" | "findBySession">;
 };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
 
@@ -17,7 +17,7 @@ export async function confirmSubscription(
   deps: Deps,
   claim: { sessionId: string; buyerId: string },
 ): Promise<Outcome<ConfirmRefusal, { sellerId: string; amount: number }>> {
-  const checkout = await deps.checkouts.bySession(claim.sessionId);
+  const checkout = await deps.checkouts.findBySession(claim.sessionId);
   if (checkout === null || checkout.buyer_id !== claim.buyerId) return refuse("not_yours");
   if (checkout.completed_at !== null)
     return { ok: true, sellerId: checkout.seller_id, amount: checkout.amount };

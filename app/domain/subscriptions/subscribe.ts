@@ -1,7 +1,7 @@
 import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
 import type { CreatorStore } from "../../../db/stores/creators.ts";
-import type { Chance } from "../accounts/ports.ts";
-import { seeCreator } from "../creators/see-creator.ts";
+import type { Clock } from "../accounts/ports.ts";
+import { getCreator } from "../creators/see-creator.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../sales/payment-port.ts";
 import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
@@ -11,10 +11,10 @@ import { isActive } from "./subscription.ts";
 const CHECKOUT_MS = 60 * 60 * 1000;
 
 export type SubscribeDeps = ReconcileDeps & {
-  creators: Pick<CreatorStore, "page" | "withdrawnCounts" | "payoutAccount">;
-  checkouts: Pick<CheckoutStore, "find" | "open" | "add" | "attach" | "expire">;
+  creators: Pick<CreatorStore, "findPage" | "countWithdrawnPosts" | "findPayoutAccount">;
+  checkouts: Pick<CheckoutStore, "find" | "findOpen" | "add" | "attachSession" | "expire">;
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "startSubscription" | "expireSession" | "session">;
-  clock: Pick<Chance, "now" | "newId">;
+  clock: Pick<Clock, "now" | "newId">;
 };
 export type SubscribeRefusal =
   | "no_creator"
@@ -25,7 +25,7 @@ export type SubscribeRefusal =
   | "cannot_charge"
   | "try_again"
   | "no_checkout_url";
-type Started =
+type SubscribeResult =
   | Outcome<SubscribeRefusal, { url: string; amount: number }>
   | { ok: false; reason: "price_changed"; price: number };
 
@@ -35,33 +35,33 @@ type Started =
  */
 export async function subscribe(
   deps: SubscribeDeps,
-  wish: {
+  request: {
     sellerId: string;
     /** Somebody whose account is to be deleted is charged no more. */
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     /** The price that stood by the button, in cents; the stored one is charged, and only if it is the same. */
-    shown: number | null;
+    shownPrice: number | null;
     successUrl: string;
     cancelUrl: string;
   },
-): Promise<Started> {
+): Promise<SubscribeResult> {
   const now = deps.clock.now();
-  const wanted = { profileId: wish.sellerId, viewerId: wish.buyer.id };
-  const creator = await seeCreator({ creators: deps.creators, now }, wanted);
+  const wanted = { profileId: request.sellerId, viewerId: request.buyer.id };
+  const creator = await getCreator({ creators: deps.creators, now }, wanted);
   if (creator === null) return refuse("no_creator");
-  if (creator.id === wish.buyer.id) return refuse("own_page");
-  if (wish.buyer.deletionDueAt != null) return refuse("leaving");
+  if (creator.id === request.buyer.id) return refuse("own_page");
+  if (request.buyer.deletionDueAt != null) return refuse("leaving");
   if (creator.subscription && isActive(creator.subscription, now) && creator.subscription.endedAt === null)
     return refuse("already_subscribed");
   if (creator.leaving) return refuse("creator_leaving");
-  const account = await deps.creators.payoutAccount(creator.id);
+  const account = await deps.creators.findPayoutAccount(creator.id);
   if (!creator.canCharge || creator.subscriptionPrice === null || !account?.accountId)
     return refuse("cannot_charge");
 
   const amount = creator.subscriptionPrice;
-  if (wish.shown !== null && wish.shown !== amount)
+  if (request.shownPrice !== null && request.shownPrice !== amount)
     return { ok: false, reason: "price_changed", price: amount };
-  const pair = { kind: "subscription" as const, buyerId: wish.buyer.id, sellerId: creator.id };
+  const pair = { kind: "subscription" as const, buyerId: request.buyer.id, sellerId: creator.id };
   const settled = await settleOpenCheckout(deps, pair, amount);
   if (settled === "subscribed") return refuse("already_subscribed");
   if (settled === "clear") {
@@ -72,14 +72,14 @@ export async function subscribe(
       seller_id: pair.sellerId,
       amount,
       stripe_account_id: account.accountId,
-      success_url: wish.successUrl,
-      cancel_url: wish.cancelUrl,
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
       created_at: now,
       expires_at: now + CHECKOUT_MS,
     });
   }
   // Whoever's row won, this click's or a parallel one's, is the sale; the provider's key makes its session once.
-  const checkout = await deps.checkouts.open({ ...pair, now });
+  const checkout = await deps.checkouts.findOpen({ ...pair, now });
   if (checkout === null || checkout.amount !== amount) return refuse("try_again");
   if (checkout.stripe_session_url) return { ok: true, url: checkout.stripe_session_url, amount };
   const session = await deps.payments.startSubscription({
@@ -88,13 +88,13 @@ export async function subscribe(
     sellerName: creator.name,
     sellerId: creator.id,
     accountId: checkout.stripe_account_id,
-    buyerEmail: wish.buyer.email,
-    successUrl: checkout.success_url ?? wish.successUrl,
-    cancelUrl: checkout.cancel_url ?? wish.cancelUrl,
+    buyerEmail: request.buyer.email,
+    successUrl: checkout.success_url ?? request.successUrl,
+    cancelUrl: checkout.cancel_url ?? request.cancelUrl,
     expiresAt: checkout.expires_at,
   });
   if (session.url === null) return refuse("no_checkout_url");
-  await deps.checkouts.attach(checkout.id, {
+  await deps.checkouts.attachSession(checkout.id, {
     id: session.id,
     url: session.url,
     expiresAt: session.expiresAt,
@@ -109,7 +109,7 @@ async function settleOpenCheckout(
   amount: number,
 ): Promise<"clear" | "open" | "subscribed"> {
   const now = deps.clock.now();
-  const open = await deps.checkouts.open({ ...pair, now });
+  const open = await deps.checkouts.findOpen({ ...pair, now });
   if (open === null) return "clear";
   if (open.stripe_session_id === null) {
     if (open.amount === amount) return "open";

@@ -6,4 +6,4 @@ export type SealPort = {
 };
 
 /** A QR code as a square of so many modules, and an SVG path of the dark ones. */
-export type QrDrawing = { size: number; path: string };
+export type QrCode = { size: number; path: string };

@@ -1,20 +1,20 @@
 import type { TwoStepStore } from "../../../db/stores/two-step.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
-import type { Chance } from "../accounts/ports.ts";
-import { makeUndo, type UndoDeps } from "../accounts/undo.ts";
-import { newRecoveryCodesMail, twoStepOffMail, twoStepOnMail } from "../mail/security-texts.ts";
+import type { Clock } from "../accounts/ports.ts";
+import { createRecoveryLink, type RecoveryDeps } from "../accounts/undo.ts";
+import { newRecoveryCodesEmail, twoStepOffEmail, twoStepOnEmail } from "../mail/security-texts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";
-import { RECOVERY_CODES, recoveryCode, recoveryText } from "./recovery-codes.ts";
-import { type CodeDeps, takeCode } from "./second-step.ts";
+import { RECOVERY_CODES, recoveryCode, recoveryCodeHashInput } from "./recovery-codes.ts";
+import { type CodeDeps, verifySecondStep } from "./second-step.ts";
 import { bytesOf, checkCode } from "./totp.ts";
 
 export type TwoStepDeps = OwnPasswordDeps &
   CodeDeps &
-  UndoDeps & { clock: Chance; twoStep: TwoStepStore; seal: SealPort };
+  RecoveryDeps & { clock: Clock; twoStep: TwoStepStore; seal: SealPort };
 type Owner = { userId: string; email: string };
 /** Somebody at one of their browsers: what was begun there is finished there. */
-type At = Owner & { sessionId: string };
+type OwnerSession = Owner & { sessionId: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
 const sealContext = (userId: string) => `two-step:${userId}`;
@@ -24,7 +24,7 @@ const KEY_BYTES = 20;
 /** Begins with a new secret, for whoever knows the password; nothing is asked at sign-in until a code confirmed it. */
 export async function beginTwoStep(
   deps: TwoStepDeps,
-  owner: At,
+  owner: OwnerSession,
   password: string,
 ): Promise<Outcome<PasswordRefusal | "on_already">> {
   const checked = await checkOwnPassword(deps, owner, password);
@@ -36,13 +36,13 @@ export async function beginTwoStep(
 }
 
 /** A secret that nobody confirms lapses, so that it does not wait for whoever finds the page open. */
-const WAITS_MS = 10 * 60 * 1000;
+const CONFIRMATION_MS = 10 * 60 * 1000;
 
-type Standing = { confirmedAt: number | null; begunAt: number; sessionId: string | null };
+type TwoStepState = { confirmedAt: number | null; startedAt: number; sessionId: string | null };
 
 /** Whether a secret still waits for its first code, in this session: no other sees it or confirms it. */
-export const isWaiting = (standing: Standing, sessionId: string, now: number) =>
-  standing.confirmedAt === null && standing.sessionId === sessionId && standing.begunAt > now - WAITS_MS;
+export const isAwaitingConfirmation = (state: TwoStepState, sessionId: string, now: number) =>
+  state.confirmedAt === null && state.sessionId === sessionId && state.startedAt > now - CONFIRMATION_MS;
 
 /** The bytes of a stored secret; null when it was sealed with another key of the site. */
 export async function secretOf(
@@ -59,7 +59,7 @@ function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string)
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(deps.clock.newToken()));
   const rows = codes.map((code) => ({
     id: deps.clock.newId(),
-    hash: deps.secrets.digest(recoveryText(userId, code)),
+    hash: deps.secrets.digest(recoveryCodeHashInput(userId, code)),
   }));
   return { codes, rows };
 }
@@ -67,23 +67,28 @@ function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string)
 /** Switches two-step sign-in on with the first code of the app; gives the recovery codes, this once. */
 export async function confirmTwoStep(
   deps: TwoStepDeps,
-  owner: At,
+  owner: OwnerSession,
   code: string,
 ): Promise<Outcome<"not_begun" | "wrong_code", { codes: string[] }>> {
-  const standing = await deps.twoStep.of(owner.userId);
+  const standing = await deps.twoStep.find(owner.userId);
   const now = deps.clock.now();
-  if (standing === null || !isWaiting(standing, owner.sessionId, now)) return refuse("not_begun");
+  if (standing === null || !isAwaitingConfirmation(standing, owner.sessionId, now))
+    return refuse("not_begun");
   const secret = await secretOf(deps, owner.userId, standing.sealedSecret);
   if (secret === null) return refuse("not_begun");
-  const checked = await checkCode(secret, { code, now, lastStep: standing.lastStep });
+  const checked = await checkCode(secret, { code, now, lastStep: standing.lastTimeStep });
   if (!checked.ok) return refuse("wrong_code");
   const { codes, rows } = makeCodes(deps, owner.userId);
   const id = deps.clock.newId();
-  const { undo, url } = makeUndo(deps, { userId: owner.userId, address: owner.email }, "undo_two_step");
+  const { recoveryLink, url } = createRecoveryLink(
+    deps,
+    { userId: owner.userId, address: owner.email },
+    "undo_two_step",
+  );
   const on = await deps.twoStep.confirm({
-    ...{ userId: owner.userId, step: checked.step, codes: rows, now, auditId: id, undo },
+    ...{ userId: owner.userId, timeStep: checked.step, codes: rows, now, auditId: id, recoveryLink },
     ...{ sessionId: owner.sessionId, sealedSecret: standing.sealedSecret },
-    mail: { id, recipient: owner.email, ...twoStepOnMail(url), now },
+    mail: { id, recipient: owner.email, ...twoStepOnEmail(url), now },
   });
   return on ? { ok: true, codes } : refuse("not_begun");
 }
@@ -91,9 +96,9 @@ export async function confirmTwoStep(
 type Proof = { password: string; code: string };
 
 /** The password and a code, asked for before two-step sign-in is changed. */
-async function prove(deps: TwoStepDeps, owner: Owner, proof: Proof) {
+async function verifyProof(deps: TwoStepDeps, owner: Owner, proof: Proof) {
   const checked = await checkOwnPassword(deps, owner, proof.password);
-  return checked.ok ? takeCode(deps, owner, proof.code) : checked;
+  return checked.ok ? verifySecondStep(deps, owner, proof.code) : checked;
 }
 
 /** Replaces the recovery codes; the old ones are void. */
@@ -102,14 +107,14 @@ export async function renewRecoveryCodes(
   owner: Owner,
   proof: Proof,
 ): Promise<Outcome<PasswordRefusal | "wrong_code" | "off", { codes: string[] }>> {
-  const proven = await prove(deps, owner, proof);
+  const proven = await verifyProof(deps, owner, proof);
   if (!proven.ok) return proven;
   const { codes, rows } = makeCodes(deps, owner.userId);
   const now = deps.clock.now();
   const id = deps.clock.newId();
   await deps.twoStep.renewCodes({
     ...{ userId: owner.userId, codes: rows, now, auditId: id },
-    mail: { id, recipient: owner.email, ...newRecoveryCodesMail(), now },
+    mail: { id, recipient: owner.email, ...newRecoveryCodesEmail(), now },
   });
   return { ok: true, codes };
 }
@@ -120,13 +125,13 @@ export async function endTwoStep(
   owner: Owner,
   proof: Proof,
 ): Promise<Outcome<PasswordRefusal | "wrong_code" | "off">> {
-  const proven = await prove(deps, owner, proof);
+  const proven = await verifyProof(deps, owner, proof);
   if (!proven.ok) return proven;
   const now = deps.clock.now();
   const id = deps.clock.newId();
   await deps.twoStep.remove({
     ...{ userId: owner.userId, now, auditId: id },
-    mail: { id, recipient: owner.email, ...twoStepOffMail(), now },
+    mail: { id, recipient: owner.email, ...twoStepOffEmail(), now },
   });
   return { ok: true };
 }

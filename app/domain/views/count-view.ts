@@ -1,5 +1,5 @@
-import type { AttentionStore } from "../../../db/stores/attention.ts";
-import { warm } from "../discover/warm.ts";
+import type { ViewStore } from "../../../db/stores/attention.ts";
+import { updateHotScore } from "../discover/warm.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dayOf = (now: number) => Math.floor(now / DAY_MS);
 
 /** Whether a request is a person's look at a page: not HEAD, not a script's fetch of data, not a page fetched ahead. */
-export const isLook = (request: { method: string; path: string; purpose: string | null }): boolean =>
+export const isPageView = (request: { method: string; path: string; purpose: string | null }): boolean =>
   request.method === "GET" &&
   !request.path.endsWith(".data") &&
   !/prefetch|preview/i.test(request.purpose ?? "");
@@ -17,13 +17,14 @@ export const isLook = (request: { method: string; path: string; purpose: string 
  * once: the row's key decides. `viewer` is a member's id or a guest's mark. The owner is nobody to count.
  */
 export async function countView(
-  deps: { attention: Pick<AttentionStore, "look" | "countsOf" | "setHeat"> },
-  look: { postId: string; sellerId: string; viewer: string; now: number },
+  deps: { views: Pick<ViewStore, "recordView" | "findHotScoreInputs" | "setHotScore"> },
+  view: { postId: string; sellerId: string; viewer: string; now: number },
 ): Promise<void> {
-  if (look.viewer === look.sellerId) return;
-  if (await deps.attention.look(look.postId, look.viewer, dayOf(look.now))) await warm(deps, look.postId);
+  if (view.viewer === view.sellerId) return;
+  if (await deps.views.recordView(view.postId, view.viewer, dayOf(view.now)))
+    await updateHotScore(deps, view.postId);
 }
 
 /** Forgets who looked, once they cannot be counted twice any more: days before yesterday. */
-export const forgetViews = (deps: { attention: Pick<AttentionStore, "forgetLooks"> }, now: number) =>
-  deps.attention.forgetLooks(dayOf(now) - 1, 5000);
+export const deleteOldViews = (deps: { views: Pick<ViewStore, "deleteOldViews"> }, now: number) =>
+  deps.views.deleteOldViews(dayOf(now) - 1, 5000);

@@ -7,19 +7,19 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { becomeCreator } from "../../domain/creators/edit-profile.ts";
 import { product } from "../../domain/product.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { BecomeCreator } from "../../ui/creators/become-creator.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-const HERE = "/welcome/become-creator";
+const PAGE_PATH = "/welcome/become-creator";
 
 /** Where a fan reads what changes, and changes it: by this form alone, never by an address. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context;
   // A form that was refused is shown again to its sender, whoever that is.
   if (viewer.kind === "guest" && context.method !== "POST")
-    throw redirect(`/login?redirect=${encodeURIComponent(HERE)}`);
+    throw redirect(`/login?redirect=${encodeURIComponent(PAGE_PATH)}`);
   if (viewer.kind === "user" && viewer.role === "seller") throw redirect("/welcome/creator-profile");
   return { frame: frameOf(context, request) };
 }
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = context.viewer.kind === "user" ? context.viewer : null;
   if (viewer !== null && form.get("agree") !== "on")
     return refuseForm(form, { agree: "Confirm that you want to become a creator." }, 422, FAILED);
-  return keepingForm(
+  return runForm(
     form,
     async () => {
       const done = await becomeCreator(context.deps, viewer);
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return refuseForm(form, { form: error }, status, FAILED);
       }
       const text = "Fill in your profile, and your page is open.";
-      return redirectWith(context, "/welcome/creator-profile", {
+      return redirectWithFlash(context, "/welcome/creator-profile", {
         ...{ kind: "success", title: "You are a creator now", text },
       });
     },
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => titled("Become a creator", product.name);
+export const meta: MetaFunction = () => pageTitle("Become a creator", product.name);
 
 export default function Become() {
   const { frame } = useLoaderData<typeof loader>();

@@ -11,53 +11,53 @@ import { setUpForm } from "../../domain/creators/forms.ts";
 import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
-import { takeStep } from "../../domain/onboarding/take-step.ts";
+import { completeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
+import { requireMember } from "../../http/context.ts";
 import {
   type Errors,
-  keepingForm,
   type Notice,
   parseForm,
-  type Refused,
+  type RefusedForm,
   refuseForm,
+  runForm,
   valuesOf,
 } from "../../http/form.ts";
-import { namingNotice, setUpOutages } from "../../http/notices.ts";
-import { readPictures } from "../../http/picture-upload.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
-import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
+import { profileNotice, setUpOutageNotices } from "../../http/notices.ts";
+import { readImages } from "../../http/picture-upload.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect, stepHref } from "../../http/welcome.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 /** A creator's form: a fan becomes one on a page of its own, and nobody else by sending this. */
-function onlyCreators(context: AppLoadContext, status: 302 | 303) {
-  const { role } = member(context);
+function requireCreator(context: AppLoadContext, status: 302 | 303) {
+  const { role } = requireMember(context);
   if (role !== "seller") throw redirect(role === "buyer" ? "/welcome/become-creator" : "/discover", status);
 }
 
 /** Within the welcome the form is its fourth step, and comes no sooner. */
-function holdToOrder(context: AppLoadContext, request: Request, status: 302 | 303) {
-  if (context.steps !== "welcome_modal") return false;
-  const viewer = member(context);
+function requireStepOrder(context: AppLoadContext, request: Request, status: 302 | 303) {
+  if (context.onboardingState !== "welcome_modal") return false;
+  const viewer = requireMember(context);
   if (viewer.role !== "seller" || !checkStep(PROFILE_STEP, viewer.onboarding).ok)
-    throw redirect(currentStep(viewer, backFrom(context, request)), status);
+    throw redirect(currentStepHref(viewer, onboardingRedirect(context, request)), status);
   return true;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
-  const inWelcome = holdToOrder(context, request, 302);
-  onlyCreators(context, 302);
-  const draft = await context.deps.creators.draft(viewer.id);
+  const viewer = requireMember(context);
+  const inWelcome = requireStepOrder(context, request, 302);
+  requireCreator(context, 302);
+  const draft = await context.deps.creators.findSetupDraft(viewer.id);
   return {
     frame: frameOf(context, request),
     inWelcome,
     // Within the welcome the step before; from one's own profile the way back.
     backHref: inWelcome
-      ? stepHref(viewer, PROFILE_STEP - 1, backFrom(context, request))
-      : backFrom(context, request) === "/profile"
+      ? stepHref(viewer, PROFILE_STEP - 1, onboardingRedirect(context, request))
+      : onboardingRedirect(context, request) === "/profile"
         ? "/profile"
         : null,
     named: draft !== null && draft.usernameChosenAt !== null,
@@ -83,58 +83,58 @@ const refusals = {
 const SETUP_FAILED = { title: "Setup Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const inWelcome = holdToOrder(context, request, 303);
-  onlyCreators(context, 303);
-  const sent = await readPictures(request, context, ["portrait"]);
-  return sent.settle(() => setUpBy(context, request, sent, inWelcome));
+  const inWelcome = requireStepOrder(context, request, 303);
+  requireCreator(context, 303);
+  const sent = await readImages(request, context, ["portrait"]);
+  return sent.withCleanup(() => saveSetup(context, request, sent, inWelcome));
 }
 
 /** What the form leads to once it was read. */
-async function setUpBy(
+async function saveSetup(
   context: AppLoadContext,
   request: Request,
-  sent: Awaited<ReturnType<typeof readPictures<"portrait">>>,
+  sent: Awaited<ReturnType<typeof readImages<"portrait">>>,
   inWelcome: boolean,
 ) {
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const { deps } = context;
   const { form } = sent;
   if (form.get("intent") === "preview")
-    return data({ values: valuesOf(form), errors: {}, notice: null } satisfies Refused);
+    return data({ values: valuesOf(form), errors: {}, notice: null } satisfies RefusedForm);
   const show = (errors: Errors, status: 409 | 422 | 429, notice: Notice) =>
     refuseForm(form, { ...errors, ...sent.errors() }, status, status === 429 ? undefined : notice);
   const parsed = parseForm(form, setUpForm);
-  if (!parsed.ok) return show(parsed.errors, sent.status, namingNotice(parsed.errors));
+  if (!parsed.ok) return show(parsed.errors, sent.status, profileNotice(parsed.errors));
   if (sent.isRefused()) return show({}, sent.status, SETUP_FAILED);
   const setUp = parsed.value;
   const refuse = (reason: keyof typeof refusals) => {
     const errors: Errors = refusals[reason];
-    return show(errors, 409, reason === "no_account" ? SETUP_FAILED : namingNotice(errors));
+    return show(errors, 409, reason === "no_account" ? SETUP_FAILED : profileNotice(errors));
   };
 
-  const save = async (portrait: { mediumId: string; url: string } | null) => {
-    const done = await sent.saving(() => completeSetUp(deps, viewer.id, setUp, portrait));
+  const save = async (portrait: { mediaItemId: string; url: string } | null) => {
+    const done = await sent.save(() => completeSetUp(deps, viewer.id, setUp, portrait));
     if (!done.ok) return refuse(done.reason);
-    const back = backFrom(context, request);
-    if (inWelcome) await takeStep(deps, viewer, PROFILE_STEP, { contentInterests: setUp.interests });
+    const back = onboardingRedirect(context, request);
+    if (inWelcome) await completeStep(deps, viewer, PROFILE_STEP, { contentInterests: setUp.interests });
     const ready = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
-    const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterWelcome(ready, back);
-    return redirectWith(context, to, { kind: "success", title: "Profile Setup Complete" });
+    const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterOnboarding(ready, back);
+    return redirectWithFlash(context, to, { kind: "success", title: "Profile Setup Complete" });
   };
   const withPicture = async () => {
-    const pictures = await sent.draw();
+    const pictures = await sent.process();
     if (pictures === null) return show({}, 422, SETUP_FAILED);
-    return keepingForm(form, () => save(pictures[0] ?? null), ...setUpOutages.write);
+    return runForm(form, () => save(pictures[0] ?? null), ...setUpOutageNotices.write);
   };
   const checked = async () => {
     const free = await checkUsername(deps, viewer.id, setUp.username);
     if (!free.ok) return refuse(free.reason);
-    return keepingForm(form, withPicture, ...setUpOutages.picture);
+    return runForm(form, withPicture, ...setUpOutageNotices.picture);
   };
-  return keepingForm(form, checked, ...setUpOutages.name);
+  return runForm(form, checked, ...setUpOutageNotices.name);
 }
 
-export const meta: MetaFunction = () => titled("Complete Your Creator Profile", product.name);
+export const meta: MetaFunction = () => pageTitle("Complete Your Creator Profile", product.name);
 
 export default function CreatorProfile() {
   const { frame, values, interests, portraitUrl, backHref, inWelcome, named } =
@@ -147,7 +147,7 @@ export default function CreatorProfile() {
         errors={refused?.errors ?? {}}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
         portraitUrl={portraitUrl}
-        named={named}
+        hasUsername={named}
         backHref={backHref}
         backLabel={inWelcome ? "Back" : "Cancel"}
       />

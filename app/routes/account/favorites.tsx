@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { likesHref, listLikes, readLikes } from "../../domain/likes/list-likes.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { CreatorGrid } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -18,13 +18,16 @@ export const handle = { browse: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tab, after } = readLikes(new URL(request.url).searchParams);
   const { likes, clock } = context.deps;
-  const page = await listLikes({ likes, now: clock.now() }, { userId: member(context).id, tab, after });
+  const page = await listLikes(
+    { likes, now: clock.now() },
+    { userId: requireMember(context).id, tab, after },
+  );
   return { frame: frameOf(context, request), first: after === null, ...page };
 }
 
-export const meta: MetaFunction = () => titled("My Likes", product.name);
+export const meta: MetaFunction = () => pageTitle("My Likes", product.name);
 
-const nothing = {
+const emptyTexts = {
   creators: {
     title: "No creators yet",
     text: "Press the heart on a creator's page to find them here again.",
@@ -47,7 +50,7 @@ export default function Favorites() {
       {posts.length > 0 && <PostGrid posts={posts} id="liked" title="Posts you like" />}
       {creators.length > 0 && <CreatorGrid creators={creators} id="liked" title="Creators you like" />}
       {posts.length + creators.length === 0 && (
-        <EmptyState {...(first ? nothing[tab] : { title: "That was everything" })}>
+        <EmptyState {...(first ? emptyTexts[tab] : { title: "That was everything" })}>
           <ButtonLink look="secondary" href="/discover">
             Go to Discover
           </ButtonLink>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -10,22 +10,22 @@ import { ReceiptTable } from "../../ui/purchases/receipt-table.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Receipts for who pays; sales, fee and balance for who earns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
-  const { sales } = context.deps;
+  const viewer = requireMember(context);
+  const { paymentStore } = context.deps;
   const [bought, sold] = await Promise.all([
-    sales.ofBuyer(viewer.id, SHOWN),
-    viewer.role === "seller" ? sales.ofSeller(viewer.id, SHOWN) : Promise.resolve(null),
+    paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
+    viewer.role === "seller" ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : Promise.resolve(null),
   ]);
   return {
     frame: frameOf(context, request),
     receipts: bought.map((row) => ({
       id: row.id,
       at: row.paid_at,
-      what: `${row.seller.name}, one month`,
+      description: `${row.seller.name}, one month`,
       cents: row.gross,
       status:
         row.disputed > 0
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       sales: sold.sales.map((row) => ({
         id: row.id,
         at: row.paid_at,
-        what: `Subscription, ${row.buyer}`,
+        description: `Subscription, ${row.buyer}`,
         gross: row.gross,
         fee: row.fee,
         net: row.net,
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => titled("Payments", product.name);
+export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
   const { frame, receipts, studio } = useLoaderData<typeof loader>();

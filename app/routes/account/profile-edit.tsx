@@ -5,22 +5,22 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { editProfile, type ProfileWords } from "../../domain/creators/edit-profile.ts";
+import { editProfile, type ProfileChanges } from "../../domain/creators/edit-profile.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
-import { member } from "../../http/context.ts";
-import { type Errors, keepingForm, parseForm, refuseForm } from "../../http/form.ts";
-import { readPictures } from "../../http/picture-upload.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { type Errors, parseForm, refuseForm, runForm } from "../../http/form.ts";
+import { readImages } from "../../http/picture-upload.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
-  const own = await context.deps.profiles.own(viewer.id);
+  const viewer = requireMember(context);
+  const own = await context.deps.profiles.findOwn(viewer.id);
   if (own === null) throw data(null, { status: 404 });
   return {
     frame: frameOf(context, request),
@@ -41,15 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Words = { ok: true; words: ProfileWords } | { ok: false; errors: Errors };
+type ParsedProfile = { ok: true; fields: ProfileChanges } | { ok: false; errors: Errors };
 
-function fanWords(form: FormData): Words {
+function parseFanForm(form: FormData): ParsedProfile {
   const parsed = parseForm(form, fanProfileForm);
   if (!parsed.ok) return parsed;
-  return { ok: true, words: { name: parsed.value.full_name || null, bio: parsed.value.bio } };
+  return { ok: true, fields: { name: parsed.value.full_name || null, bio: parsed.value.bio } };
 }
 
-function creatorWords(form: FormData): Words {
+function parseCreatorForm(form: FormData): ParsedProfile {
   const parsed = parseForm(form, creatorProfileForm);
   // The id of a trait's field, which the summary leads to, has no dot.
   if (!parsed.ok)
@@ -61,45 +61,46 @@ function creatorWords(form: FormData): Words {
     };
   const { full_name, bio, age, interests, traits, subscription_price, message_price } = parsed.value;
   const prices = { subscriptionPrice: subscription_price, messagePrice: message_price };
-  return { ok: true, words: { name: full_name || null, bio, age, interests, traits, ...prices } };
+  return { ok: true, fields: { name: full_name || null, bio, age, interests, traits, ...prices } };
 }
 
 const UPDATE_FAILED = { title: "Update Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const creator = viewer.role === "seller";
   // A cover is a creator's.
   const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
-  const sent = await readPictures(request, context, purposes);
+  const sent = await readImages(request, context, purposes);
   const { form } = sent;
   const refuse = (errors: Errors, status?: 409 | 422 | 429) =>
     refuseForm(form, { ...errors, ...sent.errors() }, status, status === 429 ? undefined : UPDATE_FAILED);
   const { deps } = context;
-  return sent.settle(async () => {
-    const parsed = creator ? creatorWords(form) : fanWords(form);
+  return sent.withCleanup(async () => {
+    const parsed = creator ? parseCreatorForm(form) : parseFanForm(form);
     if (!parsed.ok) return refuse(parsed.errors, sent.status);
     if (sent.isRefused()) return refuse({}, sent.status);
-    return keepingForm(
+    return runForm(
       form,
       async () => {
-        const pictures = await sent.draw();
+        const pictures = await sent.process();
         if (pictures === null) return refuse({});
-        const done = await sent.saving(async () => {
-          const edited = await editProfile(deps, viewer.id, parsed.words);
+        const done = await sent.save(async () => {
+          const edited = await editProfile(deps, viewer.id, parsed.fields);
           if (edited.ok)
-            for (const picture of pictures) await deps.profiles.hang(viewer.id, picture, deps.clock.now());
+            for (const picture of pictures)
+              await deps.profiles.setImage(viewer.id, picture, deps.clock.now());
           return edited;
         });
         if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
-        return redirectWith(context, "/profile", { kind: "success", title: "Profile updated" });
+        return redirectWithFlash(context, "/profile", { kind: "success", title: "Profile updated" });
       },
       UPDATE_FAILED,
     );
   });
 }
 
-export const meta: MetaFunction = () => titled("Edit profile", product.name);
+export const meta: MetaFunction = () => pageTitle("Edit profile", product.name);
 
 export default function EditProfile() {
   const { frame, values, interests, ...pictures } = useLoaderData<typeof loader>();

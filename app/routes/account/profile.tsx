@@ -8,17 +8,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
-import { member } from "../../http/context.ts";
-import { type Errors, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { namingNotice, setUpOutages } from "../../http/notices.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { profileNotice, setUpOutageNotices } from "../../http/notices.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 /** One's own profile: as others see it, with what can be changed; a creator's that is not complete says what is missing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
-  const own = await context.deps.profiles.own(viewer.id);
+  const viewer = requireMember(context);
+  const own = await context.deps.profiles.findOwn(viewer.id);
   if (own === null) throw data(null, { status: 404 });
   const { age: _, messagePrice, fullName, usernameChosenAt, traits, ...card } = own;
   return {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     editable: viewer.role !== "seller" || viewer.payouts === "completed",
     traits: knownTraits(traits),
     card: { ...card, name: fullName ?? own.username },
-    named: usernameChosenAt !== null,
+    hasChosenUsername: usernameChosenAt !== null,
     messagePrice,
   };
 }
@@ -43,19 +43,19 @@ const refusals = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, usernameForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, namingNotice(parsed.errors));
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, profileNotice(parsed.errors));
   const choose = async () => {
-    const chosen = await chooseUsername(context.deps, member(context).id, parsed.value.username);
+    const chosen = await chooseUsername(context.deps, requireMember(context).id, parsed.value.username);
     if (!chosen.ok) {
       const errors: Errors = refusals[chosen.reason];
-      return refuseForm(form, errors, 409, namingNotice(errors));
+      return refuseForm(form, errors, 409, profileNotice(errors));
     }
-    return redirectWith(context, "/profile", { kind: "success", title: "Username chosen" });
+    return redirectWithFlash(context, "/profile", { kind: "success", title: "Username chosen" });
   };
-  return keepingForm(form, choose, ...setUpOutages.name);
+  return runForm(form, choose, ...setUpOutageNotices.name);
 }
 
-export const meta: MetaFunction = () => titled("Profile", product.name);
+export const meta: MetaFunction = () => pageTitle("Profile", product.name);
 
 export default function Profile() {
   const { frame, ...facts } = useLoaderData<typeof loader>();
@@ -63,7 +63,7 @@ export default function Profile() {
   const errors = refused?.errors ?? {};
   return (
     <Frame {...frame} wide errors={errors} problem={refused?.notice}>
-      <OwnProfile {...facts} typed={refused?.values.username ?? ""} errors={errors} />
+      <OwnProfile {...facts} typedUsername={refused?.values.username ?? ""} errors={errors} />
     </Frame>
   );
 }

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { seeCreator } from "../../domain/creators/see-creator.ts";
+import { getCreator } from "../../domain/creators/see-creator.ts";
 import { product } from "../../domain/product.ts";
 import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
-import { member } from "../../http/context.ts";
+import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/form.ts";
-import { ownPath } from "../../http/paths.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { sameSitePath } from "../../http/paths.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
 
@@ -15,7 +15,7 @@ const states = { not_paid: "verifying", expired: "failed", failed: "failed" } as
 /** Makes the sale visible now; the webhook alone completes it too, and neither does it twice. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const url = new URL(request.url);
   const claim = { sessionId: url.searchParams.get("session_id") ?? "", buyerId: viewer.id };
   const confirmed = await confirmSubscription(deps, claim).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
   const creator = confirmed?.ok
-    ? await seeCreator(
+    ? await getCreator(
         { creators: deps.creators, now: deps.clock.now() },
         { profileId: confirmed.sellerId, viewerId: viewer.id },
       )
@@ -41,12 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
     cents: confirmed?.ok ? confirmed.amount : null,
     renewsAt: creator?.subscription?.currentPeriodEnd ?? null,
-    back: ownPath(url.searchParams.get("redirect"), context.origin, "") || null,
+    back: sameSitePath(url.searchParams.get("redirect"), context.origin, "") || null,
     refreshHref: `/subscription-success${url.search}`,
   });
 }
 
-export const meta: MetaFunction = () => titled("Your subscription", product.name);
+export const meta: MetaFunction = () => pageTitle("Your subscription", product.name);
 
 export default function Success() {
   const { frame, ...facts } = useLoaderData<typeof loader>();

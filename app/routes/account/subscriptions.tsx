@@ -2,28 +2,28 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { setRenewal } from "../../domain/subscriptions/cancel.ts";
-import { standingOf } from "../../domain/subscriptions/standing.ts";
-import { isLetIn, member } from "../../http/context.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { renewalStatus } from "../../domain/subscriptions/standing.ts";
+import { passesEntryGates, requireMember } from "../../http/context.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
 import { OWN_DATA } from "../../http/own-data.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { SubscriptionRow } from "../../ui/subscriptions/subscription-row.tsx";
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscriptions, clock } = context.deps;
-  const rows = await subscriptions.list(member(context).id, SHOWN);
+  const rows = await subscriptions.listForBuyer(requireMember(context).id, MAX_SHOWN);
   return {
-    frame: { ...frameOf(context, request), letIn: isLetIn(context) },
+    frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
     rows: rows.map((row) => ({
       id: row.id,
       creator: { id: row.sellerId, ...row.creator },
-      standing: standingOf(row, clock.now()),
+      subscription: renewalStatus(row, clock.now()),
     })),
   };
 }
@@ -32,18 +32,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const renew = form.get("intent") === "resume";
   // Whoever leaves is charged no more, whatever they press meanwhile.
-  if (renew && member(context).deletionDueAt !== null)
+  if (renew && requireMember(context).deletionDueAt !== null)
     return refuseForm(form, { form: "Your account is to be deleted. Keep it first, then resume." }, 409);
-  if (renew && !isLetIn(context))
+  if (renew && !passesEntryGates(context))
     return refuseForm(
       form,
       { form: `Nothing can be resumed where ${product.name} is not open to you.` },
       451,
     );
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const done = await setRenewal(context.deps, {
       subscriptionId: String(form.get("subscription_id") ?? ""),
-      buyerId: member(context).id,
+      buyerId: requireMember(context).id,
       renew,
     });
     if (!done.ok && done.reason === "not_yours") throw new Response(null, { status: 404 });
@@ -57,11 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
           title: "Subscription cancelled",
           text: "You keep access until the paid month ends.",
         };
-    return redirectWith(context, "/subscriptions", flash);
+    return redirectWithFlash(context, "/subscriptions", flash);
   });
 }
 
-export const meta: MetaFunction = () => titled("Subscriptions", product.name);
+export const meta: MetaFunction = () => pageTitle("Subscriptions", product.name);
 
 export default function Subscriptions() {
   const { frame, rows } = useLoaderData<typeof loader>();
@@ -69,20 +69,22 @@ export default function Subscriptions() {
   return (
     <OwnDataFrame {...frame} errors={refused?.errors}>
       <PageHead
-        back={frame.letIn ? undefined : { href: OWN_DATA, label: "Your data" }}
+        back={frame.isPastGates ? undefined : { href: OWN_DATA, label: "Your data" }}
         title="Subscriptions"
       />
       {rows.length === 0 ? (
         <EmptyState
           title="No subscriptions yet"
-          text={frame.letIn ? "Find a creator whose work you want more of." : "You pay for nothing here."}
+          text={
+            frame.isPastGates ? "Find a creator whose work you want more of." : "You pay for nothing here."
+          }
         >
-          {frame.letIn && <ButtonLink href="/discover">Discover</ButtonLink>}
+          {frame.isPastGates && <ButtonLink href="/discover">Discover</ButtonLink>}
         </EmptyState>
       ) : (
         <ul className="stack">
           {rows.map((row) => (
-            <SubscriptionRow key={row.id} {...row} action="/subscriptions" endOnly={!frame.letIn} />
+            <SubscriptionRow key={row.id} {...row} action="/subscriptions" endOnly={!frame.isPastGates} />
           ))}
         </ul>
       )}

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { Table } from "../../ui/primitives/table.tsx";
 import { Time } from "../../ui/primitives/time.tsx";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Reads where a page ended, as its link says it; anything else shows the first page. */
 function readAfter(text: string | null) {
@@ -18,17 +18,17 @@ function readAfter(text: string | null) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readAfter(new URL(request.url).searchParams.get("after"));
-  const rows = await context.deps.admin.log(after, PAGE + 1);
-  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  const rows = await context.deps.admin.listAuditLog(after, PAGE_SIZE + 1);
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     frame: frameOf(context, request),
     first: after === null,
-    rows: rows.slice(0, PAGE),
+    rows: rows.slice(0, PAGE_SIZE),
     next: last ? `/admin/audit?after=${last.at}.${last.id}` : null,
   };
 }
 
-export const meta: MetaFunction = () => titled("Audit log", product.name);
+export const meta: MetaFunction = () => pageTitle("Audit log", product.name);
 
 const columns = ["When", "Who", "What", "To", "Reason"].map((label) => ({ label }));
 
@@ -45,7 +45,7 @@ export default function Audit() {
           rows={rows.map((row) => ({
             key: row.id,
             cells: [
-              <Time key="at" at={row.at} clock />,
+              <Time key="at" at={row.at} showTime />,
               row.actor ?? "The site",
               row.action,
               row.subject ?? row.subjectId ?? "",

@@ -2,49 +2,49 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { endWaiverForm, waiverForm } from "../../domain/admin/forms.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Waivers } from "../../ui/admin/waivers.tsx";
-import { inRow } from "../../ui/primitives/row-field.tsx";
+import { errorsInRow } from "../../ui/primitives/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;
-  return { frame: frameOf(context, request), running: await admin.running(clock.now()) };
+  return { frame: frameOf(context, request), running: await admin.listActiveWaivers(clock.now()) };
 }
 
-const HERE = "/admin/bypass";
+const PAGE_PATH = "/admin/bypass";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { admin, clock } = context.deps;
   const now = clock.now();
-  const deed = { actorId: member(context).id, now, auditId: clock.newId() };
+  const deed = { actorId: requireMember(context).id, now, auditId: clock.newId() };
   if (form.get("intent") === "end") {
     const parsed = parseForm(form, endWaiverForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
-    return keepingForm(form, async () => {
+    return runForm(form, async () => {
       const { id, reason } = parsed.value;
       return (await admin.endWaiver(id, { ...deed, reason }))
-        ? redirectWith(context, HERE, { kind: "success", title: "The waiver has ended" })
+        ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "The waiver has ended" })
         : refuseForm(form, { form: "This waiver runs no longer." }, 409);
     });
   }
   const parsed = parseForm(form, waiverForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const { who, gate, days, reason } = parsed.value;
-    const person = await admin.findPerson(who);
+    const person = await admin.findAccount(who);
     if (person === null) return refuseForm(form, { who: "Nobody has this email or username" }, 409);
     const waiver = { id: clock.newId(), userId: person.id, gate, expiresAt: now + days * DAY_MS };
     await admin.grantWaiver(waiver, { ...deed, reason });
-    return redirectWith(context, HERE, { kind: "success", title: `Lifted for ${person.username}` });
+    return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: `Lifted for ${person.username}` });
   });
 }
 
-export const meta: MetaFunction = () => titled("Bypass", product.name);
+export const meta: MetaFunction = () => pageTitle("Bypass", product.name);
 
 export default function Bypass() {
   const { frame, running } = useLoaderData<typeof loader>();
@@ -54,9 +54,12 @@ export default function Bypass() {
       frame={frame}
       title="Bypass"
       text="Lifts one gate for one person, for a time. Age and identity checks of a strict region cannot be lifted."
-      errors={inRow(refused?.errors ?? {}, refused?.values.intent === "end" ? refused.values.id : undefined)}
+      errors={errorsInRow(
+        refused?.errors ?? {},
+        refused?.values.intent === "end" ? refused.values.id : undefined,
+      )}
     >
-      <Waivers running={running} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+      <Waivers activeWaivers={running} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );
 }

@@ -2,54 +2,54 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { featureForm, unfeatureForm } from "../../domain/admin/forms.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { FeaturedPosts } from "../../ui/admin/featured-posts.tsx";
-import { inRow } from "../../ui/primitives/row-field.tsx";
+import { errorsInRow } from "../../ui/primitives/row-field.tsx";
 
-const HERE = "/admin/featured";
-const PAGE = 50;
+const PAGE_PATH = "/admin/featured";
+const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(new URL(request.url).searchParams.get("after") ?? "");
   const after = match ? { at: Number(match[1]), id: match[2] ?? "" } : null;
-  const rows = await context.deps.featured.list(after, PAGE + 1);
-  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  const rows = await context.deps.featured.list(after, PAGE_SIZE + 1);
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     frame: frameOf(context, request),
     first: after === null,
-    posts: rows.slice(0, PAGE),
-    next: last ? `${HERE}?after=${last.featuredAt}.${last.id}` : null,
+    posts: rows.slice(0, PAGE_SIZE),
+    next: last ? `${PAGE_PATH}?after=${last.featuredAt}.${last.id}` : null,
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { featured, clock } = context.deps;
-  const deed = { actorId: member(context).id, now: clock.now(), auditId: clock.newId() };
+  const deed = { actorId: requireMember(context).id, now: clock.now(), auditId: clock.newId() };
   if (form.get("intent") === "end") {
     const parsed = parseForm(form, unfeatureForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     const { id, reason } = parsed.value;
-    return keepingForm(form, async () =>
+    return runForm(form, async () =>
       (await featured.unfeature(id, { ...deed, reason }))
-        ? redirectWith(context, HERE, { kind: "success", title: "No longer featured" })
+        ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "No longer featured" })
         : refuseForm(form, { form: "This post is not featured any more." }, 409),
     );
   }
   const parsed = parseForm(form, featureForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { post, reason } = parsed.value;
-  return keepingForm(form, async () =>
+  return runForm(form, async () =>
     (await featured.feature(post, { ...deed, reason }))
-      ? redirectWith(context, HERE, { kind: "success", title: "Featured" })
+      ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Featured" })
       : refuseForm(form, { post: "No published post has this address, or it is featured already" }, 409),
   );
 }
 
-export const meta: MetaFunction = () => titled("Featured", product.name);
+export const meta: MetaFunction = () => pageTitle("Featured", product.name);
 
 export default function Featured() {
   const { frame, ...shown } = useLoaderData<typeof loader>();
@@ -59,7 +59,10 @@ export default function Featured() {
       frame={frame}
       title="Featured"
       text="What Discover shows under Featured, the newest first."
-      errors={inRow(refused?.errors ?? {}, refused?.values.intent === "end" ? refused.values.id : undefined)}
+      errors={errorsInRow(
+        refused?.errors ?? {},
+        refused?.values.intent === "end" ? refused.values.id : undefined,
+      )}
     >
       <FeaturedPosts {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Card } from "../../ui/primitives/card.tsx";
 import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;
-  const [rules, running] = await Promise.all([admin.rules(), admin.running(clock.now())]);
+  const [rules, running] = await Promise.all([admin.listRegionRules(), admin.listActiveWaivers(clock.now())]);
   return {
     frame: frameOf(context, request),
     strict: rules.filter((rule) => rule.classification === "strict").length,
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => titled("Administration", product.name);
+export const meta: MetaFunction = () => pageTitle("Administration", product.name);
 
 export default function Overview() {
   const { frame, strict, blocked, running } = useLoaderData<typeof loader>();

@@ -7,50 +7,50 @@ import {
   removeRuleForm,
 } from "../../domain/admin/forms.ts";
 import { product } from "../../domain/product.ts";
-import { placeWords } from "../../domain/regions/place-words.ts";
-import { member } from "../../http/context.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { placeLabel } from "../../domain/regions/place-words.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { RegionRules } from "../../ui/admin/region-rules.tsx";
-import { inRow } from "../../ui/primitives/row-field.tsx";
+import { errorsInRow } from "../../ui/primitives/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const rules = await context.deps.admin.rules();
+  const rules = await context.deps.admin.listRegionRules();
   return {
     frame: frameOf(context, request),
     rules: rules.map(({ region, classification, reason, updated_at }) => ({
       ...{ region, classification, reason, updatedAt: updated_at },
-      ...{ words: placeWords(region), confirm: needsConfirmation(region) },
+      ...{ regionName: placeLabel(region), confirm: needsConfirmation(region) },
     })),
   };
 }
 
-const HERE = "/admin/regions";
+const PAGE_PATH = "/admin/regions";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { admin, clock } = context.deps;
-  const deed = { actorId: member(context).id, now: clock.now(), auditId: clock.newId() };
+  const deed = { actorId: requireMember(context).id, now: clock.now(), auditId: clock.newId() };
   if (form.get("intent") === "remove") {
     const parsed = parseForm(form, removeRuleForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     const { region, reason } = parsed.value;
     if (!mayRemoveRule(parsed.value))
       return refuseForm(form, { confirm: `Type ${region} to open a region that the law makes strict` }, 409);
-    return keepingForm(form, async () => {
-      if (!(await admin.removeRule(region, { ...deed, reason })))
+    return runForm(form, async () => {
+      if (!(await admin.removeRegionRule(region, { ...deed, reason })))
         return refuseForm(form, { form: "There is no such rule any more." }, 409);
-      return redirectWith(context, HERE, { kind: "success", title: `${region} is open` });
+      return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: `${region} is open` });
     });
   }
   const parsed = parseForm(form, regionRuleForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const { reason, ...rule } = parsed.value;
-    await admin.putRule(rule, { ...deed, reason });
+    await admin.saveRegionRule(rule, { ...deed, reason });
     const title = `${rule.region} is ${rule.classification}`;
-    return redirectWith(context, HERE, {
+    return redirectWithFlash(context, PAGE_PATH, {
       kind: "success",
       title,
       text: "It holds everywhere within a minute.",
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Regions", product.name);
+export const meta: MetaFunction = () => pageTitle("Regions", product.name);
 
 export default function Regions() {
   const { frame, rules } = useLoaderData<typeof loader>();
@@ -68,7 +68,7 @@ export default function Regions() {
       frame={frame}
       title="Regions"
       text="Where access is restricted, and why."
-      errors={inRow(
+      errors={errorsInRow(
         refused?.errors ?? {},
         refused?.values.intent === "remove" ? refused.values.region : undefined,
       )}

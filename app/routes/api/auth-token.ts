@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { member } from "../../http/context.ts";
-import { jsonError, onlyPost } from "../../http/json.ts";
+import { requireMember } from "../../http/context.ts";
+import { jsonError, postOnly } from "../../http/json.ts";
 
-export const loader = onlyPost;
+export const loader = postOnly;
 
 /** An access token for the caller's session, which is known by its cookie: a token cannot prolong itself. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return onlyPost();
-  if (context.byToken) return jsonError("Authentication Required", 401, { code: "AUTHENTICATION_REQUIRED" });
+  if (request.method !== "POST") return postOnly();
+  if (context.isTokenAuth)
+    return jsonError("Authentication Required", 401, { code: "AUTHENTICATION_REQUIRED" });
   const { token, expiresAt } = await context.tokens.issue(
-    member(context).sessionId,
+    requireMember(context).sessionId,
     context.deps.clock.now(),
   );
   return Response.json({

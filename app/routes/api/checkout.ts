@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { subscribe } from "../../domain/subscriptions/subscribe.ts";
-import { member } from "../../http/context.ts";
-import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
-import { ownAddress } from "../../http/paths.ts";
+import { requireMember } from "../../http/context.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "../../http/json.ts";
+import { sameSiteUrl } from "../../http/paths.ts";
 
 /** `amount` is accepted for its shape and never charged: the stored price is, and the answer says when they differ. */
 const payload = z.object({
@@ -25,23 +25,23 @@ const refusals = {
   price_changed: 409,
 } as const;
 
-export const loader = onlyPost;
+export const loader = postOnly;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const wish = await readJson(request, payload);
   const { origin } = context;
   // Only addresses of ours: a caller cannot have a payer sent elsewhere.
-  return answering(async () => {
+  return runApiCall(async () => {
     const started = await subscribe(context.deps, {
       sellerId: wish.seller_id,
-      buyer: member(context),
-      shown: null,
-      successUrl: ownAddress(
+      buyer: requireMember(context),
+      shownPrice: null,
+      successUrl: sameSiteUrl(
         wish.success_url,
         origin,
         "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
       ),
-      cancelUrl: ownAddress(wish.cancel_url, origin, "/discover"),
+      cancelUrl: sameSiteUrl(wish.cancel_url, origin, "/discover"),
     });
     if (!started.ok) return jsonError(started.reason, refusals[started.reason]);
     const differs = wish.amount !== undefined && wish.amount !== started.amount;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
-import { member } from "../../http/context.ts";
-import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
+import { requireMember } from "../../http/context.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "../../http/json.ts";
 
 /** `seller_id` is accepted for its shape; whose sale it was stands in our own row. */
 const payload = z.object({
@@ -11,15 +11,15 @@ const payload = z.object({
 });
 const statuses = { not_yours: 404, not_paid: 409, expired: 409, failed: 409 } as const;
 
-export const loader = onlyPost;
+export const loader = postOnly;
 
 /** verify-and-create and create-from-session: the same, and idempotent on the session. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session_id } = await readJson(request, payload);
-  return answering(async () => {
+  return runApiCall(async () => {
     const confirmed = await confirmSubscription(context.deps, {
       sessionId: session_id,
-      buyerId: member(context).id,
+      buyerId: requireMember(context).id,
     });
     if (!confirmed.ok) return jsonError(confirmed.reason, statuses[confirmed.reason]);
     return Response.json({ success: true, seller_id: confirmed.sellerId, amount_total: confirmed.amount });

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { startPayoutOnboarding } from "../../domain/payouts/onboarding.ts";
-import { member } from "../../http/context.ts";
-import { answering, onlyPost, readJson } from "../../http/json.ts";
-import { ownAddress } from "../../http/paths.ts";
+import { requireMember } from "../../http/context.ts";
+import { postOnly, readJson, runApiCall } from "../../http/json.ts";
+import { sameSiteUrl } from "../../http/paths.ts";
 
 /** user_id, email and type are accepted for their shape; the account is the caller's own. */
 const payload = z.object({
@@ -14,18 +14,18 @@ const payload = z.object({
   return_url: z.string().max(2000).optional(),
 });
 
-export const loader = onlyPost;
+export const loader = postOnly;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const wish = await readJson(request, payload);
   const { origin } = context;
-  const { id, email } = member(context);
-  return answering(async () => {
+  const { id, email } = requireMember(context);
+  return runApiCall(async () => {
     const onboarding_url = await startPayoutOnboarding(context.deps, {
       id,
       email,
-      refreshUrl: ownAddress(wish.refresh_url, origin, "/stripe-setup?status=refresh"),
-      returnUrl: ownAddress(wish.return_url, origin, "/stripe-setup?status=success"),
+      refreshUrl: sameSiteUrl(wish.refresh_url, origin, "/stripe-setup?status=refresh"),
+      returnUrl: sameSiteUrl(wish.return_url, origin, "/stripe-setup?status=success"),
     });
     return Response.json({ success: true, onboarding_url });
   });

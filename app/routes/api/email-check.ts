@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { emailCallBody } from "../../domain/accounts/forms.ts";
-import { subjectOf } from "../../http/email-calls.ts";
-import { onlyPost, readJson } from "../../http/json.ts";
+import { emailCallTarget } from "../../http/email-calls.ts";
+import { postOnly, readJson } from "../../http/json.ts";
 
-export const loader = onlyPost;
+export const loader = postOnly;
 
 /** check-verification: { success, verified } of the caller's own account; to anybody else no address is verified. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, emailCallBody);
-  const subject = await subjectOf(context, request, body);
+  const subject = await emailCallTarget(context, request, body);
   return Response.json({ success: true, verified: subject?.verified ?? false });
 }

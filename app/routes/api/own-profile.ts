@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { member } from "../../http/context.ts";
+import { requireMember } from "../../http/context.ts";
 
 /** The caller's own profile, as much of it as a page of theirs shows. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { id, email, username, role, avatarUrl, emailVerifiedAt, payouts, setupCompletedAt } =
-    member(context);
+    requireMember(context);
   return Response.json({
     id,
     email,

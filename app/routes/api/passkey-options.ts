@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { answering, jsonError, onlyPost, readJson } from "../../http/json.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "../../http/json.ts";
 
 const schema = z.object({ purpose: z.enum(["add", "sign-in"]) });
 
 export const loader = () => {
-  throw onlyPost();
+  throw postOnly();
 };
 
 /** What the browser is to ask a passkey; the challenge travels in a signed cookie as well, to be held against it. */
 export function action({ request, context }: ActionFunctionArgs) {
-  return answering(async () => {
+  return runApiCall(async () => {
     const { purpose } = await readJson(request, schema);
     const { deps, cookies, viewer } = context;
     if (!(await context.mayAttempt("passkey")))

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { takePart } from "../../domain/media/upload-in-parts.ts";
-import { member } from "../../http/context.ts";
+import { receivePart } from "../../domain/media/upload-in-parts.ts";
+import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/form.ts";
-import { answering, jsonError } from "../../http/json.ts";
-import { refuseMedium } from "../../http/upload-answers.ts";
+import { jsonError, runApiCall } from "../../http/json.ts";
+import { mediaErrorResponse } from "../../http/upload-answers.ts";
 
 const onlyPut = () => {
   const answer = jsonError("Method Not Allowed", 405);
@@ -18,19 +18,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "PUT") return onlyPut();
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   const { body } = request;
-  if (!Number.isInteger(length) || body === null) return refuseMedium("part_of_wrong_length");
-  return answering(async () => {
+  if (!Number.isInteger(length) || body === null) return mediaErrorResponse("part_of_wrong_length");
+  return runApiCall(async () => {
     try {
-      const taken = await takePart(context.deps, {
-        ...{ sellerId: member(context).id, id: params.uploadId ?? "" },
+      const taken = await receivePart(context.deps, {
+        ...{ sellerId: requireMember(context).id, id: params.uploadId ?? "" },
         ...{ number: Number(params.number), length, stream: body },
       });
-      return taken.ok ? Response.json({ success: true }) : refuseMedium(taken.reason);
+      return taken.ok ? Response.json({ success: true }) : mediaErrorResponse(taken.reason);
     } catch (error) {
       if (isOutage(error)) throw error;
       // Whoever sent it went away, or sent less than was said.
       console.error(context.requestId, error);
-      return refuseMedium("part_of_wrong_length");
+      return mediaErrorResponse("part_of_wrong_length");
     }
   });
 }

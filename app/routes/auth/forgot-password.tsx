@@ -1,50 +1,50 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { forgotForm } from "../../domain/accounts/forms.ts";
-import { askForReset } from "../../domain/accounts/reset-password.ts";
+import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
+import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
-import { workThenDeliver } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { runThenDeliver } from "../../http/deliver-soon.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
 import { networkOf } from "../../http/network.ts";
 import { signInPage } from "../../http/own-data.ts";
-import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
-import { keepTypedEmail, typedEmail } from "../../http/typed-email.ts";
+import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { rememberEmail, rememberedEmail } from "../../http/typed-email.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, flash } = context;
-  const email = viewer.kind === "user" ? viewer.email : await typedEmail(context, request);
+  const email = viewer.kind === "user" ? viewer.email : await rememberedEmail(context, request);
   const redirectTo = new URL(request.url).searchParams.get("redirect");
-  return { email, flash, redirectTo, logInHref: signInPage(context, backTo(context, redirectTo, "")) };
+  return { email, flash, redirectTo, logInHref: signInPage(context, redirectPath(context, redirectTo, "")) };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, forgotForm);
+  const parsed = parseForm(form, forgotPasswordForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
   if (!(await context.mayAttempt("forgot-password"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));
-    const later = (work: () => Promise<unknown>) => workThenDeliver(context, work);
-    const back = backTo(context, form.get("redirect"), "");
-    const pageLink = (path: string) => keeping(context.deps.pageLink(path), back);
-    const asked = await askForReset({ ...context.deps, pageLink, later }, parsed.value.email, {
+    const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
+    const back = redirectPath(context, form.get("redirect"), "");
+    const pageLink = (path: string) => withRedirect(context.deps.pageLink(path), back);
+    const asked = await requestPasswordReset({ ...context.deps, pageLink, later }, parsed.value.email, {
       known,
       network: networkOf(context.ip),
     });
     if (asked.ok)
-      return redirectWith(
+      return redirectWithFlash(
         context,
-        keeping("/forgot-password", back),
+        withRedirect("/forgot-password", back),
         {
           kind: "success",
           title: "Check your inbox",
           text: "If an account uses this address, a link to set a new password is on its way.",
         },
-        await keepTypedEmail(context, request, parsed.value.email),
+        await rememberEmail(context, request, parsed.value.email),
       );
     if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     const seconds = Math.ceil(asked.waitMs / 1000);
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Forgot your password?", product.name);
+export const meta: MetaFunction = () => pageTitle("Forgot your password?", product.name);
 
 export default function ForgotPassword() {
   const { email, flash, redirectTo, logInHref } = useLoaderData<typeof loader>();

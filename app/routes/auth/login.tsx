@@ -4,20 +4,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { readForm } from "../../http/form.ts";
 import { logIn } from "../../http/log-in.ts";
-import { backTo, keeping, titled } from "../../http/respond.ts";
+import { pageTitle, redirectPath, withRedirect } from "../../http/respond.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("redirect");
-  if (context.viewer.kind === "user") throw redirect(backTo(context, wanted, "/discover"));
+  if (context.viewer.kind === "user") throw redirect(redirectPath(context, wanted, "/discover"));
   const asked =
     searchParams.get("verified") === "true" ? (searchParams.get("email") ?? "").slice(0, 254) : "";
   // Anybody can write such an address; only this browser's own signed word that it has verified one makes the banner.
   const now = context.deps.clock.now();
   const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
   const proven = pending?.verified ? pending.email : "";
-  if (asked !== "" && asked === proven) throw redirect(keeping("/login", wanted ?? ""));
+  if (asked !== "" && asked === proven) throw redirect(withRedirect("/login", wanted ?? ""));
   // The banner says it, so the message from the page before does not have to.
   const flash = proven !== "" && context.flash?.title === VERIFIED ? null : context.flash;
   const email = proven || asked || pending?.email || "";
@@ -25,20 +25,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const VERIFIED = "Email Verified!";
-const isLike = (path: string) => /^\/seller\/[^/?#]+(\/content\/[^/?#]+)?\/like$/.test(path);
+const isLikePath = (path: string) => /^\/seller\/[^/?#]+(\/content\/[^/?#]+)?\/like$/.test(path);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const back = backTo(context, form.get("redirect"), "");
+  const back = redirectPath(context, form.get("redirect"), "");
   if (form.get("intent") !== "like") return logIn(context, request, form, back);
   // A guest's heart: this browser remembers it, and `back` sets it down once somebody is signed in.
   const headers = new Headers();
-  if (isLike(back))
+  if (isLikePath(back))
     headers.set("Set-Cookie", await context.cookies.writeLike(back, context.deps.clock.now()));
-  return redirect(keeping("/login", back), { status: 303, headers });
+  return redirect(withRedirect("/login", back), { status: 303, headers });
 }
 
-export const meta: MetaFunction = () => titled("Log In", product.name);
+export const meta: MetaFunction = () => pageTitle("Log In", product.name);
 
 export default function LogIn() {
   const { redirectTo, verified, email, flash } = useLoaderData<typeof loader>();

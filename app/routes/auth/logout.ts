@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { homeOf, OWN_DATA } from "../../http/own-data.ts";
-import { backTo, redirectWith } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only a form signs out; a link, which anybody could make us follow, does nothing. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(context));
@@ -10,15 +10,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer, deps, cookies } = context;
   const home = homeOf(context);
   const wanted = new URL(request.url).searchParams.get("redirect");
-  const to = home === OWN_DATA ? home : backTo(context, wanted, home);
+  const to = home === OWN_DATA ? home : redirectPath(context, wanted, home);
   try {
     if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   } catch (error) {
     // The session stands, so its cookie must too, or it could not be ended any more.
     console.error(context.requestId, error);
     const title = "An unknown error occurred during sign out";
-    return redirectWith(context, home, { kind: "error", title, text: "Please try again." });
+    return redirectWithFlash(context, home, { kind: "error", title, text: "Please try again." });
   }
   const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-  return redirectWith(context, to, { kind: "info", title: "Logged out" }, headers);
+  return redirectWithFlash(context, to, { kind: "info", title: "Logged out" }, headers);
 }

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findUndo, undo } from "../../domain/accounts/undo.ts";
+import { findRecovery, recoverAccount } from "../../domain/accounts/undo.ts";
 import { product } from "../../domain/product.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { linkFacts, tokenOf } from "../../http/mail-link.ts";
-import { redirectWith, titled } from "../../http/respond.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { linkPageData, readLinkToken } from "../../http/mail-link.ts";
+import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { DeadUndo, NotMePage } from "../../ui/security/not-me-page.tsx";
+import { ExpiredRecoveryLink, NotMePage } from "../../ui/security/not-me-page.tsx";
 
 /** Looking changes nothing: mail programs open links by themselves. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return linkFacts(context, await findUndo(context.deps, await tokenOf(context, request)));
+  return linkPageData(context, await findRecovery(context.deps, await readLinkToken(context, request)));
 }
 
 const refusals = {
@@ -23,32 +23,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("not-me")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const { deps, cookies } = context;
-    const done = await undo(deps, await cookies.linkOf(request.headers.get("Cookie")));
+    const done = await recoverAccount(deps, await cookies.linkOf(request.headers.get("Cookie")));
     if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
-    deliverSoon(context);
+    deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
     const title = "Everybody is signed out";
     if (done.resetToken === null) {
       const text = "Ask for a link to set a new password, unless you have just set one.";
-      return redirectWith(context, "/forgot-password", { kind: "success", title, text }, headers);
+      return redirectWithFlash(context, "/forgot-password", { kind: "success", title, text }, headers);
     }
     // The mail proved the address, as the link to a new password would.
     headers.append("Set-Cookie", await cookies.writeLink(done.resetToken));
     const text = "The old password no longer works. Set a new one now.";
-    return redirectWith(context, "/reset-password", { kind: "success", title, text }, headers);
+    return redirectWithFlash(context, "/reset-password", { kind: "success", title, text }, headers);
   });
 }
 
-export const meta: MetaFunction = () => titled("Was it not you?", product.name);
+export const meta: MetaFunction = () => pageTitle("Was it not you?", product.name);
 
 export default function NotMe() {
   const { found, flash } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <BareFrame flash={flash} errors={refused?.errors} problem={refused?.notice}>
-      {found === null ? <DeadUndo /> : <NotMePage {...found} />}
+      {found === null ? <ExpiredRecoveryLink /> : <NotMePage {...found} />}
     </BareFrame>
   );
 }

@@ -6,13 +6,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { isLetIn } from "../../http/context.ts";
+import { passesEntryGates } from "../../http/context.ts";
 import { readForm } from "../../http/form.ts";
 import { logIn } from "../../http/log-in.ts";
 import { OWN_DATA } from "../../http/own-data.ts";
-import { titled } from "../../http/respond.ts";
+import { pageTitle } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { OwnDataDoor, OwnDataPage } from "../../ui/security/own-data-page.tsx";
+import { OwnDataEntry, OwnDataPage } from "../../ui/security/own-data-page.tsx";
 
 /** Signing in is possible from everywhere for one's own data alone; all else asks the gates as before. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());
   return {
     flash,
-    letIn: isLetIn(context),
+    isPastGates: passesEntryGates(context),
     account: viewer.kind === "user" ? viewer.email : null,
     email: pending?.email ?? "",
   };
@@ -32,18 +32,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return logIn(context, request, form, OWN_DATA);
 }
 
-export const meta: MetaFunction = () => titled("Your data", product.name);
+export const meta: MetaFunction = () => pageTitle("Your data", product.name);
 
 export default function OwnData() {
-  const { flash, account, letIn, email } = useLoaderData<typeof loader>();
+  const { flash, account, isPastGates, email } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <BareFrame flash={refused ? null : flash} errors={errors} problem={refused?.notice}>
       {account !== null ? (
-        <OwnDataPage email={account} letIn={letIn} />
+        <OwnDataPage email={account} isPastGates={isPastGates} />
       ) : (
-        <OwnDataDoor action={OWN_DATA} values={refused?.values ?? { email }} errors={errors} />
+        <OwnDataEntry action={OWN_DATA} values={refused?.values ?? { email }} errors={errors} />
       )}
     </BareFrame>
   );

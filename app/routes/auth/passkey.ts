@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
 import { readForm } from "../../http/form.ts";
-import { letIn } from "../../http/open-session.ts";
+import { completeSignIn } from "../../http/open-session.ts";
 import { signInPage } from "../../http/own-data.ts";
-import { backTo, redirectWith } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only the button of a login page comes here, with what the passkey answered. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(context, ""));
@@ -11,10 +11,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(c
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
-  const wanted = backTo(context, form.get("redirect"), "");
+  const wanted = redirectPath(context, form.get("redirect"), "");
   const back = signInPage(context, wanted);
   if (!(await context.mayAttempt("sign-in")))
-    return redirectWith(context, back, {
+    return redirectWithFlash(context, back, {
       kind: "error",
       title: "Login Failed",
       text: "Too many attempts. Please try again later.",
@@ -25,11 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     challenge,
   });
   if (checked.ok) {
-    const answer = await letIn(context, request, checked.userId, wanted);
+    const answer = await completeSignIn(context, request, checked.userId, wanted);
     answer.headers.append("Set-Cookie", await cookies.clearChallenge());
     return answer;
   }
-  return redirectWith(context, back, {
+  return redirectWithFlash(context, back, {
     kind: "error",
     title: "Login Failed",
     text: "The passkey was not accepted. Try again, or use your password.",

@@ -1,59 +1,59 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { resetForm } from "../../domain/accounts/forms.ts";
+import { resetPasswordForm } from "../../domain/accounts/forms.ts";
 import { findReset, resetPassword } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { DEAD_LINK, linkFacts, tokenOf } from "../../http/mail-link.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/mail-link.ts";
 import { rememberBrowser } from "../../http/open-session.ts";
 import { signInPage } from "../../http/own-data.ts";
-import { backTo, redirectWith, titled } from "../../http/respond.ts";
-import { keepTypedEmail } from "../../http/typed-email.ts";
-import { MailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
+import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { rememberEmail } from "../../http/typed-email.ts";
+import { EmailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
 import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return linkFacts(context, await findReset(context.deps, await tokenOf(context, request)));
+  return linkPageData(context, await findReset(context.deps, await readLinkToken(context, request)));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("reset-password")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  const parsed = parseForm(form, resetForm);
+  const parsed = parseForm(form, resetPasswordForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
     const done = await resetPassword(deps, token, parsed.value.password);
-    if (!done.ok) return refuseForm(form, { form: DEAD_LINK }, 409);
-    deliverSoon(context);
-    const headers = await keepTypedEmail(context, request, form.get("username"));
+    if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    deliverAfterResponse(context);
+    const headers = await rememberEmail(context, request, form.get("username"));
     headers.append("Set-Cookie", await rememberBrowser(context, request, done.userId));
     headers.append("Set-Cookie", await cookies.clearLink());
     const text = "Log in with it. Everybody is signed out, and passkeys of the account are removed.";
-    const back = backTo(context, new URL(request.url).searchParams.get("redirect"), "");
+    const back = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
     const flash = { kind: "success", title: "Password changed", text } as const;
-    return redirectWith(context, signInPage(context, back), flash, headers);
+    return redirectWithFlash(context, signInPage(context, back), flash, headers);
   });
 }
 
-export const meta: MetaFunction = () => titled("Set a new password", product.name);
+export const meta: MetaFunction = () => pageTitle("Set a new password", product.name);
 
 export default function ResetPassword() {
   const { found, flash } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <MailLinkPage
+    <EmailLinkPage
       flash={flash}
       errors={errors}
       problem={refused?.notice}
-      what="A link to a new password works once, for 30 minutes."
-      again="/forgot-password"
+      purposeText="A link to a new password works once, for 30 minutes."
+      newLinkHref="/forgot-password"
     >
       {found && <ResetPasswordForm email={found.email} errors={errors} />}
-    </MailLinkPage>
+    </EmailLinkPage>
   );
 }

@@ -2,21 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { takeCode } from "../../domain/two-step/second-step.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
+import { verifySecondStep } from "../../domain/two-step/second-step.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
 import { INVALID_CODE } from "../../http/notices.ts";
-import { letIn } from "../../http/open-session.ts";
+import { completeSignIn } from "../../http/open-session.ts";
 import { homeOf, signInPage } from "../../http/own-data.ts";
-import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 
 /** Whose right password waits here for its code; null when it was too long ago, or the password changed since. */
-async function waiting(request: Request, context: AppLoadContext) {
+async function pendingSignIn(request: Request, context: AppLoadContext) {
   const { cookies, deps } = context;
   const step = await cookies.secondOf(request.headers.get("Cookie"), deps.clock.now());
-  const demand = step && (await deps.twoStep.demandOf(step.userId));
+  const demand = step && (await deps.twoStep.findRequirement(step.userId));
   return demand && step.at >= demand.passwordChangedAt
     ? { ...step, email: demand.email, on: demand.on }
     : null;
@@ -25,9 +25,9 @@ async function waiting(request: Request, context: AppLoadContext) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context;
   if (viewer.kind === "user") throw redirect(homeOf(context));
-  const step = await waiting(request, context);
+  const step = await pendingSignIn(request, context);
   if (step === null) throw redirect(signInPage(context, ""));
-  const otherHref = signInPage(context, backTo(context, step.wanted, ""));
+  const otherHref = signInPage(context, redirectPath(context, step.redirectTo, ""));
   return {
     flash: context.flash,
     otherHref,
@@ -41,27 +41,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("second-step")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  return keepingForm(form, async () => {
-    const step = await waiting(request, context);
+  return runForm(form, async () => {
+    const step = await pendingSignIn(request, context);
     if (step === null)
-      return redirectWith(context, signInPage(context, ""), {
+      return redirectWithFlash(context, signInPage(context, ""), {
         kind: "info",
         title: "Please log in again",
         text: "The code came too late.",
       });
     const typed = String(form.get("code") ?? "").slice(0, 60);
     if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" }, 422, INVALID_CODE);
-    const taken = await takeCode(context.deps, step, typed);
-    deliverSoon(context);
+    const taken = await verifySecondStep(context.deps, step, typed);
+    deliverAfterResponse(context);
     // Switched off meanwhile, by who was signed in elsewhere: the password is enough then.
     if (taken.ok || taken.reason === "off")
-      return letIn(context, request, step.userId, backTo(context, step.wanted, ""));
+      return completeSignIn(context, request, step.userId, redirectPath(context, step.redirectTo, ""));
     if (taken.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     return refuseForm(form, { code: "This code is not right, or it was used before" }, 401, INVALID_CODE);
   });
 }
 
-export const meta: MetaFunction = () => titled("Enter your code", product.name);
+export const meta: MetaFunction = () => pageTitle("Enter your code", product.name);
 
 export default function SecondStep() {
   const { flash, otherHref, recovery } = useLoaderData<typeof loader>();

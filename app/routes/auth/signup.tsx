@@ -4,23 +4,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, signUpForm } from "../../domain/accounts/forms.ts";
 import { signUp } from "../../domain/accounts/sign-up.ts";
 import { product } from "../../domain/product.ts";
-import { keepingAuthForm } from "../../http/auth-form.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
+import { runAuthForm } from "../../http/auth-form.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
 import { parseForm, readForm, refuseForm } from "../../http/form.ts";
 import { DUPLICATE } from "../../http/notices.ts";
 import { openSession, rememberBrowser } from "../../http/open-session.ts";
-import { backTo, keeping, redirectWith, titled } from "../../http/respond.ts";
-import { keepTypedEmail } from "../../http/typed-email.ts";
+import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { rememberEmail } from "../../http/typed-email.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("redirect");
-  if (context.viewer.kind === "user") throw redirect(backTo(context, wanted, "/discover"));
+  if (context.viewer.kind === "user") throw redirect(redirectPath(context, wanted, "/discover"));
   return { redirectTo: wanted, flash: context.flash };
 }
 
 const FAILED = { title: "Signup Failed" };
-const weakness = (errors: Record<string, string>) =>
+const passwordWeakness = (errors: Record<string, string>) =>
   errors.password === messages.passwordShort
     ? { ...FAILED, lines: { password: "Your password must be at least 6 characters long." } }
     : FAILED;
@@ -44,20 +44,20 @@ const refusals = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, signUpForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, weakness(parsed.errors));
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, passwordWeakness(parsed.errors));
   if (!(await context.mayAttempt("sign-up")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
-  return keepingAuthForm(context, form, "sign up", async () => {
-    const back = backTo(context, form.get("redirect"), "");
-    const verifyLink = (email: string) => keeping(context.deps.verifyLink(email), back);
+  return runAuthForm(context, form, "sign up", async () => {
+    const back = redirectPath(context, form.get("redirect"), "");
+    const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), back);
     const created = await signUp({ ...context.deps, verifyLink }, parsed.value);
     if (!created.ok) {
       const { field, words, notice } = refusals[created.reason];
       // Logging in, or a new password, begins with the same address.
-      const headers = await keepTypedEmail(context, request, parsed.value.email);
+      const headers = await rememberEmail(context, request, parsed.value.email);
       return refuseForm(form, { [field]: words }, 409, notice, headers);
     }
-    deliverSoon(context);
+    deliverAfterResponse(context);
     const headers = await openSession(context, created.userId);
     headers.append("Set-Cookie", await rememberBrowser(context, request, created.userId));
     headers.append(
@@ -69,16 +69,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
         at: context.deps.clock.now(),
       }),
     );
-    return redirectWith(
+    return redirectWithFlash(
       context,
-      keeping("/verify-email", back),
+      withRedirect("/verify-email", back),
       { kind: "success", title: "Account created!", text: "Verification Email Sent" },
       headers,
     );
   });
 }
 
-export const meta: MetaFunction = () => titled("Sign Up", product.name);
+export const meta: MetaFunction = () => pageTitle("Sign Up", product.name);
 
 export default function SignUp() {
   const { redirectTo, flash } = useLoaderData<typeof loader>();

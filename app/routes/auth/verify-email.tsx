@@ -9,19 +9,19 @@ import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts
 import { resendCode } from "../../domain/accounts/resend-code.ts";
 import {
   attemptsLeft,
-  attemptsWords,
-  codeMailId,
+  attemptsLeftText,
+  codeEmailId,
   cooldownLeft,
 } from "../../domain/accounts/verification-code.ts";
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
-import { mailTrouble } from "../../domain/mail/progress.ts";
+import { deliveryProblem } from "../../domain/mail/progress.ts";
 import { product } from "../../domain/product.ts";
-import { workThenDeliver } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { runThenDeliver } from "../../http/deliver-soon.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
 import { afterVerification } from "../../http/next-step.ts";
-import { proverOf } from "../../http/prover.ts";
-import { backTo, frameOf, keeping, redirectWith, titled } from "../../http/respond.ts";
-import { MailTrouble } from "../../ui/accounts/mail-trouble.tsx";
+import { findVerificationActor } from "../../http/prover.ts";
+import { frameOf, pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { EmailDeliveryNotice } from "../../ui/accounts/mail-trouble.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
@@ -30,28 +30,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, deps } = context;
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
-  const { pending } = await proverOf(context, request);
+  const { pending } = await findVerificationActor(context, request);
   const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
   // Only whoever has a session or gave the password hears how the account's mail and code stand.
   const owner = viewer.kind === "user" ? viewer.id : (pending?.userId ?? null);
-  const newest = owner === null ? null : await deps.accounts.newestCode(owner);
-  const mail = newest === null ? null : await deps.outbox.progress(codeMailId(newest.id));
+  const newest = owner === null ? null : await deps.accounts.findNewestCode(owner);
+  const mail = newest === null ? null : await deps.outbox.findDeliveryStatus(codeEmailId(newest.id));
   return {
     frame: frameOf(context, request),
     email: searchParams.get("email")?.slice(0, 254) || known,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
     redirectTo: searchParams.get("redirect"),
-    trouble: mailTrouble(mail, deps.clock.now()),
+    trouble: deliveryProblem(mail, deps.clock.now()),
     attemptsRemaining: attemptsLeft(newest, deps.clock.now()),
     waitSeconds: Math.ceil(cooldownLeft(newest?.created_at ?? null, deps.clock.now()) / 1000),
   };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
-const OTHER_ADDRESS =
+const OTHER_EMAIL =
   "Your account has another address. To use this one, sign out below and start again with it.";
-const wrongWords = (left: number) =>
-  left > 0 ? `This code is not right: ${attemptsWords(left)}` : attemptsWords(left);
+const wrongCodeText = (left: number) =>
+  left > 0 ? `This code is not right: ${attemptsLeftText(left)}` : attemptsLeftText(left);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -60,20 +60,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Sent twice, or from a page left open: there is nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
-  const { by, pending } = await proverOf(context, request);
+  const { actor, pending } = await findVerificationActor(context, request);
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
     // Nobody waits for a code that is sent to no account: whoever mistyped their address is told how to change it.
     if (viewer.kind === "user" && ![viewer.email, pending?.email].includes(parsed.value.email))
-      return refuseForm(form, { email: OTHER_ADDRESS }, 409, { title: "Failed to Send Code" });
-    return keepingForm(
+      return refuseForm(form, { email: OTHER_EMAIL }, 409, { title: "Failed to Send Code" });
+    return runForm(
       form,
       async () => {
-        const back = backTo(context, form.get("redirect"), "");
-        const verifyLink = (email: string) => keeping(deps.verifyLink(email), back);
-        const later = (work?: () => Promise<unknown>) => workThenDeliver(context, work);
-        const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, by);
+        const back = redirectPath(context, form.get("redirect"), "");
+        const verifyLink = (email: string) => withRedirect(deps.verifyLink(email), back);
+        const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
+        const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, actor);
         if (!sent.ok && sent.reason === "wait") {
           const wait = `You can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
           return refuseForm(form, { form: wait }, 429, { title: "Please Wait" });
@@ -90,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           }),
         });
         const flash = { kind: "success" as const, title: "Code Sent", text: "Verification Code Sent" };
-        return redirectWith(context, keeping("/verify-email", back), flash, headers);
+        return redirectWithFlash(context, withRedirect("/verify-email", back), flash, headers);
       },
       { title: "Failed to Resend" },
     );
@@ -102,27 +102,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const one = { title: parsed.errors.email ? "Email Required" : "Invalid Code" };
     return refuseForm(form, parsed.errors, 422, both ? missing : one);
   }
-  return keepingForm(form, async () => {
-    const verified = await verifyEmail(deps, parsed.value, by);
+  return runForm(form, async () => {
+    const verified = await verifyEmail(deps, parsed.value, actor);
     if (verified.ok) {
       const { email } = parsed.value;
       const proof = { email, userId: null, verified: true, at: deps.clock.now() };
-      const cookie = by.session === verified.userId ? cookies.clearPending() : cookies.writePending(proof);
+      const cookie =
+        actor.sessionUserId === verified.userId ? cookies.clearPending() : cookies.writePending(proof);
       const headers = new Headers({ "Set-Cookie": await cookie });
       const to = afterVerification(context, verified.userId, email, form.get("redirect"));
-      return redirectWith(context, to, { kind: "success", title: "Email Verified!" }, headers);
+      return redirectWithFlash(context, to, { kind: "success", title: "Email Verified!" }, headers);
     }
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {
         title: "Verification Failed",
       });
-    return refuseForm(form, { code: wrongWords(verified.attemptsLeft) }, 409, {
+    return refuseForm(form, { code: wrongCodeText(verified.attemptsLeft) }, 409, {
       title: "Verification Failed",
     });
   });
 }
 
-export const meta: MetaFunction = () => titled("Verify your email", product.name);
+export const meta: MetaFunction = () => pageTitle("Verify your email", product.name);
 
 export default function VerifyEmail() {
   const { frame, email, ownEmail, redirectTo, waitSeconds, trouble, attemptsRemaining } =
@@ -131,7 +132,7 @@ export default function VerifyEmail() {
   const errors = refused?.errors ?? {};
   return (
     <BareFrame flash={refused ? null : frame.flash} errors={errors} problem={refused?.notice}>
-      <MailTrouble trouble={trouble} redirectTo={redirectTo} />
+      <EmailDeliveryNotice problem={trouble} redirectTo={redirectTo} />
       <VerifyEmailForm
         values={refused?.values ?? { email }}
         errors={errors}

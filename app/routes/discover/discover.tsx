@@ -6,8 +6,8 @@ import { findSuggestions, toSuggestions } from "../../domain/discover/see-sugges
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
-import { ownPath } from "../../http/paths.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { sameSitePath } from "../../http/paths.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DiscoverEmpty } from "../../ui/posts/discover-empty.tsx";
 import { DiscoverTabs } from "../../ui/posts/discover-tabs.tsx";
@@ -28,11 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const deps = { feeds, now: clock.now() };
   if (isForMembers(feed) && me === null)
     throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
-  const of = isForMembers(feed) ? { of: feed, userId: me ?? "" } : { of: feed };
+  const of = isForMembers(feed) ? { name: feed, userId: me ?? "" } : { name: feed };
   const atStart = after === null && discoverHref(feed, filter) === "/discover";
   const [page, wishes, sources] = await Promise.all([
     listPosts(deps, { feed: of, viewerId: me, filter, after }),
-    me === null ? null : onboarding.preferences(me),
+    me === null ? null : onboarding.findPreferences(me),
     atStart ? findSuggestions(deps, me) : null,
   ]);
   const { contentInterests, discoveryPreferences: shown } = readPreferences(wishes);
@@ -48,12 +48,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
     ...page,
-    signInFor: me === null && wanted ? ownPath(wanted, context.origin, "/discover") : null,
+    signInFor: me === null && wanted ? sameSitePath(wanted, context.origin, "/discover") : null,
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...titled("Discover", product.name),
+  ...pageTitle("Discover", product.name),
   { name: "description", content: product.tagline },
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { product } from "../../domain/product.ts";
-import { titled } from "../../http/respond.ts";
+import { pageTitle } from "../../http/respond.ts";
 import { NotFoundPage } from "../../ui/gates/trouble-pages.tsx";
 
 export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
 export const action = (_: LoaderFunctionArgs) => data(null, { status: 404 });
-export const meta: MetaFunction = () => titled("Page Not Found", product.name);
+export const meta: MetaFunction = () => pageTitle("Page Not Found", product.name);
 
 export default function NotFound() {
   return <NotFoundPage />;

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { product } from "../../domain/product.ts";
-import { titled } from "../../http/respond.ts";
+import { pageTitle } from "../../http/respond.ts";
 import { OfflinePage } from "../../ui/gates/trouble-pages.tsx";
 
 /** The same for everybody: the service worker keeps it for when there is no connection. */
 export const headers = () => ({ "Cache-Control": "public, max-age=3600" });
 
-export const meta: MetaFunction = () => titled("Offline", product.name);
+export const meta: MetaFunction = () => pageTitle("Offline", product.name);
 
 export default function Offline() {
   return <OfflinePage />;

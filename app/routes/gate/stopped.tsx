@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { placeWords } from "../../domain/regions/place-words.ts";
-import { titled } from "../../http/respond.ts";
+import { placeLabel } from "../../domain/regions/place-words.ts";
+import { pageTitle } from "../../http/respond.ts";
 import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
 import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
 import { ResumePage } from "../../ui/gates/resume-page.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     page: gate.page,
     verdict: gate.verdict ?? null,
     resume: gate.resume ?? null,
-    region: placeWords(region.name),
+    region: placeLabel(region.name),
     signedIn: viewer.kind === "user",
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
   };
@@ -33,9 +33,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
-  titled(facts ? titles[facts.page] : "Page Not Found", product.name);
+  pageTitle(facts ? titles[facts.page] : "Page Not Found", product.name);
 
-export default function Stopped() {
+export default function GatePage() {
   const { page, verdict, resume, region, signedIn, role } = useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")

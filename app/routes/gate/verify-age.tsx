@@ -1,43 +1,43 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ageWords, deviceToken } from "../../domain/age/age.ts";
-import { seeCreator } from "../../domain/creators/see-creator.ts";
+import { ageStatusText, deviceToken } from "../../domain/age/age.ts";
+import { getCreator } from "../../domain/creators/see-creator.ts";
 import { product } from "../../domain/product.ts";
-import { placeWords } from "../../domain/regions/place-words.ts";
+import { placeLabel } from "../../domain/regions/place-words.ts";
 import { isOutage, readForm, refuseForm } from "../../http/form.ts";
-import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { sharedPath, socialCard } from "../../http/social-card.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
-import { LeavingPage } from "../../ui/gates/leaving-page.tsx";
-import { CookiesOffPage } from "../../ui/gates/trouble-pages.tsx";
+import { LeaveSitePage } from "../../ui/gates/leaving-page.tsx";
+import { CookiesDisabledPage } from "../../ui/gates/trouble-pages.tsx";
 
 /** A strict or blocked region, which no confirmation opens; 451 whatever is asked of it. */
-const restrictedBy = ({ age }: AppLoadContext) =>
+const restrictionReason = ({ age }: AppLoadContext) =>
   !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
 
 /** What a messenger that followed a shared link to here shows of it: whose it is, and nothing else (see socialCard). */
-async function sharedBy(context: AppLoadContext, back: string) {
+async function sharedProps(context: AppLoadContext, back: string) {
   const shared = sharedPath(back);
   if (shared === null) return null;
   const { creators, clock } = context.deps;
   const wanted = { profileId: shared.profileId, viewerId: null };
-  const creator = await seeCreator({ creators, now: clock.now() }, wanted);
+  const creator = await getCreator({ creators, now: clock.now() }, wanted);
   return creator && { kind: shared.kind, name: creator.name, address: context.origin + shared.path };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, region, age, cookies } = context;
   const { searchParams, pathname, search } = new URL(request.url);
-  const restricted = restrictedBy(context);
-  const redirectTo = backTo(context, searchParams.get("redirect"), "/discover");
+  const restricted = restrictionReason(context);
+  const redirectTo = redirectPath(context, searchParams.get("redirect"), "/discover");
   const facts = {
     restricted,
-    shared: restricted || viewer.kind === "user" ? null : await sharedBy(context, redirectTo),
-    region: placeWords(region.name),
+    shared: restricted || viewer.kind === "user" ? null : await sharedProps(context, redirectTo),
+    region: placeLabel(region.name),
     classification: region.classification,
     userType: viewer.kind === "user" ? ("Signed In" as const) : ("Guest" as const),
-    status: ageWords(age),
+    status: ageStatusText(age),
     verified: age.ok ? { at: age.verifiedAt, until: age.expiresAt } : null,
     flash: context.flash,
     redirectTo,
@@ -58,10 +58,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.get("intent") === "clear") return clear(context, form);
   if (!request.headers.has("Cookie"))
     return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
-  const restricted = restrictedBy(context);
+  const restricted = restrictionReason(context);
   // In a strict region the checkbox never suffices; the page itself says so.
   if (restricted !== null || context.region.classification !== "default")
-    return refuseForm(form, { form: ageWords({ ok: false, reason: restricted ?? "strict" }) }, 451, {
+    return refuseForm(form, { form: ageStatusText({ ok: false, reason: restricted ?? "strict" }) }, 451, {
       title: "Access Restricted",
     });
   if (form.get("confirm") === null)
@@ -72,10 +72,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       FAILED,
     );
   try {
-    const headers = await remember(context);
-    const to = backTo(context, form.get("redirect"), "/discover");
+    const headers = await rememberConfirmation(context);
+    const to = redirectPath(context, form.get("redirect"), "/discover");
     headers.append("Set-Cookie", await cookies.clearProbe());
-    return await redirectWith(context, to, { kind: "success", title: "Age Verified" }, headers);
+    return await redirectWithFlash(context, to, { kind: "success", title: "Age Verified" }, headers);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);
@@ -84,7 +84,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Keeps a confirmation: with the account of whoever is signed in, else in the guest's signed cookie. */
-async function remember({ viewer, region, deps, cookies, ip, userAgent }: AppLoadContext): Promise<Headers> {
+async function rememberConfirmation({
+  viewer,
+  region,
+  deps,
+  cookies,
+  ip,
+  userAgent,
+}: AppLoadContext): Promise<Headers> {
   const at = deps.clock.now();
   const given = { at, region: region.name, regionClass: "default" as const };
   const headers = new Headers();
@@ -104,7 +111,7 @@ async function clear(context: AppLoadContext, form: FormData) {
     if (viewer.kind === "user") await deps.ages.clear(viewer.id, deps.clock.now());
     const headers = new Headers({ "Set-Cookie": await cookies.clearAge() });
     const text = "Confirm your age again before you go on.";
-    return await redirectWith(
+    return await redirectWithFlash(
       context,
       "/verify-age",
       { kind: "info", title: "Verification Cleared", text },
@@ -118,16 +125,16 @@ async function clear(context: AppLoadContext, form: FormData) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  ...titled("Age verification", product.name),
+  ...pageTitle("Age verification", product.name),
   ...(shown?.shared ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address) : []),
 ];
 
 export default function VerifyAge() {
   const { redirectTo, leaving, shared: _, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (refused && "cookiesOff" in refused) return <CookiesOffPage />;
+  if (refused && "cookiesOff" in refused) return <CookiesDisabledPage />;
   if (leaving && !refused)
-    return <LeavingPage backHref={`/verify-age?redirect=${encodeURIComponent(redirectTo)}`} />;
+    return <LeaveSitePage backHref={`/verify-age?redirect=${encodeURIComponent(redirectTo)}`} />;
   return (
     <AgeGatePage
       {...facts}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { CenterPage } from "../../ui/legal/center-page.tsx";
 
@@ -9,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { frame: frameOf(context, request) };
 }
 
-export const meta: MetaFunction = () => titled("Legal Center", product.name);
+export const meta: MetaFunction = () => pageTitle("Legal Center", product.name);
 
 export default function LegalCenter() {
   const { frame } = useLoaderData<typeof loader>();

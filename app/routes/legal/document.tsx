@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { documentOf } from "../../domain/legal/documents.ts";
+import { findDocument } from "../../domain/legal/documents.ts";
 import { product } from "../../domain/product.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DocumentPage } from "../../ui/legal/document-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const document = documentOf(params.document);
+  const document = findDocument(params.document);
   if (document === null) throw new Response(null, { status: 404 });
   return { frame: frameOf(context, request), document };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data?.document.title ?? "Page Not Found", product.name);
+  pageTitle(data?.document.title ?? "Page Not Found", product.name);
 
 export default function LegalDocument() {
   const { frame, document } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { filtersSet, readSearch, writeSearch } from "../../domain/search/forms.ts";
-import { COUNTED, searchEverything } from "../../domain/search/search.ts";
+import { countFilters, readSearch, writeSearch } from "../../domain/search/forms.ts";
+import { MAX_COUNT, runSearch } from "../../domain/search/search.ts";
 import { viewerId } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import styles from "../../styles/search.css?url";
 import { CreatorGrid, CreatorShelf } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -17,12 +17,12 @@ import { PostFilterFields } from "../../ui/search/post-filters.tsx";
 import { SearchForm } from "../../ui/search/search-form.tsx";
 import {
   AppliedFilters,
-  Corrected,
-  NothingFound,
-  SomethingToLookFor,
-  SortedAmong,
+  EmptySearch,
+  NoResults,
+  SortLimitNote,
+  SpellingCorrection,
 } from "../../ui/search/search-results.tsx";
-import { upTo } from "../../ui/search/search-words.ts";
+import { cappedCount } from "../../ui/search/search-words.ts";
 
 export const handle = { browse: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -30,20 +30,20 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readSearch(new URL(request.url).searchParams);
   const { search, clock } = context.deps;
-  const found = await searchEverything({ search, now: clock.now() }, wanted, viewerId(context));
+  const found = await runSearch({ search, now: clock.now() }, wanted, viewerId(context));
   return { frame: frameOf(context, request), origin: context.origin, wanted, found };
 }
 
 // The words stay out of the title: it stands in the history, and in the switcher of windows.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...titled("Search", product.name),
+  ...pageTitle("Search", product.name),
   { name: "robots", content: "noindex" },
   { tagName: "link", rel: "canonical", href: `${data?.origin ?? ""}/search` },
 ];
 
 export default function Search() {
   const { frame, wanted, found } = useLoaderData<typeof loader>();
-  const forPosts = wanted.who === "posts";
+  const forPosts = wanted.kind === "posts";
   const href = (change: Partial<typeof wanted>) => `/search${writeSearch({ ...wanted, page: 0, ...change })}`;
   const results = forPosts ? found.posts : found.creators;
   return (
@@ -56,35 +56,35 @@ export default function Search() {
           <CreatorFilterFields filters={wanted.creators} counts={found.traits} />
         )}
       </SearchForm>
-      {wanted.q.trim() === "" && wanted.page === 0 && filtersSet(wanted) === 0 && <SomethingToLookFor />}
+      {wanted.q.trim() === "" && wanted.page === 0 && countFilters(wanted) === 0 && <EmptySearch />}
       <AppliedFilters request={wanted} />
-      {found.corrected !== null && <Corrected request={wanted} to={found.corrected} />}
+      {found.corrected !== null && <SpellingCorrection request={wanted} to={found.corrected} />}
       <Tabs
         label="What to look among"
         tabs={[
           {
-            href: href({ who: "posts" }),
-            label: `Posts (${upTo(found.total.posts, COUNTED)})`,
+            href: href({ kind: "posts" }),
+            label: `Posts (${cappedCount(found.total.posts, MAX_COUNT)})`,
             current: forPosts,
           },
           {
-            href: href({ who: "creators" }),
-            label: `Creators (${upTo(found.total.creators, COUNTED)})`,
+            href: href({ kind: "creators" }),
+            label: `Creators (${cappedCount(found.total.creators, MAX_COUNT)})`,
             current: !forPosts,
           },
         ]}
       />
       {forPosts && found.creators.length > 0 && <CreatorShelf title="Creators" creators={found.creators} />}
-      {forPosts && <SortedAmong sort={wanted.posts.sort} total={found.total.posts} />}
+      {forPosts && <SortLimitNote sort={wanted.posts.sort} total={found.total.posts} />}
       {results.length === 0 ? (
-        <NothingFound request={wanted} others={forPosts ? found.total.creators : found.total.posts} />
+        <NoResults request={wanted} others={forPosts ? found.total.creators : found.total.posts} />
       ) : forPosts ? (
         <PostGrid posts={found.posts} id="posts" eager={2} />
       ) : (
         <CreatorGrid creators={found.creators} id="creators" title="Creators" />
       )}
       <Pager
-        nextHref={found.more ? href({ page: wanted.page + 1 }) : null}
+        nextHref={found.hasMore ? href({ page: wanted.page + 1 }) : null}
         firstHref={wanted.page === 0 ? null : href({})}
         list={forPosts ? "posts" : "creators"}
       />

@@ -1,23 +1,23 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { seeAround } from "../../domain/discover/see-around.ts";
-import { seePost } from "../../domain/posts/see.ts";
+import { getRelatedPosts } from "../../domain/discover/see-around.ts";
+import { getPost } from "../../domain/posts/see.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
-import { noteLook } from "../../http/look.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { recordView } from "../../http/look.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { socialCard } from "../../http/social-card.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { AroundPost } from "../../ui/posts/around-post.tsx";
+import { RelatedPosts } from "../../ui/posts/around-post.tsx";
 import { LockedPost } from "../../ui/posts/locked-post.tsx";
 import { OwnerNotice } from "../../ui/posts/owner-notice.tsx";
-import { PostDeeds } from "../../ui/posts/post-deeds.tsx";
+import { PostActions } from "../../ui/posts/post-deeds.tsx";
 import { PostView } from "../../ui/posts/post-view.tsx";
 import { postHref } from "../../ui/posts/post-words.ts";
-import { WaysIn } from "../../ui/posts/ways-in.tsx";
+import { AccessOptions } from "../../ui/posts/ways-in.tsx";
 import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 
-const RELATED = 6;
+const MAX_RELATED = 6;
 
 export const handle = { browse: true };
 
@@ -27,8 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const me = viewerId(context);
   const id = params.contentId ?? "";
   const [seen, around, liked] = await Promise.all([
-    seePost({ posts, now }, { id, viewerId: me }),
-    seeAround({ feeds, now }, { id, viewerId: me, limit: RELATED }),
+    getPost({ posts, now }, { id, viewerId: me }),
+    getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
     me === null ? false : likes.has(me, { type: "content", id }),
   ]);
   if (seen === null) throw new Response(null, { status: 404 });
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   const path = postHref(seen.card);
   if (params.profileId !== creator.username) throw redirect(path, 301);
-  if (seen.post) noteLook(context, request, { id, sellerId: creator.id });
+  if (seen.post) recordView(context, request, { id, sellerId: creator.id });
   const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   return {
     frame: frameOf(context, request),
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     card: seen.card,
     post: seen.post,
     preview: seen.preview,
-    subscriptionOpens: seen.subscriptionOpens,
+    includedInSubscription: seen.includedInSubscription,
     own: creator.id === me,
     signInHref,
     like: {
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...titled(data?.card.title ?? "Page Not Found", product.name),
+  ...pageTitle(data?.card.title ?? "Page Not Found", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
   ...(data ? socialCard("post", data.card.creator.name, data.canonical) : []),
 ];
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Content() {
   const { frame, card, post, preview, own, like, canonical, newer, older, related, ...ways } =
     useLoaderData<typeof loader>();
-  const deeds = <PostDeeds like={like} views={card.viewCount} address={canonical} title={card.title} />;
+  const deeds = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
   return (
     <Frame {...frame}>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
@@ -77,12 +77,12 @@ export default function Content() {
       ) : (
         <>
           <LockedPost post={card} preview={preview}>
-            <WaysIn card={card} {...ways} />
+            <AccessOptions card={card} {...ways} />
           </LockedPost>
           {deeds}
         </>
       )}
-      <AroundPost creator={card.creator} newer={newer} older={older} related={related} />
+      <RelatedPosts creator={card.creator} newer={newer} older={older} related={related} />
     </Frame>
   );
 }

@@ -4,13 +4,13 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { likeCreator, likePost, readIntent } from "../../domain/likes/like.ts";
-import { member } from "../../http/context.ts";
+import { likeCreator, likePost, readLikeIntent } from "../../domain/likes/like.ts";
+import { requireMember } from "../../http/context.ts";
 import { isOutage, readForm } from "../../http/form.ts";
-import { redirectWith } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 
-type Where = { profileId?: string; contentId?: string };
-const pageOf = ({ profileId = "", contentId }: Where) =>
+type LikeTarget = { profileId?: string; contentId?: string };
+const pageOf = ({ profileId = "", contentId }: LikeTarget) =>
   `/seller/${encodeURIComponent(profileId)}${contentId ? `/content/${encodeURIComponent(contentId)}` : ""}`;
 
 /**
@@ -23,38 +23,38 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (pressed === null) return redirect(back);
   const headers = new Headers({ "Set-Cookie": await context.cookies.clearLike() });
   return pressed === new URL(request.url).pathname
-    ? carryOut(context, params, "like", headers)
+    ? applyLike(context, params, "like", headers)
     : redirect(back, { headers });
 }
 
 /** Likes a creator or a post, or takes it back, and leads back to its page. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const intent = readIntent((await readForm(request)).get("intent"));
-  return intent === null ? redirect(pageOf(params), 303) : carryOut(context, params, intent);
+  const intent = readLikeIntent((await readForm(request)).get("intent"));
+  return intent === null ? redirect(pageOf(params), 303) : applyLike(context, params, intent);
 }
 
-async function carryOut(
+async function applyLike(
   context: AppLoadContext,
-  params: Where,
+  params: LikeTarget,
   intent: "like" | "unlike",
   headers = new Headers(),
 ): Promise<Response> {
-  const { likes, posts, creators, attention, clock } = context.deps;
+  const { likes, posts, creators, views, clock } = context.deps;
   const back = pageOf(params);
-  const wish = { userId: member(context).id, profileId: params.profileId ?? "", intent };
-  const deps = { likes, posts, creators, attention, now: clock.now() };
+  const wish = { userId: requireMember(context).id, profileId: params.profileId ?? "", intent };
+  const deps = { likes, posts, creators, views: views, now: clock.now() };
   try {
     const done = params.contentId
       ? await likePost(deps, { ...wish, postId: params.contentId })
       : await likeCreator(deps, wish);
     if (done.ok) return redirect(back, { status: 303, headers });
     if (done.reason === "unknown") throw new Response(null, { status: 404, headers });
-    return redirectWith(context, back, { kind: "info", title: "This is your own" }, headers);
+    return redirectWithFlash(context, back, { kind: "info", title: "This is your own" }, headers);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);
     const text = "Nothing was changed. Please try again in a moment.";
     const flash = { kind: "error", title: "Your like could not be saved", text } as const;
-    return redirectWith(context, back, flash, headers);
+    return redirectWithFlash(context, back, flash, headers);
   }
 }

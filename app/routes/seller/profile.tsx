@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { profileHref, readProfile } from "../../domain/creators/profile-page.ts";
-import { seeCreator } from "../../domain/creators/see-creator.ts";
-import { listOfCreator } from "../../domain/discover/list-of-creator.ts";
+import { profileHref, readProfileQuery } from "../../domain/creators/profile-page.ts";
+import { getCreator } from "../../domain/creators/see-creator.ts";
+import { listCreatorPosts } from "../../domain/discover/list-of-creator.ts";
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
-import { standingOf } from "../../domain/subscriptions/standing.ts";
+import { renewalStatus } from "../../domain/subscriptions/standing.ts";
 import { viewerId } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { socialCard } from "../../http/social-card.ts";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -19,7 +19,7 @@ import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
-import { SubscriptionState } from "../../ui/subscriptions/subscription-state.tsx";
+import { SubscriptionStatusNotice } from "../../ui/subscriptions/subscription-state.tsx";
 
 export const handle = { browse: true };
 
@@ -29,12 +29,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const me = viewerId(context);
   const now = deps.clock.now();
   const wanted = { profileId: params.profileId ?? "", viewerId: me };
-  const found = await seeCreator({ creators: deps.creators, now }, wanted);
+  const found = await getCreator({ creators: deps.creators, now }, wanted);
   if (found === null) throw new Response(null, { status: 404 });
   // An id, or other capitals, leads to the one address that a creator has.
   if (params.profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
-  const { type, after } = readProfile(url.searchParams);
-  const page = await listOfCreator(
+  const { type, after } = readProfileQuery(url.searchParams);
+  const page = await listCreatorPosts(
     { feeds: deps.feeds, now },
     { sellerId: found.id, viewerId: me, type, after, leaving: found.leaving },
   );
@@ -42,14 +42,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     subscription,
     canCharge,
     counts,
-    admirerCount,
+    profileLikeCount,
     liked,
     leaving,
     traits,
-    bought: _,
+    hasPurchased: _,
     ...creator
   } = found;
-  const standing = subscription ? standingOf(subscription, now) : null;
+  const standing = subscription ? renewalStatus(subscription, now) : null;
   const path = `/seller/${creator.username}`;
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       action: `${path}/like`,
       targetId: creator.id,
       liked,
-      count: admirerCount,
+      count: profileLikeCount,
       guest: me === null,
       own,
     },
@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...titled(data?.creator.name ?? "Page Not Found", product.name),
+  ...pageTitle(data?.creator.name ?? "Page Not Found", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
   ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
 ];
@@ -110,7 +110,7 @@ export default function SellerProfile() {
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
         {leaving && <LeavingNotice name={creator.name} own={own} until={standing?.until} />}
         {!own && standing && !leaving && (
-          <SubscriptionState standing={standing} manageHref="/subscriptions" />
+          <SubscriptionStatusNotice subscription={standing} manageHref="/subscriptions" />
         )}
         {!own && !standing && canSubscribe && creator.subscriptionPrice !== null && (
           <SubscribeForm

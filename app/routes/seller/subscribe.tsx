@@ -8,9 +8,9 @@ import { useActionData, useParams } from "@remix-run/react";
 import { formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
-import { member } from "../../http/context.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { backTo, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -19,7 +19,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   context.method === "POST" ? null : redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
 
-const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
+const refusalTexts: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   own_page: "This is your own page.",
   already_subscribed: "You are already subscribed. Nothing was charged.",
   leaving: "Your account is to be deleted. Keep it first, then subscribe. Nothing was charged.",
@@ -29,19 +29,19 @@ const words: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
   try_again: "Something changed while you were looking. Please try again; nothing was charged.",
 };
 
-const NOT_OPENED = { title: "The checkout did not open" };
+const CHECKOUT_FAILED = { title: "The checkout did not open" };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const profile = `/seller/${encodeURIComponent(params.profileId ?? "")}`;
-  const back = backTo(context, form.get("redirect"), profile);
+  const back = redirectPath(context, form.get("redirect"), profile);
   const returning = back === profile ? "" : `&redirect=${encodeURIComponent(back)}`;
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const started = await subscribe(context.deps, {
       sellerId: params.profileId ?? "",
       buyer: viewer,
-      shown: Number(form.get("amount")) || null,
+      shownPrice: Number(form.get("amount")) || null,
       successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
       cancelUrl: `${context.origin}${back}`,
     });
@@ -49,21 +49,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (started.reason === "no_creator") throw new Response(null, { status: 404 });
     if (started.reason === "price_changed") {
       const text = `It is ${formatCents(started.price)} a month now. Nothing was charged.`;
-      return redirectWith(context, back, { kind: "info", title: "The price has changed", text });
+      return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });
     }
     if (started.reason === "already_subscribed" || started.reason === "own_page")
-      return redirectWith(context, back, { kind: "info", title: words[started.reason] });
-    return refuseForm(form, { form: words[started.reason] }, 409, NOT_OPENED);
+      return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
+    return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);
   });
 }
 
-export const meta: MetaFunction = () => titled("Subscribe", product.name);
+export const meta: MetaFunction = () => pageTitle("Subscribe", product.name);
 
 export default function Subscribe() {
   const refused = useActionData<typeof action>();
   const { profileId = "" } = useParams();
   return (
-    <BareFrame errors={refused?.errors} problem={refused?.notice ?? NOT_OPENED}>
+    <BareFrame errors={refused?.errors} problem={refused?.notice ?? CHECKOUT_FAILED}>
       <PageHead title="Subscribe" />
       <ButtonLink href={`/seller/${encodeURIComponent(profileId)}`}>Go Back</ButtonLink>
     </BareFrame>

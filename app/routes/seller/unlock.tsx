@@ -6,21 +6,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { seePost } from "../../domain/posts/see.ts";
+import { getPost } from "../../domain/posts/see.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
+import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-words.ts";
 import { PurchasePage } from "../../ui/purchases/purchase-page.tsx";
 
 /** The post that is to be bought: locked, and sold by itself. Anything else leads to its own page, or to none. */
-async function wanted(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
+async function findPostForSale(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
   const { posts, clock } = context.deps;
-  const seen = await seePost(
+  const seen = await getPost(
     { posts, now: clock.now() },
-    { id: params.contentId ?? "", viewerId: member(context).id },
+    { id: params.contentId ?? "", viewerId: requireMember(context).id },
   );
   if (seen === null || ![seen.card.creator.id, seen.card.creator.username].includes(params.profileId ?? ""))
     throw new Response(null, { status: 404 });
@@ -29,19 +29,19 @@ async function wanted(context: AppLoadContext, params: { profileId?: string; con
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), card: await wanted(context, params) };
+  return { frame: frameOf(context, request), card: await findPostForSale(context, params) };
 }
 
 /** Paying for a single post does not exist yet, and nothing here pretends it does. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  await wanted(context, params);
+  await findPostForSale(context, params);
   const title = "Coming soon";
   const text = "Buying a single post is not possible yet. Nothing was charged.";
   return refuseForm(form, { form: text }, 409, { title, text });
 }
 
-export const meta: MetaFunction = () => titled("Unlock Exclusive Content", product.name);
+export const meta: MetaFunction = () => pageTitle("Unlock Exclusive Content", product.name);
 
 export default function Unlock() {
   const { frame, card } = useLoaderData<typeof loader>();

@@ -2,41 +2,41 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { stopRenewals } from "../../domain/deletion/carry-out.ts";
 import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
-import { tellFans } from "../../domain/deletion/tell-fans.ts";
-import { forgetKeptOf } from "../../domain/media/forget-kept.ts";
+import { notifyFans } from "../../domain/deletion/tell-fans.ts";
+import { purgeCreatorFromEdge } from "../../domain/media/forget-kept.ts";
 import { product } from "../../domain/product.ts";
-import { isLetIn, member } from "../../http/context.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm, retryAfter } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { passesEntryGates, requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { readForm, refuseForm, retryAfter, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { role, deletionDueAt } = member(context);
-  const letIn = isLetIn(context);
+  const { role, deletionDueAt } = requireMember(context);
+  const isPastGates = passesEntryGates(context);
   return {
-    frame: { ...frameOf(context, request), letIn },
-    letIn,
+    frame: { ...frameOf(context, request), isPastGates },
+    isPastGates,
     seller: role === "seller",
     dueAt: deletionDueAt,
   };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
-const HERE = "/settings/delete-account";
+const PAGE_PATH = "/settings/delete-account";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, origin } = context;
-  const { id: userId, email } = member(context);
+  const { id: userId, email } = requireMember(context);
   if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     if (form.get("intent") === "keep") {
       const kept = await callOffDeletion(deps, { userId, email });
       if (!kept.ok) return refuseForm(form, { form: "No deletion of this account is under way." }, 409);
-      deliverSoon(context);
-      return redirectWith(context, HERE, { kind: "success", title: "Your account stays" });
+      deliverAfterResponse(context);
+      return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Your account stays" });
     }
     const password = String(form.get("password") ?? "").slice(0, 200);
     const missing: Record<string, string> = {};
@@ -44,20 +44,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (form.get("understood") === null)
       missing.understood = "Tick the box to show that you have read what happens";
     if (Object.keys(missing).length > 0) return refuseForm(form, missing);
-    const wish = { userId, email, password, link: origin + HERE };
+    const wish = { userId, email, password, link: origin + PAGE_PATH };
     const requested = await requestDeletion(deps, wish);
     if (!requested.ok && requested.reason === "too_many")
       return refuseForm(form, { form: TOO_MANY }, 429, undefined, retryAfter(requested.waitMs));
     if (!requested.ok) return refuseForm(form, { password: "This password is not right" }, 401);
-    deliverSoon(context);
+    deliverAfterResponse(context);
     // At once for most; what the provider refuses now, the scheduled run does later.
     const leave = async () => {
       await stopRenewals(deps);
-      await tellFans(deps);
+      await notifyFans(deps);
     };
-    context.afterwards(forgetKeptOf(deps, userId));
-    context.afterwards(leave().catch((error) => console.error(context.requestId, error)));
-    return redirectWith(context, HERE, {
+    context.waitUntil(purgeCreatorFromEdge(deps, userId));
+    context.waitUntil(leave().catch((error) => console.error(context.requestId, error)));
+    return redirectWithFlash(context, PAGE_PATH, {
       kind: "info",
       title: "We wrote you a mail",
       text: "It says the day, and how to keep your account.",
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Delete account", product.name);
+export const meta: MetaFunction = () => pageTitle("Delete account", product.name);
 
 export default function DeleteAccount() {
   const { frame, ...facts } = useLoaderData<typeof loader>();

@@ -8,40 +8,40 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "../../domain/accounts/change-email.ts";
 import { product } from "../../domain/product.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { DEAD_LINK, linkFacts, tokenOf } from "../../http/mail-link.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/mail-link.ts";
 import { signInPage } from "../../http/own-data.ts";
-import { redirectWith, titled } from "../../http/respond.ts";
+import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
-import { MailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
+import { EmailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
 
-const HERE = "/settings/email/confirm";
-const holderOf = ({ viewer }: AppLoadContext) =>
+const PAGE_PATH = "/settings/email/confirm";
+const signedInAccount = ({ viewer }: AppLoadContext) =>
   viewer.kind === "user" ? { userId: viewer.id, sessionId: viewer.sessionId } : null;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = await tokenOf(context, request);
-  const found = await findEmailChange(context.deps, token, holderOf(context));
-  const ways = { signIn: signInPage(context, HERE), signedIn: context.viewer.kind === "user" };
-  return linkFacts(context, found && { ...found, ...ways });
+  const token = await readLinkToken(context, request);
+  const found = await findEmailChange(context.deps, token, signedInAccount(context));
+  const ways = { signIn: signInPage(context, PAGE_PATH), signedIn: context.viewer.kind === "user" };
+  return linkPageData(context, found && { ...found, ...ways });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("confirm-email")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await confirmEmailChange(deps, token, holderOf(context));
+    const done = await confirmEmailChange(deps, token, signedInAccount(context));
     // Its page says who may confirm, and leads there.
-    if (!done.ok && done.reason === "not_own") return redirect(HERE, 303);
-    if (!done.ok) return refuseForm(form, { form: DEAD_LINK }, 409);
-    deliverSoon(context);
+    if (!done.ok && done.reason === "not_own") return redirect(PAGE_PATH, 303);
+    if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
     const text = "Whoever was signed in to the account elsewhere is signed out.";
-    return redirectWith(
+    return redirectWithFlash(
       context,
       "/settings/email",
       { kind: "success", title: "Your email was changed", text },
@@ -50,21 +50,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Confirm your new email", product.name);
+export const meta: MetaFunction = () => pageTitle("Confirm your new email", product.name);
 
 export default function ConfirmEmail() {
   const { found, flash } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <MailLinkPage
+    <EmailLinkPage
       flash={flash}
       errors={errors}
       problem={refused?.notice}
-      what="A link to a new email works once, for an hour."
-      again="/settings/email"
+      purposeText="A link to a new email works once, for an hour."
+      newLinkHref="/settings/email"
     >
       {found && (found.own ? <ConfirmEmailForm newEmail={found.newEmail} /> : <SignInToConfirm {...found} />)}
-    </MailLinkPage>
+    </EmailLinkPage>
   );
 }

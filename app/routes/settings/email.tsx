@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askForEmailChange } from "../../domain/accounts/change-email.ts";
+import { requestEmailChange } from "../../domain/accounts/change-email.ts";
 import { changeEmailForm } from "../../domain/accounts/forms.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { workThenDeliver } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { runThenDeliver } from "../../http/deliver-soon.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), current: member(context).email };
+  return { frame: frameOf(context, request), current: requireMember(context).email };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -21,13 +21,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, changeEmailForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  return keepingForm(form, async () => {
-    const { id: userId, email } = member(context);
-    const later = (work: () => Promise<unknown>) => workThenDeliver(context, work);
-    const asked = await askForEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
+  return runForm(form, async () => {
+    const { id: userId, email } = requireMember(context);
+    const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
+    const asked = await requestEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
     if (asked.ok) {
       const text = `We sent a link to ${parsed.value.email}. Your email changes once it is opened.`;
-      return redirectWith(context, "/settings/email", { kind: "success", title: "Check your inbox", text });
+      return redirectWithFlash(context, "/settings/email", {
+        kind: "success",
+        title: "Check your inbox",
+        text,
+      });
     }
     if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (asked.reason === "same") return refuseForm(form, { email: "This is your email already" }, 409);
@@ -35,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Change email", product.name);
+export const meta: MetaFunction = () => pageTitle("Change email", product.name);
 
 export default function ChangeEmail() {
   const { frame, current } = useLoaderData<typeof loader>();

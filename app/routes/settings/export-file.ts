@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { exportData } from "../../domain/export/export.ts";
-import { member } from "../../http/context.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { redirectWith } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 
-const PAGE = "/settings/export";
+const PAGE_PATH = "/settings/export";
 
 /** Only the page's button makes a file; an address that is opened leads to the page. */
-export const loader = () => redirect(PAGE);
+export const loader = () => redirect(PAGE_PATH);
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { id: userId, email } = member(context);
+  const { id: userId, email } = requireMember(context);
   const made = await exportData(context.deps, { userId, email, origin: context.origin });
   if (!made.ok)
-    return redirectWith(context, PAGE, {
+    return redirectWithFlash(context, PAGE_PATH, {
       kind: "error",
       title: "That was enough for today",
       text: "Please come back tomorrow for another file.",
     });
-  deliverSoon(context);
+  deliverAfterResponse(context);
   return new Response(made.json, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

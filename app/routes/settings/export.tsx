@@ -1,29 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { EXPORTS_A_DAY } from "../../domain/export/export.ts";
+import { EXPORTS_PER_DAY } from "../../domain/export/export.ts";
 import { product } from "../../domain/product.ts";
-import { isLetIn } from "../../http/context.ts";
+import { passesEntryGates } from "../../http/context.ts";
 import { OWN_DATA } from "../../http/own-data.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { Button } from "../../ui/primitives/button.tsx";
-import { OnlyButton } from "../../ui/primitives/only-button.tsx";
+import { HiddenSentField } from "../../ui/primitives/only-button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  frame: { ...frameOf(context, request), letIn: isLetIn(context) },
+  frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
 });
 
 const BACK = { href: OWN_DATA, label: "Your data" };
 
-export const meta: MetaFunction = () => titled("Download your data", product.name);
+export const meta: MetaFunction = () => pageTitle("Download your data", product.name);
 
 export default function Export() {
   const { frame } = useLoaderData<typeof loader>();
   return (
     <OwnDataFrame {...frame}>
       <PageHead
-        back={frame.letIn ? { href: "/settings?tab=privacy", label: "Settings" } : BACK}
+        back={frame.isPastGates ? { href: "/settings?tab=privacy", label: "Settings" } : BACK}
         title="Download your data"
         text="Everything we store about you, as one file."
       />
@@ -36,11 +36,11 @@ export default function Export() {
         </p>
         <p>
           Keep it where only you can read it. We send you a mail each time, and you can do this{" "}
-          {EXPORTS_A_DAY} times a day.
+          {EXPORTS_PER_DAY} times a day.
         </p>
       </div>
       <form className="actions" method="post" action="/settings/export/file" data-download>
-        <OnlyButton />
+        <HiddenSentField />
         <Button>Download my data</Button>
       </form>
     </OwnDataFrame>

@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasskey, removePasskey } from "../../domain/passkeys/manage.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { inRow } from "../../ui/primitives/row-field.tsx";
+import { errorsInRow } from "../../ui/primitives/row-field.tsx";
 import { PasskeysPage } from "../../ui/security/passkeys-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const passkeys = await context.deps.passkeys.list(member(context).id);
+  const passkeys = await context.deps.passkeys.list(requireMember(context).id);
   return { frame: frameOf(context, request), passkeys };
 }
 
-const HERE = "/settings/passkeys";
+const PAGE_PATH = "/settings/passkeys";
 const refusals = {
   wrong_password: [{ password: "This password is not right" }, 401],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
@@ -27,7 +27,7 @@ const refusals = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
-  const { id: userId, email } = member(context);
+  const { id: userId, email } = requireMember(context);
   const text = (name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
   const refusal = (reason: keyof typeof refusals) => {
     const [errors, status] = refusals[reason];
@@ -43,36 +43,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const password = text("password", 200);
   if (intent === "rename" && name === "") return refuseForm(form, { name: "Enter a name" });
   if (intent !== "rename" && password === "") return refuseForm(form, { password: "Enter your password" });
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     if (intent === "rename") {
       if (!(await deps.passkeys.rename(text("id", 2000), userId, name)))
         throw new Response(null, { status: 404 });
-      return redirectWith(context, HERE, { kind: "success", title: "Passkey renamed" });
+      return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Passkey renamed" });
     }
     if (intent === "remove") {
       const removed = await removePasskey(deps, { userId, email }, { id: text("id", 2000), password });
       if (!removed.ok && removed.reason === "not_yours") throw new Response(null, { status: 404 });
       if (!removed.ok) return refusal(removed.reason as keyof typeof refusals);
-      deliverSoon(context);
-      return redirectWith(context, HERE, { kind: "success", title: "Passkey removed" });
+      deliverAfterResponse(context);
+      return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Passkey removed" });
     }
     const challenge = await cookies.challengeOf(request.headers.get("Cookie"), deps.clock.now());
     const given = { password, name, answer: text("answer", 20_000), challenge };
     const added = await addPasskey(deps, { userId, email }, given);
     if (!added.ok) return refusal(added.reason);
-    deliverSoon(context);
+    deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearChallenge() });
-    return redirectWith(context, HERE, { kind: "success", title: "Passkey added" }, headers);
+    return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Passkey added" }, headers);
   });
 }
 
-export const meta: MetaFunction = () => titled("Passkeys", product.name);
+export const meta: MetaFunction = () => pageTitle("Passkeys", product.name);
 
 export default function Passkeys() {
   const { frame, passkeys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={inRow(refused?.errors ?? {}, refused?.values.id)} problem={refused?.notice}>
+    <Frame
+      {...frame}
+      errors={errorsInRow(refused?.errors ?? {}, refused?.values.id)}
+      problem={refused?.notice}
+    >
       <PasskeysPage passkeys={passkeys} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
     </Frame>
   );

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePassword } from "../../domain/accounts/change-password.ts";
 import { changePasswordForm } from "../../domain/accounts/forms.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
+import { requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
 import { rememberBrowser } from "../../http/open-session.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), email: member(context).email };
+  return { frame: frameOf(context, request), email: requireMember(context).email };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -22,20 +22,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, changePasswordForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  return keepingForm(form, async () => {
-    const { id: userId, email, sessionId } = member(context);
+  return runForm(form, async () => {
+    const { id: userId, email, sessionId } = requireMember(context);
     const changed = await changePassword(context.deps, { userId, email, sessionId }, parsed.value);
     if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (!changed.ok) return refuseForm(form, { currentPassword: "This password is not right" }, 401);
-    deliverSoon(context);
+    deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await rememberBrowser(context, request, userId) });
     const text = "Everybody else who was signed in to your account is signed out.";
     const flash = { kind: "success" as const, title: "Password changed", text };
-    return redirectWith(context, "/settings/password", flash, headers);
+    return redirectWithFlash(context, "/settings/password", flash, headers);
   });
 }
 
-export const meta: MetaFunction = () => titled("Change password", product.name);
+export const meta: MetaFunction = () => pageTitle("Change password", product.name);
 
 export default function ChangePassword() {
   const { frame, email } = useLoaderData<typeof loader>();

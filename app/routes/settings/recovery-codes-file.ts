@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { codesFile } from "../../domain/two-step/recovery-codes.ts";
+import { recoveryCodesFile } from "../../domain/two-step/recovery-codes.ts";
 import { readForm } from "../../http/form.ts";
 
-const PAGE = "/settings/two-step";
+const PAGE_PATH = "/settings/two-step";
 
 /** An address that is opened has no codes: only the page that shows them can send them here. */
-export const loader = () => redirect(PAGE);
+export const loader = () => redirect(PAGE_PATH);
 
 /** Gives the codes that a page shows back as a file: we keep only their hashes, and no address holds them. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const text = codesFile(form.getAll("code").map(String));
-  if (text === null) return redirect(PAGE, 303);
+  const text = recoveryCodesFile(form.getAll("code").map(String));
+  if (text === null) return redirect(PAGE_PATH, 303);
   return new Response(text, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deviceWords } from "../../domain/accounts/device.ts";
+import { deviceLabel } from "../../domain/accounts/device.ts";
 import { endSessions } from "../../domain/accounts/end-sessions.ts";
 import { product } from "../../domain/product.ts";
-import { placeWords } from "../../domain/regions/place-words.ts";
-import { member } from "../../http/context.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, readForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { placeLabel } from "../../domain/regions/place-words.ts";
+import { requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { readForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, sessionId } = member(context);
+  const { id, sessionId } = requireMember(context);
   const rows = await context.deps.sessions.list(id, context.deps.clock.now());
   const sessions = rows.map((row) => ({
     id: row.id,
-    device: deviceWords(row.userAgent),
-    place: row.place === "" ? "An unknown place" : placeWords(row.place),
+    device: deviceLabel(row.userAgent),
+    place: row.place === "" ? "An unknown place" : placeLabel(row.place),
     usedAt: row.lastUsedAt,
     current: row.id === sessionId,
   }));
@@ -27,21 +27,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
-  const { id: userId, email, sessionId } = member(context);
-  return keepingForm(form, async () => {
+  const { id: userId, email, sessionId } = requireMember(context);
+  return runForm(form, async () => {
     const named = form.get("intent") === "others" ? null : String(form.get("session") ?? "");
     const { own } = await endSessions(deps, { userId, email, sessionId }, named);
     if (own) {
       const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-      return redirectWith(context, "/discover", { kind: "info", title: "Logged out" }, headers);
+      return redirectWithFlash(context, "/discover", { kind: "info", title: "Logged out" }, headers);
     }
-    deliverSoon(context);
+    deliverAfterResponse(context);
     const title = named === null ? "Signed out everywhere else" : "Signed out there";
-    return redirectWith(context, "/settings/sessions", { kind: "success", title });
+    return redirectWithFlash(context, "/settings/sessions", { kind: "success", title });
   });
 }
 
-export const meta: MetaFunction = () => titled("Where you are signed in", product.name);
+export const meta: MetaFunction = () => pageTitle("Where you are signed in", product.name);
 
 export default function Sessions() {
   const { frame, sessions } = useLoaderData<typeof loader>();

@@ -6,15 +6,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { afterReturn } from "../../domain/gates/provider-return.ts";
+import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import { changePreferences } from "../../domain/onboarding/change-preferences.ts";
-import { interestsForm, readPreferences, unasked } from "../../domain/onboarding/preferences.ts";
+import { defaultPreferences, interestsForm, readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
-import { placeWords } from "../../domain/regions/place-words.ts";
+import { placeLabel } from "../../domain/regions/place-words.ts";
 import { noticesForm, preferencesForm, readTab } from "../../domain/settings/forms.ts";
-import { member } from "../../http/context.ts";
-import { keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AccountTab } from "../../ui/settings/account-tab.tsx";
 import { NotificationsTab } from "../../ui/settings/notifications-tab.tsx";
@@ -25,34 +25,37 @@ import { SecurityTab } from "../../ui/settings/security-tab.tsx";
 import { SettingsPage } from "../../ui/settings/settings-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const { searchParams } = new URL(request.url);
   const tab = readTab(searchParams.get("tab"));
-  const led = tab === "payments" && viewer.role === "seller" ? afterReturn("/settings", searchParams) : null;
+  const led =
+    tab === "payments" && viewer.role === "seller" ? providerReturnPath("/settings", searchParams) : null;
   if (led !== null) throw redirect(led);
   const { email, username, role, autoplay, lite, payouts, ageVerifiedAt } = viewer;
   return {
     frame: frameOf(context, request),
     tab,
     account: { email, username, role },
-    notices: tab === "notifications" ? await context.deps.preferences.notices(viewer.id) : {},
+    notices: tab === "notifications" ? await context.deps.preferences.findNotices(viewer.id) : {},
     preferences: { autoplay, lite },
     chosen:
-      tab === "preferences" ? readPreferences(await context.deps.onboarding.preferences(viewer.id)) : unasked,
+      tab === "preferences"
+        ? readPreferences(await context.deps.onboarding.findPreferences(viewer.id))
+        : defaultPreferences,
     payouts: role === "seller" ? payouts : null,
-    privacy: { ageVerifiedAt, region: placeWords(context.region.name) },
+    privacy: { ageVerifiedAt, region: placeLabel(context.region.name) },
   };
 }
 
 async function saveNotices(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(form, noticesForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  const { id, role } = member(context);
+  const { id, role } = requireMember(context);
   const { new_subscribers, ...notices } = parsed.value;
   // A fan's form does not ask about subscribers: what stands there stays.
   const asked = role === "seller" ? { ...notices, new_subscribers } : notices;
   await context.deps.preferences.saveNotices(id, asked, context.deps.clock.now());
-  return redirectWith(context, "/settings?tab=notifications", {
+  return redirectWithFlash(context, "/settings?tab=notifications", {
     ...{ kind: "success", title: "Notifications saved" },
   });
 }
@@ -62,28 +65,28 @@ async function savePreferences(context: AppLoadContext, form: FormData) {
   const chosen = parseForm(form, interestsForm);
   if (!pages.ok) return refuseForm(form, pages.errors);
   if (!chosen.ok) return refuseForm(form, chosen.errors);
-  const { id, role } = member(context);
+  const { id, role } = requireMember(context);
   const { preferences, clock } = context.deps;
   const reset = form.get("intent") === "reset";
-  const { contentInterests, discoveryPreferences } = reset ? unasked : chosen.value;
+  const { contentInterests, discoveryPreferences } = reset ? defaultPreferences : chosen.value;
   // A creator's interests are their profile's, and no field here.
   const own = role === "seller" ? {} : { contentInterests };
   await changePreferences(context.deps, id, { ...own, discoveryPreferences });
   if (reset) await preferences.clear(id);
   else await preferences.save(id, pages.value, clock.now());
   const title = reset ? "Preferences reset" : "Preferences saved";
-  return redirectWith(context, "/settings?tab=preferences", { kind: "success", title });
+  return redirectWithFlash(context, "/settings?tab=preferences", { kind: "success", title });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const tab = readTab(new URL(request.url).searchParams.get("tab"));
-  if (tab === "notifications") return keepingForm(form, () => saveNotices(context, form));
-  if (tab === "preferences") return keepingForm(form, () => savePreferences(context, form));
+  if (tab === "notifications") return runForm(form, () => saveNotices(context, form));
+  if (tab === "preferences") return runForm(form, () => savePreferences(context, form));
   throw redirect(`/settings?tab=${tab}`, 303);
 }
 
-export const meta: MetaFunction = () => titled("Settings", product.name);
+export const meta: MetaFunction = () => pageTitle("Settings", product.name);
 
 export default function Settings() {
   const { frame, tab, account, ...facts } = useLoaderData<typeof loader>();

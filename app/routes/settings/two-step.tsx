@@ -10,35 +10,35 @@ import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
-  isWaiting,
+  isAwaitingConfirmation,
   renewRecoveryCodes,
   secretOf,
 } from "../../domain/two-step/set-up.ts";
 import { otpauthLink, readableKey } from "../../domain/two-step/totp.ts";
-import { member } from "../../http/context.ts";
-import { deliverSoon } from "../../http/deliver-soon.ts";
-import { keepingForm, type Notice, readForm, refuseForm } from "../../http/form.ts";
+import { requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { type Notice, readForm, refuseForm, runForm } from "../../http/form.ts";
 import { INVALID_CODE } from "../../http/notices.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";
 import { TwoStepPage } from "../../ui/security/two-step-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
-  const { id, email, sessionId } = member(context);
-  const standing = await deps.twoStep.of(id);
-  const waits = standing !== null && isWaiting(standing, sessionId, deps.clock.now());
+  const { id, email, sessionId } = requireMember(context);
+  const standing = await deps.twoStep.find(id);
+  const waits = standing !== null && isAwaitingConfirmation(standing, sessionId, deps.clock.now());
   const secret = waits ? await secretOf(deps, id, standing.sealedSecret) : null;
   const link = secret && otpauthLink(secret, product.name, email);
   return {
     frame: frameOf(context, request),
-    on: standing?.confirmedAt ? { since: standing.confirmedAt, codesLeft: standing.codesLeft } : null,
-    waiting: secret && link ? { link, secret: readableKey(secret), qr: deps.drawQr(link) } : null,
+    enabled: standing?.confirmedAt ? { since: standing.confirmedAt, codesLeft: standing.codesLeft } : null,
+    pending: secret && link ? { link, secret: readableKey(secret), qr: deps.renderQrCode(link) } : null,
   };
 }
 
-const HERE = "/settings/two-step";
+const PAGE_PATH = "/settings/two-step";
 const refusals = {
   wrong_password: [{ password: "This password is not right" }, 401],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
@@ -57,7 +57,7 @@ const refusal = (form: FormData, reason: keyof typeof refusals) => {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { id: userId, email, sessionId } = member(context);
+  const { id: userId, email, sessionId } = requireMember(context);
   const { deps } = context;
   if (!(await context.mayAttempt("password"))) return refusal(form, "too_many");
   const intent = form.get("intent");
@@ -71,11 +71,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   if (Object.keys(missing).length > 0) return refuseForm(form, missing);
   const owner = { userId, email };
-  return keepingForm(form, async () => {
+  return runForm(form, async () => {
     if (intent === "begin") {
       const begun = await beginTwoStep(deps, { ...owner, sessionId }, password);
       return begun.ok
-        ? redirectWith(context, HERE, {
+        ? redirectWithFlash(context, PAGE_PATH, {
             kind: "info",
             title: "One more step",
             text: "Add the key to your app.",
@@ -84,19 +84,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (intent === "end") {
       const ended = await endTwoStep(deps, owner, { password, code });
-      deliverSoon(context);
+      deliverAfterResponse(context);
       return ended.ok
-        ? redirectWith(context, HERE, { kind: "success", title: "Two-step sign-in is off" })
+        ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Two-step sign-in is off" })
         : refusal(form, ended.reason);
     }
     const made =
       intent === "renew"
         ? await renewRecoveryCodes(deps, owner, { password, code })
         : await confirmTwoStep(deps, { ...owner, sessionId }, code.replace(/\D/g, ""));
-    deliverSoon(context);
+    deliverAfterResponse(context);
     // The page with the codes was loaded again: what it did is done.
-    if (!made.ok && made.reason === "not_begun" && (await deps.twoStep.of(userId))?.confirmedAt)
-      return redirectWith(context, HERE, {
+    if (!made.ok && made.reason === "not_begun" && (await deps.twoStep.find(userId))?.confirmedAt)
+      return redirectWithFlash(context, PAGE_PATH, {
         kind: "info",
         title: "Two-step sign-in is on",
         text: "Its recovery codes were shown once. If you did not keep them, make new ones here.",
@@ -107,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => titled("Two-step sign-in", product.name);
+export const meta: MetaFunction = () => pageTitle("Two-step sign-in", product.name);
 
 export default function TwoStep() {
   const { frame, ...facts } = useLoaderData<typeof loader>();

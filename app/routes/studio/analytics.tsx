@@ -1,39 +1,39 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { monthsOf, yearBegins } from "../../domain/sales/months.ts";
-import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { earningsYearStart, monthlyEarnings } from "../../domain/sales/months.ts";
+import { requireMember } from "../../http/context.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { LikedPosts, MonthTable, SubscriberFigures } from "../../ui/studio/analytics.tsx";
+import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../ui/studio/analytics.tsx";
 
-const POSTS = 10;
+const MAX_POSTS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const { analytics, clock } = context.deps;
   const now = clock.now();
-  const seen = await analytics.ofSeller(viewer.id, yearBegins(now), now, POSTS);
+  const seen = await analytics.forSeller(viewer.id, earningsYearStart(now), now, MAX_POSTS);
   return {
     frame: frameOf(context, request),
     username: viewer.username,
-    months: monthsOf(now, seen.kept, seen.sold),
+    months: monthlyEarnings(now, seen.netByMonth, seen.paymentsByMonth),
     subscribers: seen.subscribers,
-    liked: seen.liked,
+    liked: seen.mostLikedPosts,
   };
 }
 
-export const meta: MetaFunction = () => titled("Analytics", product.name);
+export const meta: MetaFunction = () => pageTitle("Analytics", product.name);
 
 export default function Analytics() {
   const { frame, username, months, subscribers, liked } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       <PageHead title="Analytics" text="What came in, month by month. Months are counted in UTC." />
-      <SubscriberFigures {...subscribers} />
+      <SubscriberCounts {...subscribers} />
       <MonthTable months={months} />
-      <LikedPosts username={username} posts={liked} />
+      <MostLikedPosts username={username} posts={liked} />
     </Frame>
   );
 }

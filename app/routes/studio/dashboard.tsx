@@ -2,20 +2,20 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
+  const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
-  const { sales, owed } = await context.deps.sales.ofSeller(viewer.id, SHOWN);
+  const { sales, owed } = await context.deps.paymentStore.listForSeller(viewer.id, MAX_SHOWN);
   return {
     frame: frameOf(context, request),
     username: viewer.username,
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sales: sales.map((row) => ({
       id: row.id,
       at: row.paid_at,
-      what: `Subscription, ${row.buyer}${returnWords(row)}`,
+      description: `Subscription, ${row.buyer}${reversalText(row)}`,
       gross: row.gross,
       fee: row.fee,
       net: row.net,
@@ -32,7 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What went back of a sale, beside it: the balance is without it. */
-const returnWords = ({ gross, refunded, disputed }: { gross: number; refunded: number; disputed: number }) =>
+const reversalText = ({
+  gross,
+  refunded,
+  disputed,
+}: {
+  gross: number;
+  refunded: number;
+  disputed: number;
+}) =>
   disputed > 0
     ? ", disputed at the bank"
     : refunded >= gross
@@ -41,7 +49,7 @@ const returnWords = ({ gross, refunded, disputed }: { gross: number; refunded: n
         ? `, ${formatCents(refunded)} refunded`
         : "";
 
-export const meta: MetaFunction = () => titled("Dashboard", product.name);
+export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 
 export default function Dashboard() {
   const { frame, username, owed, sales } = useLoaderData<typeof loader>();

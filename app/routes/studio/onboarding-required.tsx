@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { backTo, frameOf, titled } from "../../http/respond.ts";
+import { frameOf, pageTitle, redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { OnboardingRequired } from "../../ui/studio/onboarding-required.tsx";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   frame: frameOf(context, request),
-  redirectTo: backTo(context, new URL(request.url).searchParams.get("redirect"), "/dashboard"),
+  redirectTo: redirectPath(context, new URL(request.url).searchParams.get("redirect"), "/dashboard"),
 });
 
-export const meta: MetaFunction = () => titled("Payment setup required", product.name);
+export const meta: MetaFunction = () => pageTitle("Payment setup required", product.name);
 
 export default function Required() {
   const { frame, redirectTo } = useLoaderData<typeof loader>();

@@ -7,28 +7,28 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sweepReleased } from "../../domain/media/sweep.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { keepingForm, readForm } from "../../http/form.ts";
-import { NOT_YOURS } from "../../http/own-post.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { readForm, runForm } from "../../http/form.ts";
+import { NOT_OWNER_MESSAGES } from "../../http/own-post.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Button, ButtonLink } from "../../ui/primitives/button.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
-import { OnlyButton } from "../../ui/primitives/only-button.tsx";
+import { HiddenSentField } from "../../ui/primitives/only-button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.contentId ?? "";
-  const post = await context.deps.ownPosts.beforeDeletion(id, member(context).id);
+  const post = await context.deps.ownPosts.findDeletionSummary(id, requireMember(context).id);
   if (post === null) throw await refusal(context, id);
   return { frame: frameOf(context, request), id, ...post };
 }
 
 /** Another's post that everybody may know of is refused in the specification's words; the rest does not exist. */
 async function refusal(context: LoaderFunctionArgs["context"], id: string) {
-  const known = await context.deps.posts.find(id, member(context).id);
+  const known = await context.deps.posts.find(id, requireMember(context).id);
   return known?.state === "published"
-    ? data(NOT_YOURS.delete, { status: 403 })
+    ? data(NOT_OWNER_MESSAGES.delete, { status: 403 })
     : new Response(null, { status: 404 });
 }
 
@@ -38,25 +38,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps } = context;
   const id = params.contentId ?? "";
   const form = await readForm(request);
-  return keepingForm(
+  return runForm(
     form,
     async () => {
-      const gone = await deps.ownPosts.remove(id, member(context).id, deps.clock.now());
+      const gone = await deps.ownPosts.remove(id, requireMember(context).id, deps.clock.now());
       if (!gone.removed) {
         // Sent twice: the first one deleted it.
-        if (await deps.ownPosts.wasMine(id, member(context).id))
-          return redirectWith(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
+        if (await deps.ownPosts.wasOwn(id, requireMember(context).id))
+          return redirectWithFlash(context, "/dashboard/posts", {
+            kind: "success",
+            title: "Content Deleted",
+          });
         throw await refusal(context, id);
       }
       // The bytes go at once; what fails now, the next sweep finds.
-      context.afterwards(sweepReleased(deps, gone.media));
-      return redirectWith(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
+      context.waitUntil(sweepReleased(deps, gone.media));
+      return redirectWithFlash(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
     },
     FAILED,
   );
 }
 
-export const meta: MetaFunction = () => titled("Delete post", product.name);
+export const meta: MetaFunction = () => pageTitle("Delete post", product.name);
 
 export default function DeletePost() {
   const { frame, id, title, state, buyers } = useLoaderData<typeof loader>();
@@ -80,7 +83,7 @@ export default function DeletePost() {
         </Notice>
       )}
       <form className="actions" method="post" action={`/post/${id}/delete`}>
-        <OnlyButton />
+        <HiddenSentField />
         <Button look="danger" busy="Deleting...">
           Delete for good
         </Button>

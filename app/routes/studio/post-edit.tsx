@@ -4,10 +4,10 @@ import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
 import { timeZones } from "../../domain/posts/zone.ts";
 import { product } from "../../domain/product.ts";
-import { compose } from "../../http/composer.ts";
-import { member } from "../../http/context.ts";
-import { ownPost } from "../../http/own-post.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { handleComposer } from "../../http/composer.ts";
+import { requireMember } from "../../http/context.ts";
+import { requireOwnPost } from "../../http/own-post.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Composer } from "../../ui/studio/composer.tsx";
@@ -16,31 +16,31 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
-  const viewer = member(context);
+  const viewer = requireMember(context);
   const [own, zone] = await Promise.all([
-    ownPost(context, params.contentId ?? ""),
-    deps.preferences.timeZone(viewer.id),
+    requireOwnPost(context, params.contentId ?? ""),
+    deps.preferences.findTimeZone(viewer.id),
   ]);
-  const ids = own.media.map(({ medium }) => medium.id);
+  const ids = own.media.map(({ mediaItem }) => mediaItem.id);
   return {
     frame: frameOf(context, request),
     state: composerState(own.post),
     action: `/post/${own.post.id}`,
     values: composerValues(own, zone ?? "UTC"),
-    media: composerMedia(ids, await deps.vault.byIds(ids, viewer.id)),
+    media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
     zones: timeZones(),
-    limits: { formMegabytes: Math.floor(deps.formBytes / 1024 ** 2) },
+    limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.contentId ?? "";
-  const isGone = await context.deps.ownPosts.wasMine(id, member(context).id);
-  if (!isGone) await ownPost(context, id);
-  return compose(request, context, id, isGone);
+  const isGone = await context.deps.ownPosts.wasOwn(id, requireMember(context).id);
+  if (!isGone) await requireOwnPost(context, id);
+  return handleComposer(request, context, id, isGone);
 }
 
-export const meta: MetaFunction = () => titled("Edit post", product.name);
+export const meta: MetaFunction = () => pageTitle("Edit post", product.name);
 
 export default function EditPost() {
   const { frame, state, action: to, values, media, zones, limits } = useLoaderData<typeof loader>();
@@ -51,7 +51,7 @@ export default function EditPost() {
         state={state}
         action={to}
         media={sent?.media ?? media}
-        lost={sent?.lost ?? []}
+        lostFiles={sent?.lost ?? []}
         values={sent?.values ?? values}
         errors={sent?.errors ?? {}}
         limits={limits}

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAXIMUM_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
+import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { timeZones } from "../../domain/posts/zone.ts";
 import { product } from "../../domain/product.ts";
-import { compose } from "../../http/composer.ts";
-import { member } from "../../http/context.ts";
-import { frameOf, redirectWith, titled } from "../../http/respond.ts";
+import { handleComposer } from "../../http/composer.ts";
+import { requireMember } from "../../http/context.ts";
+import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Composer } from "../../ui/studio/composer.tsx";
@@ -15,19 +15,19 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
-  const viewer = member(context);
+  const viewer = requireMember(context);
   // From the vault: a post begins with media that are there already.
   const asked = new URL(request.url).searchParams;
-  const ids = readMediaIds(asked.getAll("use")).slice(0, MAXIMUM_MEDIA);
+  const ids = readMediaIds(asked.getAll("use")).slice(0, MAX_MEDIA);
   if (ids.length === 0 && asked.get("from") === "vault")
-    return redirectWith(context, "/dashboard/vault", {
+    return redirectWithFlash(context, "/dashboard/vault", {
       kind: "info",
       title: "Nothing chosen",
       text: "Tick what the new post shall show.",
     });
   const [found, zone] = await Promise.all([
-    deps.vault.byIds(ids, viewer.id),
-    deps.preferences.timeZone(viewer.id),
+    deps.vault.findByIds(ids, viewer.id),
+    deps.preferences.findTimeZone(viewer.id),
   ]);
   return {
     frame: frameOf(context, request),
@@ -35,14 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     values: { key: deps.clock.newId(), based: "", time_zone: zone ?? "UTC" },
     media: composerMedia(ids, found),
     zones: timeZones(),
-    limits: { formMegabytes: Math.floor(deps.formBytes / 1024 ** 2) },
+    limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => compose(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => handleComposer(request, context);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...titled("Post Content", product.name),
+  ...pageTitle("Post Content", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];
 
@@ -55,7 +55,7 @@ export default function Post() {
         state="new"
         action="/post"
         media={sent?.media ?? media}
-        lost={sent?.lost ?? []}
+        lostFiles={sent?.lost ?? []}
         values={{ ...values, ...sent?.values }}
         errors={sent?.errors ?? {}}
         limits={limits}

@@ -5,28 +5,28 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isReturn } from "../../domain/gates/provider-return.ts";
+import { isProviderReturn } from "../../domain/gates/provider-return.ts";
 import { startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { isOutage, keepingForm, readForm } from "../../http/form.ts";
-import { backTo, frameOf, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { isOutage, readForm, runForm } from "../../http/form.ts";
+import { frameOf, pageTitle, redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
 
 /** Our own words for how the provider's return went (specification, section 4). */
-const STATUSES = ["success", "refresh"];
+const RETURN_STATUSES = ["success", "refresh"];
 
 /** Asks the provider while anything is open, so that the page knows the result however the creator came back. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
+  const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
   if (viewer.setupCompletedAt === null) throw redirect("/welcome/creator-profile");
   const { searchParams, pathname } = new URL(request.url);
-  const back = STATUSES.includes(searchParams.get("status") ?? "") || isReturn(searchParams);
-  const redirectTo = backTo(context, searchParams.get("redirect"), "/dashboard");
-  if (viewer.payouts === "none") return shown(context, request, "none" as const, redirectTo, false);
+  const back = RETURN_STATUSES.includes(searchParams.get("status") ?? "") || isProviderReturn(searchParams);
+  const redirectTo = redirectPath(context, searchParams.get("redirect"), "/dashboard");
+  if (viewer.payouts === "none") return pageData(context, request, "none" as const, redirectTo, false);
   let state: "started" | "completed" = viewer.payouts;
   let asked = true;
   try {
@@ -38,10 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   if (state === "completed" && searchParams.get("forced") === "true") throw redirect(redirectTo);
   return {
-    ...shown(
+    ...pageData(
       context,
       request,
-      viewOf(searchParams, state, back),
+      viewState(searchParams, state, back),
       redirectTo,
       searchParams.get("from") === "profile",
     ),
@@ -52,18 +52,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Back from the provider with everything sent, which it may still check, or with something left open. */
-function viewOf(params: URLSearchParams, state: "started" | "completed", back: boolean): State {
+function viewState(params: URLSearchParams, state: "started" | "completed", back: boolean): PayoutState {
   if (state === "completed" || !back) return state;
   return params.get("status") === "refresh" || params.get("refresh") === "true"
     ? "interrupted"
     : "processing";
 }
 
-type State = Parameters<typeof PayoutSetup>[0]["state"];
-function shown(
+type PayoutState = Parameters<typeof PayoutSetup>[0]["state"];
+function pageData(
   context: LoaderFunctionArgs["context"],
   request: Request,
-  state: State,
+  state: PayoutState,
   redirectTo: string,
   inSignup: boolean,
 ) {
@@ -81,10 +81,10 @@ function shown(
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = member(context);
+  const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover", 303);
-  const to = encodeURIComponent(backTo(context, form.get("redirect"), "/dashboard"));
-  return keepingForm(
+  const to = encodeURIComponent(redirectPath(context, form.get("redirect"), "/dashboard"));
+  return runForm(
     form,
     async () => {
       const page = `${context.origin}/stripe-setup`;
@@ -100,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => titled("Payment setup", product.name);
+export const meta: MetaFunction = () => pageTitle("Payment setup", product.name);
 
 export default function StripeSetup() {
   const { frame, asked, activated, ...setUp } = useLoaderData<typeof loader>();

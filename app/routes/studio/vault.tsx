@@ -1,33 +1,36 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { thumbOf } from "../../domain/posts/picture-of.ts";
+import { thumbnailUrl } from "../../domain/posts/picture-of.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { frameOf, titled } from "../../http/respond.ts";
+import { requireMember } from "../../http/context.ts";
+import { frameOf, pageTitle } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { Vault } from "../../ui/studio/vault.tsx";
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = new URL(request.url).searchParams.get("before");
   const before = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-  const rows = await context.deps.vault.page(member(context).id, before, PAGE + 1);
-  const shown = rows.slice(0, PAGE);
+  const rows = await context.deps.vault.listPage(requireMember(context).id, before, PAGE_SIZE + 1);
+  const shown = rows.slice(0, PAGE_SIZE);
   return {
     frame: frameOf(context, request),
-    media: shown.map(({ drawn, ...medium }) => ({ ...medium, thumb: thumbOf(medium.id, drawn) })),
+    media: shown.map(({ renderedVariants, ...medium }) => ({
+      ...medium,
+      thumbnail: thumbnailUrl(medium.id, renderedVariants),
+    })),
     first: before === null,
-    next: rows.length > PAGE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
+    next: rows.length > PAGE_SIZE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
   };
 }
 
-export const meta: MetaFunction = () => titled("Vault", product.name);
+export const meta: MetaFunction = () => pageTitle("Vault", product.name);
 
 export default function VaultPage() {
   const { frame, media, first, next } = useLoaderData<typeof loader>();

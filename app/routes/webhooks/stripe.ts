@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleEvent } from "../../domain/sales/handle-event.ts";
 import { isOutage } from "../../http/form.ts";
 
-const MAXIMUM_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 export const loader = () => new Response("Method Not Allowed", { status: 405, headers: { Allow: "POST" } });
 
 /** Stripe's events: believed by their signature over the raw body, acknowledged only when their effect is written. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return new Response("Method Not Allowed", { status: 405 });
-  const body = await readAtMost(request, MAXIMUM_BYTES);
+  const body = await readWithLimit(request, MAX_BYTES);
   if (body === null) return new Response("Too large", { status: 413 });
   const event = await context.deps.payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
   if (event === null) return new Response("The signature does not match", { status: 400 });
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Reads a body as text; null as soon as it turns out longer, so that a stranger's endless one fills no memory. */
-async function readAtMost(request: Request, bytes: number): Promise<string | null> {
+async function readWithLimit(request: Request, bytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;

@@ -1,13 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { member } from "../../http/context.ts";
-import { afterWelcome, backFrom, currentStep } from "../../http/welcome.ts";
+import { requireMember } from "../../http/context.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http/welcome.ts";
 
 /** Resumes the welcome where it was left; for whoever finished it, there is none. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = member(context);
-  const back = backFrom(context, request);
+  const viewer = requireMember(context);
+  const back = onboardingRedirect(context, request);
   return redirect(
-    context.steps === "welcome_modal" ? currentStep(viewer, back) : afterWelcome(viewer, back),
+    context.onboardingState === "welcome_modal"
+      ? currentStepHref(viewer, back)
+      : afterOnboarding(viewer, back),
     302,
   );
 }

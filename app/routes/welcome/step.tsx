@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { SignedIn } from "../../domain/accounts/viewer.ts";
+import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
 import {
   interestsForm,
   noticesForm,
@@ -20,31 +20,31 @@ import {
   tourOf,
   tours,
 } from "../../domain/onboarding/steps.ts";
-import { takeStep } from "../../domain/onboarding/take-step.ts";
+import { completeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
-import { member } from "../../http/context.ts";
-import { type Errors, keepingForm, parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { redirectWith, titled } from "../../http/respond.ts";
-import { afterWelcome, backFrom, currentStep, stepHref } from "../../http/welcome.ts";
+import { requireMember } from "../../http/context.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect, stepHref } from "../../http/welcome.ts";
 import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
 import { SellerStep } from "../../ui/onboarding/seller-step.tsx";
 import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";
 
-type Asked = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
+type OpenStep = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
 /** The step that an address names, when this visitor may open it; anything else leads to where they stand. */
 function openStep(
-  { request, context, params }: Asked,
+  { request, context, params }: OpenStep,
   status: 302 | 303,
-): { viewer: SignedIn; step: number; back: string } {
-  const viewer = member(context);
-  const back = backFrom(context, request);
+): { viewer: SignedInViewer; step: number; back: string } {
+  const viewer = requireMember(context);
+  const back = onboardingRedirect(context, request);
   const tour = params.tour === "seller" || params.tour === "buyer" ? params.tour : null;
   const step = tour && stepNumber(tour, params.step);
   if (tour === null || step === null) throw new Response(null, { status: 404 });
-  if (context.steps !== "welcome_modal") throw redirect(afterWelcome(viewer, back), status);
+  if (context.onboardingState !== "welcome_modal") throw redirect(afterOnboarding(viewer, back), status);
   if (tour !== tourOf(viewer.role) || !checkStep(step, viewer.onboarding).ok)
-    throw redirect(currentStep(viewer, back), status);
+    throw redirect(currentStepHref(viewer, back), status);
   if (tour === "seller" && step === PROFILE_STEP)
     throw redirect(`/welcome/creator-profile${new URL(request.url).search}`, status);
   return { viewer, step, back };
@@ -53,7 +53,7 @@ function openStep(
 export async function loader(asked: LoaderFunctionArgs) {
   const { viewer, step, back } = openStep(asked, 302);
   const { context } = asked;
-  const preferences = readPreferences(await context.deps.onboarding.preferences(viewer.id));
+  const preferences = readPreferences(await context.deps.onboarding.findPreferences(viewer.id));
   return {
     tour: tourOf(viewer.role),
     step,
@@ -64,17 +64,17 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
-type Chosen = { ok: true; value: Partial<Preferences> } | { ok: false; errors: Errors };
+type ParsedChoice = { ok: true; value: Partial<Preferences> } | { ok: false; errors: Errors };
 
 /** What a step's form chooses; most choose nothing. */
-function chosenIn(form: FormData, name: string): Chosen {
+function parseChoice(form: FormData, name: string): ParsedChoice {
   if (name === "interests") return parseForm(form, interestsForm);
   if (name === "safety") return parseForm(form, noticesForm);
   return { ok: true, value: name === "how-it-works" ? { skipTutorial: form.get("intent") === "skip" } : {} };
 }
 
 /** What comes next, truly: nobody can post before their payments are set up. */
-function nextWords({ role, payouts }: SignedIn): string {
+function nextLabel({ role, payouts }: SignedInViewer): string {
   if (role !== "seller") return "Enjoy what you find.";
   return payouts === "completed" ? "Your page is ready for its first post." : "Next: set up your payments.";
 }
@@ -83,20 +83,20 @@ export async function action(asked: ActionFunctionArgs) {
   const { request, context } = asked;
   const form = await readForm(request);
   const { viewer, step, back } = openStep(asked, 303);
-  const chosen = chosenIn(form, tours[tourOf(viewer.role)][step - 1] ?? "");
+  const chosen = parseChoice(form, tours[tourOf(viewer.role)][step - 1] ?? "");
   if (!chosen.ok) return refuseForm(form, chosen.errors);
   const work = async () => {
-    const taken = await takeStep(context.deps, viewer, step, chosen.value);
-    if (!taken.ok) return redirect(currentStep(viewer, back), 303);
+    const taken = await completeStep(context.deps, viewer, step, chosen.value);
+    if (!taken.ok) return redirect(currentStepHref(viewer, back), 303);
     if (!taken.finished) return redirect(stepHref(viewer, step + 1, back), 303);
-    const flash = { kind: "success", title: "Setup Complete!", text: nextWords(viewer) } as const;
-    return redirectWith(context, afterWelcome(viewer, back), flash);
+    const flash = { kind: "success", title: "Setup Complete!", text: nextLabel(viewer) } as const;
+    return redirectWithFlash(context, afterOnboarding(viewer, back), flash);
   };
-  return keepingForm(form, work, null, "Error: Failed to complete setup. Please try again.");
+  return runForm(form, work, null, "Error: Failed to complete setup. Please try again.");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data ? `Welcome, page ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
+  pageTitle(data ? `Welcome, page ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
 
 export default function WelcomeStep() {
   const { tour, step, flash, ...facts } = useLoaderData<typeof loader>();

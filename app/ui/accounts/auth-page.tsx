@@ -5,7 +5,7 @@ import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { PasskeySignIn } from "../security/passkey-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { ProductStory } from "./product-story.tsx";
+import { ProductIntro } from "./product-story.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 export type Values = Record<string, string | undefined>;
@@ -32,7 +32,7 @@ export function AuthPage({
   return (
     <BareFrame wide errors={errors} flash={flash} problem={problem}>
       <div className="split auth">
-        <ProductStory />
+        <ProductIntro />
         <div className="card stack auth-card">
           <Tabs
             label="Log in or sign up"

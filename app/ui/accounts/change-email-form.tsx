@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { CurrentPasswordField } from "./password-fields.tsx";
 
@@ -47,7 +47,7 @@ export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
     <div className="stack">
       <PageHead title="Confirm your new email" text={`${newEmail} becomes the email of your account.`} />
       <form className="form" method="post">
-        <OnlyButton />
+        <HiddenSentField />
         <div className="actions">
           <Button busy="Saving...">Confirm</Button>
         </div>
@@ -80,7 +80,7 @@ export function SignInToConfirm({
           method="post"
           action={`/logout?redirect=${encodeURIComponent(signIn)}`}
         >
-          <OnlyButton />
+          <HiddenSentField />
           <p className="soft">You are signed in to another account.</p>
           <div className="actions">
             <Button busy="Signing out...">Sign out and log in</Button>

@@ -7,7 +7,7 @@ const panes = [
 ];
 
 /** The window over the door and its light on the floor of the hall. */
-export function LightScene() {
+export function FanlightIllustration() {
   return (
     <svg
       className="scene"

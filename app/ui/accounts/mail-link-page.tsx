@@ -6,41 +6,41 @@ import type { FlashMessage } from "../primitives/flash.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 /** Where a mailed link leads: its form, or what is said of a link that is over. Brings its own frame. */
-export function MailLinkPage({
+export function EmailLinkPage({
   flash,
   errors,
   problem,
-  what,
-  again,
+  purposeText,
+  newLinkHref,
   children,
 }: {
   flash: FlashMessage | null;
   errors: Errors;
   problem?: Problem | null;
   /** What such a link does, and for how long. */
-  what: string;
+  purposeText: string;
   /** Where there is a new one. */
-  again: string;
+  newLinkHref: string;
   /** The form; null for a link that no longer works. */
   children: ReactNode;
 }) {
   return (
     <BareFrame flash={flash} errors={errors} problem={problem}>
-      {children ?? <DeadLink what={what} again={again} />}
+      {children ?? <ExpiredLink purposeText={purposeText} newLinkHref={newLinkHref} />}
     </BareFrame>
   );
 }
 
 /** What a link shows that was used, replaced by a newer one, or is over. */
-function DeadLink({ what, again }: { what: string; again: string }) {
+function ExpiredLink({ purposeText, newLinkHref }: { purposeText: string; newLinkHref: string }) {
   return (
     <div className="stack">
       <PageHead
         title="This link no longer works"
-        text={`${what} It was used, a newer one was sent, or its time is over.`}
+        text={`${purposeText} It was used, a newer one was sent, or its time is over.`}
       />
       <div className="actions">
-        <ButtonLink href={again}>Get a new link</ButtonLink>
+        <ButtonLink href={newLinkHref}>Get a new link</ButtonLink>
       </div>
     </div>
   );

@@ -1,16 +1,16 @@
 import { Notice } from "../primitives/notice.tsx";
 
 /** Tells somebody who waits for a mail that it is late, or will not come. */
-export function MailTrouble({
-  trouble,
+export function EmailDeliveryNotice({
+  problem,
   redirectTo,
 }: {
-  trouble: "slow" | "failed" | null;
+  problem: "slow" | "failed" | null;
   redirectTo?: string | null;
 }) {
   const again = `/verify-email${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
-  if (trouble === null) return null;
-  return trouble === "slow" ? (
+  if (problem === null) return null;
+  return problem === "slow" ? (
     <Notice title="Our mail is slow right now">
       <p>
         Your code is on its way. We keep trying; <a href={again}>look again</a> in a minute.

@@ -42,7 +42,7 @@ export function CurrentPasswordField({ errors }: { errors: Errors }) {
 }
 
 /** The same before a change to how somebody signs in, or to their leave. */
-export function YourPasswordField({ error }: { error: string | undefined }) {
+export function ConfirmWithPasswordField({ error }: { error: string | undefined }) {
   return (
     <Field
       name="password"

@@ -1,16 +1,16 @@
 import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { Badge } from "../primitives/badge.tsx";
-import { LightScene } from "./light-scene.tsx";
+import { FanlightIllustration } from "./light-scene.tsx";
 
-const share = 100 - PLATFORM_FEE_PERCENT;
+const creatorPercent = 100 - PLATFORM_FEE_PERCENT;
 
 /** What this is, for somebody who has never been here. */
-export function ProductStory() {
+export function ProductIntro() {
   return (
     <section className="story">
       <span className="tone-lamp story-mark">
-        <LightScene />
+        <FanlightIllustration />
       </span>
       <div className="grid gap-3 justify-items-start">
         <Badge tone="lamp">{product.stage}</Badge>
@@ -21,7 +21,7 @@ export function ProductStory() {
       </div>
       <dl className="story-facts">
         <div>
-          <dt>{share}%</dt>
+          <dt>{creatorPercent}%</dt>
           <dd>of every payment goes to the creator. Our fee is {PLATFORM_FEE_PERCENT}%, and nothing else.</dd>
         </div>
         <div>

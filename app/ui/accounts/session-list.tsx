@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                 <strong>{session.device}</strong> {session.current && <Badge tone="lamp">This browser</Badge>}
               </p>
               <p className="small soft">
-                {session.place}, last used <Time at={session.usedAt} clock />
+                {session.place}, last used <Time at={session.usedAt} showTime />
               </p>
             </div>
             <form method="post">

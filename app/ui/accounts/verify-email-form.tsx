@@ -1,9 +1,9 @@
-import { attemptsWords, CODE_ATTEMPTS } from "../../domain/accounts/verification-code.ts";
+import { attemptsLeftText, CODE_ATTEMPTS } from "../../domain/accounts/verification-code.ts";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -34,7 +34,7 @@ export function VerifyEmailForm({
 }) {
   // Said from the first wrong one on; what has just been refused says it itself.
   const tried = attemptsRemaining != null && attemptsRemaining < CODE_ATTEMPTS && !errors.code;
-  const triesHint = tried ? attemptsWords(attemptsRemaining) : undefined;
+  const triesHint = tried ? attemptsLeftText(attemptsRemaining) : undefined;
   return (
     <div className="stack">
       <PageHead
@@ -71,13 +71,13 @@ export function VerifyEmailForm({
           </div>
         </div>
       </form>
-      {ownEmail !== null && <StartAgain email={ownEmail} redirectTo={redirectTo} />}
+      {ownEmail !== null && <RequestNewCode email={ownEmail} redirectTo={redirectTo} />}
     </div>
   );
 }
 
 /** The way out for who mistyped the address: no code will ever come to it. */
-function StartAgain({ email, redirectTo }: { email: string; redirectTo?: string | null }) {
+function RequestNewCode({ email, redirectTo }: { email: string; redirectTo?: string | null }) {
   const signUp = `/signup${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
   return (
     <form
@@ -85,7 +85,7 @@ function StartAgain({ email, redirectTo }: { email: string; redirectTo?: string 
       method="post"
       action={`/logout?redirect=${encodeURIComponent(signUp)}`}
     >
-      <OnlyButton />
+      <HiddenSentField />
       <h2>Wrong address?</h2>
       <p className="soft">You signed up with {email}. If that is not yours, begin anew with the right one.</p>
       <div className="actions">

@@ -7,10 +7,10 @@ import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
-const HERE = "/admin/featured";
+const PAGE_PATH = "/admin/featured";
 type Featured = { id: string; title: string; username: string; featuredAt: number };
 type Refused = { values: Record<string, string>; errors: Errors };
-const nothing: Refused = { values: {}, errors: {} };
+const noRefusal: Refused = { values: {}, errors: {} };
 
 /** The form that features a post, and what is featured, each with a form that ends it. */
 export function FeaturedPosts({
@@ -20,10 +20,10 @@ export function FeaturedPosts({
   ...refused
 }: { posts: Featured[]; first: boolean; next: string | null } & Refused) {
   const ending = refused.values.intent === "end";
-  const { values, errors } = ending ? nothing : refused;
+  const { values, errors } = ending ? noRefusal : refused;
   return (
     <>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>Feature a post</h2>
         <Field
           name="post"
@@ -47,20 +47,20 @@ export function FeaturedPosts({
         {posts.length === 0 && <p className="soft">{first ? "Nothing." : "That was everything."}</p>}
         <ul className="stack">
           {posts.map((post) => (
-            <Row
+            <FeaturedRow
               key={post.id}
               post={post}
-              {...(ending && refused.values.id === post.id ? refused : nothing)}
+              {...(ending && refused.values.id === post.id ? refused : noRefusal)}
             />
           ))}
         </ul>
-        <Pager nextHref={next} firstHref={first ? null : HERE} />
+        <Pager nextHref={next} firstHref={first ? null : PAGE_PATH} />
       </section>
     </>
   );
 }
 
-function Row({ post, values, errors }: { post: Featured } & Refused) {
+function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
   const creator = { id: "", username: post.username, name: post.username, avatarUrl: null };
   return (
     <li className="card stack stack-tight">
@@ -68,9 +68,9 @@ function Row({ post, values, errors }: { post: Featured } & Refused) {
         <a href={postHref({ id: post.id, creator })}>{post.title}</a>
       </h3>
       <p className="dim small">
-        By {post.username}, since <Time at={post.featuredAt} clock />
+        By {post.username}, since <Time at={post.featuredAt} showTime />
       </p>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <input type="hidden" name="id" value={post.id} />
         <RowField
           row={post.id}

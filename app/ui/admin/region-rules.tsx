@@ -7,10 +7,10 @@ import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
-const HERE = "/admin/regions";
+const PAGE_PATH = "/admin/regions";
 type Rule = {
   region: string;
-  words: string;
+  regionName: string;
   classification: "strict" | "blocked";
   reason: string;
   updatedAt: number;
@@ -18,21 +18,21 @@ type Rule = {
   confirm: boolean;
 };
 type Refused = { values: Record<string, string>; errors: Errors };
-const nothing: Refused = { values: {}, errors: {} };
+const noRefusal: Refused = { values: {}, errors: {} };
 
 /** The rules, each with its own form to open the region, and one form to add or change a rule. */
 export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) {
   const removing = refused.values.intent === "remove";
-  const { values, errors } = removing ? nothing : refused;
+  const { values, errors } = removing ? noRefusal : refused;
   return (
     <>
       <ul className="stack">
         {rules.map((rule) => {
           const mine = removing && refused.values.region === rule.region;
-          return <RuleRow key={rule.region} {...rule} {...(mine ? refused : nothing)} />;
+          return <RuleRow key={rule.region} {...rule} {...(mine ? refused : noRefusal)} />;
         })}
       </ul>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>Add or change a rule</h2>
         <Field
           name="region"
@@ -67,7 +67,7 @@ export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) 
 
 function RuleRow({
   region,
-  words,
+  regionName,
   classification,
   reason,
   updatedAt,
@@ -78,7 +78,7 @@ function RuleRow({
   return (
     <li className="card stack stack-tight">
       <h2>
-        {`${words} (${region}) `}
+        {`${regionName} (${region}) `}
         <Badge tone={classification === "blocked" ? "error" : "lamp"}>{classification}</Badge>
       </h2>
       <p className="soft">{reason}</p>
@@ -89,7 +89,7 @@ function RuleRow({
       )}
       <details open={Object.keys(errors).length > 0}>
         <summary className="button button-quiet">Remove the rule</summary>
-        <form className="form mt-4" method="post" action={HERE} noValidate>
+        <form className="form mt-4" method="post" action={PAGE_PATH} noValidate>
           <input type="hidden" name="region" value={region} />
           <RowField row={region} label="Reason" name="reason" value={values.reason} error={errors.reason} />
           {confirm && (

@@ -8,8 +8,8 @@ import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
-const HERE = "/admin/bypass";
-type Running = {
+const PAGE_PATH = "/admin/bypass";
+type ActiveWaiver = {
   id: string;
   gate: WaivableGate;
   reason: string;
@@ -18,20 +18,20 @@ type Running = {
   grantedBy: string;
 };
 type Refused = { values: Record<string, string>; errors: Errors };
-const nothing: Refused = { values: {}, errors: {} };
-const gateWords: Record<WaivableGate, string> = {
+const noRefusal: Refused = { values: {}, errors: {} };
+const gateLabels: Record<WaivableGate, string> = {
   age: "Age confirmation",
   region: "Blocked region",
   payouts: "Payment onboarding",
 };
 
 /** The form that lifts a gate, and the waivers that run, each with a form that ends it. */
-export function Waivers({ running, ...refused }: { running: Running[] } & Refused) {
+export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWaiver[] } & Refused) {
   const ending = refused.values.intent === "end";
-  const { values, errors } = ending ? nothing : refused;
+  const { values, errors } = ending ? noRefusal : refused;
   return (
     <>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>Lift a gate</h2>
         <Field
           name="who"
@@ -48,9 +48,13 @@ export function Waivers({ running, ...refused }: { running: Running[] } & Refuse
           value={values.gate}
           error={errors.gate}
           options={[
-            { value: "age", label: gateWords.age, text: "Where ticking the box is enough." },
-            { value: "region", label: gateWords.region, text: "A block; strict rules still hold." },
-            { value: "payouts", label: gateWords.payouts, text: "A creator's pages; nobody can be charged." },
+            { value: "age", label: gateLabels.age, text: "Where ticking the box is enough." },
+            { value: "region", label: gateLabels.region, text: "A block; strict rules still hold." },
+            {
+              value: "payouts",
+              label: gateLabels.payouts,
+              text: "A creator's pages; nobody can be charged.",
+            },
           ]}
         />
         <RadioCards
@@ -73,15 +77,15 @@ export function Waivers({ running, ...refused }: { running: Running[] } & Refuse
       </form>
       <section className="stack">
         <h2>Waivers that run</h2>
-        {running.length === 0 ? (
+        {activeWaivers.length === 0 ? (
           <p className="soft">None.</p>
         ) : (
           <ul className="stack">
-            {running.map((waiver) => (
+            {activeWaivers.map((waiver) => (
               <WaiverRow
                 key={waiver.id}
                 {...waiver}
-                {...(ending && refused.values.id === waiver.id ? refused : nothing)}
+                {...(ending && refused.values.id === waiver.id ? refused : noRefusal)}
               />
             ))}
           </ul>
@@ -91,18 +95,27 @@ export function Waivers({ running, ...refused }: { running: Running[] } & Refuse
   );
 }
 
-function WaiverRow({ id, gate, reason, expiresAt, username, grantedBy, values, errors }: Running & Refused) {
+function WaiverRow({
+  id,
+  gate,
+  reason,
+  expiresAt,
+  username,
+  grantedBy,
+  values,
+  errors,
+}: ActiveWaiver & Refused) {
   return (
     <li className="card stack stack-tight">
       <h3>
         {`${username} `}
-        <Badge tone="lamp">{gateWords[gate]}</Badge>
+        <Badge tone="lamp">{gateLabels[gate]}</Badge>
       </h3>
       <p className="soft">{reason}</p>
       <p className="dim small">
-        Until <Time at={expiresAt} clock />, lifted by {grantedBy}
+        Until <Time at={expiresAt} showTime />, lifted by {grantedBy}
       </p>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <input type="hidden" name="id" value={id} />
         <RowField
           row={id}

@@ -1,8 +1,8 @@
 import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
-import { Points } from "../onboarding/step-parts.tsx";
+import { FeatureList } from "../onboarding/step-parts.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 /** What changes for a fan who becomes a creator, and the form that does it. */
@@ -10,7 +10,7 @@ export function BecomeCreator({ error }: { error?: string }) {
   return (
     <div className="stack">
       <PageHead title="Become a creator" text="Your subscriptions, likes and receipts stay as they are." />
-      <Points
+      <FeatureList
         points={[
           { icon: "face", title: "A page of your own", text: "With a username that you choose once, next." },
           {
@@ -26,7 +26,7 @@ export function BecomeCreator({ error }: { error?: string }) {
         ]}
       />
       <form className="form" method="post" action="/welcome/become-creator" noValidate>
-        <OnlyButton />
+        <HiddenSentField />
         <Checkbox
           name="agree"
           label="I want to become a creator. I know that an account cannot be changed back to a fan's."

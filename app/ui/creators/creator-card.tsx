@@ -1,13 +1,13 @@
 import type { CreatorCard as Card } from "../../domain/creators/creator.ts";
 import { formatCents } from "../../domain/money.ts";
 import { creatorHref } from "../posts/post-words.ts";
-import { Arch } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/arch.tsx";
 
 /** A creator behind an arched window. */
 export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean }) {
   return (
     <article className="creator-card">
-      <Arch url={creator.avatarUrl} name={creator.name} size="fill" eager={eager} />
+      <Avatar url={creator.avatarUrl} name={creator.name} size="fill" eager={eager} />
       <div>
         <h3 className="text-base">
           <a className="cover-link" href={creatorHref(creator)}>

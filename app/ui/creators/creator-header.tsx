@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import type { Trait } from "../../domain/search/filters.ts";
-import { counted } from "../posts/post-words.ts";
-import { Arch } from "../primitives/arch.tsx";
+import { pluralize } from "../posts/post-words.ts";
+import { Avatar } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { traitValue, traitWords } from "../search/search-words.ts";
+import { traitLabels, traitValueLabel } from "../search/search-words.ts";
 
 /** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
 export function CreatorHeader({
@@ -28,12 +28,12 @@ export function CreatorHeader({
           <div className="creator-cover" />
         )}
         <div className="creator-id">
-          <Arch url={creator.avatarUrl} name={creator.name} size="l" eager />
+          <Avatar url={creator.avatarUrl} name={creator.name} size="l" eager />
           <div className="pb-1">
             <h1>{creator.name}</h1>
             <p className="dim">
-              @{creator.username} · {counted(creator.postCount, "post")} ·{" "}
-              {counted(creator.likeCount, "like")} on posts
+              @{creator.username} · {pluralize(creator.postCount, "post")} ·{" "}
+              {pluralize(creator.likeCount, "like")} on posts
             </p>
           </div>
           {like && (
@@ -61,7 +61,7 @@ export function CreatorHeader({
               {traits.map(([name, value]) => (
                 <li key={name}>
                   <Badge>
-                    {traitWords[name]}: {traitValue(value).toLowerCase()}
+                    {traitLabels[name]}: {traitValueLabel(value).toLowerCase()}
                   </Badge>
                 </li>
               ))}

@@ -16,7 +16,7 @@ export function CreatorSetupForm({
   errors,
   chosenInterests,
   portraitUrl,
-  named = false,
+  hasUsername = false,
   action,
   backHref,
   backLabel = "Back",
@@ -26,7 +26,7 @@ export function CreatorSetupForm({
   chosenInterests: string[];
   portraitUrl?: string | null;
   /** Whether the username was chosen before, and stays. */
-  named?: boolean;
+  hasUsername?: boolean;
   action?: string;
   /** The step before, within the welcome; or the page that Cancel leads to. */
   backHref?: string | null;
@@ -48,12 +48,12 @@ export function CreatorSetupForm({
             name="username"
             label="Username"
             hint={
-              named
+              hasUsername
                 ? "You have chosen it; it cannot be changed."
                 : "3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
             }
-            readOnly={named}
-            tip="The username cannot be changed later."
+            readOnly={hasUsername}
+            tooltip="The username cannot be changed later."
             value={values.username}
             error={errors.username}
             autoComplete="nickname"
@@ -68,7 +68,7 @@ export function CreatorSetupForm({
             hint="You must be 18 or older. Fans do not see your age."
             value={values.age ?? "18"}
             error={errors.age}
-            figures="whole"
+            numeric="whole"
             maxLength={3}
             pattern="(1[89]|[2-9][0-9]|100)"
             required

@@ -1,4 +1,4 @@
-import { Arch } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/arch.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field, FileField, TextArea } from "../primitives/field.tsx";
@@ -49,7 +49,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
                 hint="Fans do not see your age."
                 value={values.age}
                 error={errors.age}
-                figures="whole"
+                numeric="whole"
                 maxLength={3}
                 required
               />
@@ -68,7 +68,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
           )}
         </div>
         <div className="stack">
-          <Pictures {...pictures} creator={creator} errors={errors} />
+          <ProfileImageForms {...pictures} creator={creator} errors={errors} />
         </div>
       </div>
       <div className="actions mt-8">
@@ -81,7 +81,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
   );
 }
 
-function Pictures({
+function ProfileImageForms({
   name,
   portraitUrl,
   coverUrl,
@@ -96,7 +96,7 @@ function Pictures({
     <>
       <section className="card stack" aria-labelledby="portrait-title">
         <h2 id="portrait-title">Portrait</h2>
-        <Arch url={portraitUrl} name={name} size="l" eager />
+        <Avatar url={portraitUrl} name={name} size="l" eager />
         <FileField name="portrait" label="New portrait (optional)" error={errors.portrait} {...file} />
       </section>
       {creator && (

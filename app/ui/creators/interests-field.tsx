@@ -1,10 +1,10 @@
 import { interests } from "../../domain/creators/creator.ts";
 import { CheckboxGroup } from "../primitives/choice.tsx";
 
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** The twelve interests, any number of them: what a fan likes, or what a creator posts about. */
 export function InterestsField(field: { hint?: string; chosen: string[]; error?: string }) {
-  const options = interests.map((value) => ({ value, label: capital(value) }));
+  const options = interests.map((value) => ({ value, label: capitalize(value) }));
   return <CheckboxGroup name="interests" label="Interests" options={options} {...field} />;
 }

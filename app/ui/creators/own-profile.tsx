@@ -2,7 +2,7 @@ import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import { formatCents } from "../../domain/money.ts";
 import type { Trait } from "../../domain/search/filters.ts";
-import { Arch } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/arch.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -22,9 +22,9 @@ type Props = {
   /** Whether the form may be opened: a creator's waits for the payment set-up. */
   editable: boolean;
   /** Whether the username was chosen; else a fan may choose it here, once. */
-  named: boolean;
+  hasChosenUsername: boolean;
   /** What was typed into that form, and what is wrong with it. */
-  typed: string;
+  typedUsername: string;
   errors: Errors;
 };
 
@@ -80,11 +80,11 @@ function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
   );
 }
 
-function FanProfile({ card, role, named, typed, errors }: Props) {
+function FanProfile({ card, role, hasChosenUsername, typedUsername, errors }: Props) {
   return (
     <div className="stack">
       <header className="row">
-        <Arch url={card.avatarUrl} name={card.name} size="l" eager />
+        <Avatar url={card.avatarUrl} name={card.name} size="l" eager />
         <div className="grid gap-2">
           <h1>{card.name}</h1>
           <p className="dim">
@@ -99,7 +99,7 @@ function FanProfile({ card, role, named, typed, errors }: Props) {
           Settings
         </ButtonLink>
       </div>
-      {!named && <ChooseUsernameForm value={typed} errors={errors} />}
+      {!hasChosenUsername && <ChooseUsernameForm value={typedUsername} errors={errors} />}
     </div>
   );
 }

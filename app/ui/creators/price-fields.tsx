@@ -1,4 +1,4 @@
-import { formatCents, MINIMUM_SUBSCRIPTION, MINIMUM_UNLOCK } from "../../domain/money.ts";
+import { formatCents, MIN_SUBSCRIPTION, MIN_UNLOCK } from "../../domain/money.ts";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 
@@ -19,13 +19,13 @@ export function PriceFields({
     {
       name: "subscription_price",
       label: "Subscription price a month",
-      hint: [`In US dollars, at least ${formatCents(MINIMUM_SUBSCRIPTION)}.`, subscriptionNote],
+      hint: [`In US dollars, at least ${formatCents(MIN_SUBSCRIPTION)}.`, subscriptionNote],
     },
     {
       name: "message_price",
       label: "Message unlock price",
       hint: [
-        `What a fan will pay once to open a conversation, when messages are here; at least ${formatCents(MINIMUM_UNLOCK)}.`,
+        `What a fan will pay once to open a conversation, when messages are here; at least ${formatCents(MIN_UNLOCK)}.`,
       ],
     },
   ];
@@ -37,7 +37,7 @@ export function PriceFields({
       hint={hint.filter(Boolean).join(" ")}
       value={values[name]}
       error={errors[name]}
-      figures="dollars"
+      numeric="dollars"
       pattern={PRICE_PATTERN}
       required
     />

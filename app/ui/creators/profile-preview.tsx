@@ -1,5 +1,5 @@
-import { formatCents, PLATFORM_FEE_PERCENT, parseDollars, split } from "../../domain/money.ts";
-import { Arch } from "../primitives/arch.tsx";
+import { formatCents, PLATFORM_FEE_PERCENT, parseDollars, splitFee } from "../../domain/money.ts";
+import { Avatar } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
 
 /** How fans will see the profile, from what is typed so far. public/creator-profile.js redraws what has data-show. */
@@ -22,7 +22,7 @@ export function ProfilePreview({
     <section className="card stack stack-tight" aria-labelledby="preview-title">
       <h2 id="preview-title">Profile Preview</h2>
       <div className="byline" data-portrait>
-        <Arch url={portraitUrl ?? null} name={name} size="l" eager />
+        <Avatar url={portraitUrl ?? null} name={name} size="l" eager />
         <div className="min-w-0">
           <p className="text-lg text-text" data-show="username">
             {`@${name}`}
@@ -45,13 +45,13 @@ export function ProfilePreview({
 }
 
 /** What 10, 100 and 1,000 subscribers are worth a month, after the fee; `said` names the price too. */
-export function EarningsPotential({ price, said }: { price: string; said?: boolean }) {
+export function EarningsPotential({ price, text }: { price: string; text?: boolean }) {
   const cents = parseDollars(price);
   return (
     <section className="card" aria-labelledby="earnings-title" data-fee={PLATFORM_FEE_PERCENT}>
       <h2 id="earnings-title">Earnings Potential</h2>
       <p className="small dim mb-2">
-        A month{said && cents !== null ? ` at ${formatCents(cents)}` : ""}, after our {PLATFORM_FEE_PERCENT}%
+        A month{text && cents !== null ? ` at ${formatCents(cents)}` : ""}, after our {PLATFORM_FEE_PERCENT}%
         fee.
       </p>
       <p className="soft" data-none hidden={cents !== null}>
@@ -62,7 +62,7 @@ export function EarningsPotential({ price, said }: { price: string; said?: boole
           <div key={count}>
             <dt>{count.toLocaleString("en-US")} subscribers</dt>
             <dd className="num" data-subscribers={count}>
-              {cents === null ? "" : formatCents(split(cents).net * count)}
+              {cents === null ? "" : formatCents(splitFee(cents).net * count)}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { traitNames, traits } from "../../domain/search/filters.ts";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { described, FieldFrame, FieldSet } from "../primitives/field-frame.tsx";
-import { traitValue, traitWords } from "../search/search-words.ts";
+import { describedBy, FieldFrame, FieldSet } from "../primitives/field-frame.tsx";
+import { traitLabels, traitValueLabel } from "../search/search-words.ts";
 
 /** What a creator may say of their looks, each from the list that search filters by; unsaid is the first choice. */
 export function TraitsField({ values, errors }: { values: Record<string, string>; errors: Errors }) {
@@ -16,7 +16,7 @@ export function TraitsField({ values, errors }: { values: Record<string, string>
         {traitNames.map((trait) => {
           const text = {
             name: `traits-${trait}`,
-            label: traitWords[trait],
+            label: traitLabels[trait],
             error: errors[`traits-${trait}`],
           };
           return (
@@ -26,12 +26,12 @@ export function TraitsField({ values, errors }: { values: Record<string, string>
                 id={text.name}
                 name={`traits.${trait}`}
                 defaultValue={values[`traits.${trait}`] ?? ""}
-                {...described(text)}
+                {...describedBy(text)}
               >
                 <option value="">Not said</option>
                 {traits[trait].map((value) => (
                   <option key={value} value={value}>
-                    {traitValue(value)}
+                    {traitValueLabel(value)}
                   </option>
                 ))}
               </select>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorSummary, type Errors, type Problem } from "../primitives/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
-import { Brand, LeaveQuickly, SkipLink } from "./brand.tsx";
+import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
 
 /** Brand, content, footer: for gates, sign-in and what went wrong. */
@@ -25,7 +25,7 @@ export function BareFrame({
       <ErrorSummary errors={errors} problem={problem} />
       <header className="topbar" data-topbar>
         <Brand />
-        <LeaveQuickly />
+        <QuickExit />
       </header>
       <Flash flash={flash} />
       <main id="main" tabIndex={-1}>

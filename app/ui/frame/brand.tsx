@@ -14,9 +14,9 @@ export function Brand() {
 }
 
 /** Away from here at once: to a harmless page, and with JavaScript out of the history too. */
-export function LeaveQuickly() {
+export function QuickExit() {
   return (
-    <a className="square leave" href={product.harmlessPage} rel="noreferrer" data-leave>
+    <a className="square leave" href={product.exitUrl} rel="noreferrer" data-leave>
       <Icon name="leave" />
       Leave<span className="sr-only"> quickly</span>
     </a>

@@ -3,8 +3,8 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { ErrorSummary, type Errors, type Problem } from "../primitives/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { ClosingNotice } from "../security/closing-notice.tsx";
-import { Brand, LeaveQuickly, SkipLink } from "./brand.tsx";
+import { DeletionNotice } from "../security/closing-notice.tsx";
+import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { readyEntries } from "./entries.ts";
 import { Footer } from "./footer.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -44,11 +44,11 @@ export function Frame({
         </button>
         <Brand />
         {ready.includes("search") && <SearchBox />}
-        <LeaveQuickly />
+        <QuickExit />
       </header>
       <Sidebar viewer={viewer} path={path} ready={ready} />
       <Flash flash={flash} />
-      <ClosingNotice viewer={viewer} path={path} />
+      <DeletionNotice viewer={viewer} path={path} />
       <main id="main" className="stack" tabIndex={-1}>
         {children}
       </main>

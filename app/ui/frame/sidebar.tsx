@@ -1,13 +1,13 @@
 import { roleLabel, type Viewer } from "../../domain/accounts/viewer.ts";
 import { product } from "../../domain/product.ts";
-import { Arch } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 import { Brand } from "./brand.tsx";
 import { entries } from "./entries.ts";
 
-const under = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
 /** One element for both: a drawer (popover) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string; ready: string[] }) {
@@ -34,7 +34,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
         </div>
         {viewer.kind === "user" && (
           <div className="byline">
-            <Arch url={viewer.avatarUrl} name={viewer.name} size="m" />
+            <Avatar url={viewer.avatarUrl} name={viewer.name} size="m" />
             <p className="min-w-0">
               <strong className="block truncate text-text">{viewer.username}</strong> {roleLabel[viewer.role]}
             </p>
@@ -46,7 +46,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
               <a
                 className="entry"
                 href={entry.guarded && viewer.kind === "guest" ? `/login?redirect=${entry.href}` : entry.href}
-                aria-current={under(here, entry.href) ? "page" : undefined}
+                aria-current={isUnder(here, entry.href) ? "page" : undefined}
               >
                 <Icon name={entry.icon} />
                 {entry.label}
@@ -57,7 +57,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
         <div className="mt-auto">
           {viewer.kind === "user" ? (
             <form method="post" action="/logout">
-              <OnlyButton />
+              <HiddenSentField />
               <button type="submit" className="entry">
                 <Icon name="signout" />
                 Sign Out

@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
-import { PlainPage } from "./plain-page.tsx";
+import { MessagePage } from "./plain-page.tsx";
 
 export function AccessDeniedPage({
   role,
@@ -13,7 +13,7 @@ export function AccessDeniedPage({
   backHref?: string;
 }) {
   return (
-    <PlainPage
+    <MessagePage
       icon="lock"
       title="Access Denied"
       text="You don't have the required permissions to access this page."
@@ -36,6 +36,6 @@ export function AccessDeniedPage({
           ]}
         />
       </div>
-    </PlainPage>
+    </MessagePage>
   );
 }

@@ -1,5 +1,5 @@
 import { product } from "../../domain/product.ts";
-import { placeAfterIn } from "../../domain/regions/place-words.ts";
+import { placeLabelWithArticle } from "../../domain/regions/place-words.ts";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
@@ -9,7 +9,7 @@ import { Fanlight } from "../primitives/fanlight.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Time } from "../primitives/time.tsx";
 import { AgeConfirmation } from "./age-confirmation.tsx";
-import { OwnData, RestrictedSheet } from "./restricted-page.tsx";
+import { OwnDataLinks, RestrictedSheet } from "./restricted-page.tsx";
 
 export type AgeGateProps = {
   /** In words: "United States", "Germany". */
@@ -31,7 +31,7 @@ export type AgeGateProps = {
   refreshHref: string;
 };
 
-const SHEET = "age-confirm";
+const SHEET_ID = "age-confirm";
 
 /** The full page before anything else. What its button opens is a sheet (popover) that needs no script. */
 export function AgeGatePage(props: AgeGateProps) {
@@ -49,19 +49,19 @@ export function AgeGatePage(props: AgeGateProps) {
           <p className="lead">{product.name} is for adults. You must be 18 years of age or older to enter.</p>
         </div>
         {open && <AgeConfirmation errors={errors} redirectTo={redirectTo} />}
-        <Standing {...props} />
+        <VerificationStatus {...props} />
         <div className="actions">
           {verified !== null && <ButtonLink href={redirectTo}>Continue</ButtonLink>}
-          {verified === null && !open && <PopoverButton target={SHEET}>Verify My Age</PopoverButton>}
+          {verified === null && !open && <PopoverButton target={SHEET_ID}>Verify My Age</PopoverButton>}
           <ButtonLink look="secondary" icon="refresh" href={props.refreshHref}>
             Refresh Status
           </ButtonLink>
         </div>
         <p className="small dim">
-          Guest verifications expire after 30 days. <KeepIt {...props} />
+          Guest verifications expire after 30 days. <KeepVerificationText {...props} />
         </p>
         {(verified === null || props.userType === "Signed In") && (
-          <OwnData signedIn={props.userType === "Signed In"} />
+          <OwnDataLinks signedIn={props.userType === "Signed In"} />
         )}
         {verified !== null && (
           <form method="post" action="/verify-age">
@@ -71,16 +71,16 @@ export function AgeGatePage(props: AgeGateProps) {
           </form>
         )}
       </div>
-      {restricted !== null && <RestrictedSheet id={SHEET} reason={restricted} region={region} />}
+      {restricted !== null && <RestrictedSheet id={SHEET_ID} reason={restricted} region={region} />}
       {restricted === null && verified === null && !open && (
-        <AgeConfirmation sheet={SHEET} redirectTo={redirectTo} />
+        <AgeConfirmation sheet={SHEET_ID} redirectTo={redirectTo} />
       )}
     </BareFrame>
   );
 }
 
 /** How a guest's becomes an account's: signing in is possible once the gate is open. */
-function KeepIt({ userType, verified, redirectTo }: AgeGateProps) {
+function KeepVerificationText({ userType, verified, redirectTo }: AgeGateProps) {
   if (userType === "Signed In") return "Yours stays with your account.";
   if (verified === null) return "Once you are in, you can sign in to keep yours with your account.";
   return (
@@ -91,14 +91,14 @@ function KeepIt({ userType, verified, redirectTo }: AgeGateProps) {
   );
 }
 
-const classWords = {
+const classificationLabels = {
   default: "Confirming is enough",
   strict: "Asks for more",
   blocked: "Not available",
 } as const;
 
 /** What we think of this visitor, and why it matters. */
-function Standing({ status, region, classification, userType, verified }: AgeGateProps) {
+function VerificationStatus({ status, region, classification, userType, verified }: AgeGateProps) {
   return (
     <div className="card stack">
       <DescriptionList
@@ -121,7 +121,7 @@ function Standing({ status, region, classification, userType, verified }: AgeGat
             term: "Region",
             value: (
               <>
-                {region} <Badge>{classWords[classification]}</Badge>
+                {region} <Badge>{classificationLabels[classification]}</Badge>
               </>
             ),
           },
@@ -129,7 +129,7 @@ function Standing({ status, region, classification, userType, verified }: AgeGat
         ]}
       />
       <p className="small dim">
-        {`As far as we can tell from your connection, you are in ${placeAfterIn(region)}. ${
+        {`As far as we can tell from your connection, you are in ${placeLabelWithArticle(region)}. ${
           classification === "default"
             ? "There, confirming your age is enough; some regions ask for more by law."
             : "The law or our own terms there ask for more than a confirmation."

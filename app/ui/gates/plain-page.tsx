@@ -5,7 +5,7 @@ import type { FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
 /** One thing to say, and what to do next. Brings its own frame. */
-export function PlainPage({
+export function MessagePage({
   icon,
   title,
   text,

@@ -1,13 +1,13 @@
 import { product } from "../../domain/product.ts";
-import { placeAfterIn } from "../../domain/regions/place-words.ts";
+import { placeLabelWithArticle } from "../../domain/regions/place-words.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { PlainPage } from "./plain-page.tsx";
+import { MessagePage } from "./plain-page.tsx";
 
 const reasons = {
   strict: "Enhanced age verification required in your region",
   blocked: "Service not available in your region",
 } as const;
-type Restricted = {
+type RestrictedProps = {
   reason: keyof typeof reasons;
   region: string;
   /** Whether somebody is signed in, whose own data are theirs here too. */
@@ -15,22 +15,22 @@ type Restricted = {
 };
 
 /** 451: where a region is restricted, every gated page is this one. */
-export function RestrictedPage(restricted: Restricted) {
+export function RestrictedPage(restricted: RestrictedProps) {
   return (
-    <PlainPage
+    <MessagePage
       icon="ban"
       title="Access Restricted"
       text={`${reasons[restricted.reason]}.`}
       actions={<RestrictedActions />}
     >
-      <RestrictedWords {...restricted} />
-      <OwnData signedIn={restricted.signedIn ?? false} />
-    </PlainPage>
+      <RestrictedText {...restricted} />
+      <OwnDataLinks signedIn={restricted.signedIn ?? false} />
+    </MessagePage>
   );
 }
 
 /** What the gates never stand before. */
-export function OwnData({ signedIn }: { signedIn: boolean }) {
+export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
   if (!signedIn)
     return (
       <p className="soft">
@@ -47,7 +47,7 @@ export function OwnData({ signedIn }: { signedIn: boolean }) {
 }
 
 /** The same as a sheet over the age page; opened by a button, and needs no script. */
-export function RestrictedSheet({ id, ...restricted }: Restricted & { id: string }) {
+export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: string }) {
   return (
     <section
       id={id}
@@ -58,7 +58,7 @@ export function RestrictedSheet({ id, ...restricted }: Restricted & { id: string
       <div className="stack">
         <h2 id={`${id}-title`}>Access Restricted</h2>
         <p className="lead">{reasons[restricted.reason]}.</p>
-        <RestrictedWords {...restricted} />
+        <RestrictedText {...restricted} />
         <div className="actions">
           <RestrictedActions />
         </div>
@@ -67,11 +67,11 @@ export function RestrictedSheet({ id, ...restricted }: Restricted & { id: string
   );
 }
 
-function RestrictedWords({ reason, region }: Restricted) {
+function RestrictedText({ reason, region }: RestrictedProps) {
   return (
     <>
       <p className="soft">
-        {`As far as we can tell from your connection, you are in ${placeAfterIn(region)}. ${
+        {`As far as we can tell from your connection, you are in ${placeLabelWithArticle(region)}. ${
           reason === "strict"
             ? "The law there asks for a stronger age check than a confirmation. We do not offer one there yet, so nothing can be shown."
             : `We do not offer ${product.name} there.`

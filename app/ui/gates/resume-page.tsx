@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { PlainPage } from "./plain-page.tsx";
+import { MessagePage } from "./plain-page.tsx";
 
 /** A form that was stopped: what was typed, and where it goes. */
 export type ResumeProps = {
@@ -7,7 +7,7 @@ export type ResumeProps = {
   resume: { action: string; fields: [string, string][]; lostFiles: boolean } | null;
 };
 
-const words = {
+const texts = {
   "session-ended": {
     title: "Your session has ended",
     text: "Sign in again in a new tab, then come back here and send the form once more.",
@@ -22,9 +22,9 @@ const words = {
 
 /** Keeps a stopped form's words in the page, ready to be sent again; files have to be chosen again. */
 export function ResumePage({ why, resume }: ResumeProps) {
-  const { title, text, button } = words[why];
+  const { title, text, button } = texts[why];
   return (
-    <PlainPage icon="clock" title={title} text={text}>
+    <MessagePage icon="clock" title={title} text={text}>
       {resume && (
         <p className="soft">
           What you typed is kept on this page.
@@ -49,6 +49,6 @@ export function ResumePage({ why, resume }: ResumeProps) {
           </ButtonLink>
         )}
       </form>
-    </PlainPage>
+    </MessagePage>
   );
 }

@@ -1,13 +1,13 @@
 import { product } from "../../domain/product.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { PlainPage } from "./plain-page.tsx";
+import { MessagePage } from "./plain-page.tsx";
 
-const support = <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>;
+const SupportLink = <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>;
 
 /** 404, with its toast. */
 export function NotFoundPage() {
   return (
-    <PlainPage
+    <MessagePage
       icon="search"
       flash={{ kind: "error", title: "Page Not Found" }}
       title="Page Not Found"
@@ -20,7 +20,7 @@ export function NotFoundPage() {
 /** 500. */
 export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | null; retryHref?: string }) {
   return (
-    <PlainPage
+    <MessagePage
       icon="alert"
       title="Something went wrong"
       text="This is our fault, not yours. Please try again in a moment."
@@ -35,24 +35,24 @@ export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | 
         </>
       }
     >
-      <RequestNumber requestId={requestId} />
-    </PlainPage>
+      <RequestIdNote requestId={requestId} />
+    </MessagePage>
   );
 }
 
-function RequestNumber({ requestId }: { requestId?: string | null | undefined }) {
+function RequestIdNote({ requestId }: { requestId?: string | null | undefined }) {
   if (!requestId) return null;
   return (
     <p className="soft">
-      If it happens again, write to {support} with this number: <code className="num">{requestId}</code>
+      If it happens again, write to {SupportLink} with this number: <code className="num">{requestId}</code>
     </p>
   );
 }
 
 /** 500: all was read, but the page could not be drawn. */
-export function AppCrashedPage({ requestId }: { requestId?: string | null }) {
+export function CrashPage({ requestId }: { requestId?: string | null }) {
   return (
-    <PlainPage
+    <MessagePage
       icon="alert"
       title="App Crashed"
       text="This page could not be shown. Nothing that you sent is lost."
@@ -67,15 +67,15 @@ export function AppCrashedPage({ requestId }: { requestId?: string | null }) {
         </>
       }
     >
-      <RequestNumber requestId={requestId} />
-    </PlainPage>
+      <RequestIdNote requestId={requestId} />
+    </MessagePage>
   );
 }
 
 /** 500: settings are missing; which ones is in the log alone. */
 export function ConfigurationErrorPage() {
   return (
-    <PlainPage
+    <MessagePage
       icon="settings"
       title="Configuration Error"
       text="The site is not set up completely, so it cannot start. Please try again later."
@@ -88,14 +88,14 @@ export function ConfigurationErrorPage() {
       <p className="small dim">
         Code: <code>SUPABASE_CONFIG_MISSING</code>
       </p>
-    </PlainPage>
+    </MessagePage>
   );
 }
 
 /** A form came back without the cookie that it was given. */
-export function CookiesOffPage() {
+export function CookiesDisabledPage() {
   return (
-    <PlainPage
+    <MessagePage
       icon="info"
       title="Cookies are off"
       text={`${product.name} needs cookies to know that you are signed in and old enough. We use no others.`}
@@ -105,14 +105,14 @@ export function CookiesOffPage() {
         Allow cookies for this site in your browser's settings, then try again. What they hold is written on
         the <a href="/legal/cookies">cookies page</a>.
       </p>
-    </PlainPage>
+    </MessagePage>
   );
 }
 
 /** Kept by the browser and shown by it when there is no connection. */
 export function OfflinePage() {
   return (
-    <PlainPage
+    <MessagePage
       icon="offline"
       title="You are offline"
       text="Using Local Content: this page is kept in your browser. The rest comes back with your connection."
@@ -123,14 +123,14 @@ export function OfflinePage() {
       }
     >
       <p className="soft">What you typed into a form is still one step back in your browser.</p>
-    </PlainPage>
+    </MessagePage>
   );
 }
 
 /** 400 and 413: what was sent could not be taken. The browser still has the form, one step back. */
 export function RefusedPage({ text }: { text: string }) {
   return (
-    <PlainPage
+    <MessagePage
       icon="alert"
       title="This could not be taken"
       text={text}
@@ -156,7 +156,7 @@ export function UnavailablePage({
   retryHref?: string;
 }) {
   return (
-    <PlainPage
+    <MessagePage
       icon="clock"
       {...(content && { flash: { kind: "error", title: "Error Loading Content" } })}
       title="Back in a moment"
@@ -175,6 +175,6 @@ export function UnavailablePage({
           Request <code className="num">{requestId}</code>
         </p>
       )}
-    </PlainPage>
+    </MessagePage>
   );
 }

@@ -6,7 +6,7 @@ import { icons } from "./names.ts";
 const find = createRequire(import.meta.url).resolve;
 
 /** Gives the sprite's text: one symbol an icon, stroked by the stylesheet. Run this file to write it. */
-export function sprite(): string {
+export function buildSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
     const drawing = readFileSync(find(`lucide-static/icons/${file}.svg`), "utf8");
     const shapes = drawing.slice(
@@ -19,5 +19,5 @@ export function sprite(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../../../public/icons.svg", import.meta.url), sprite());
+  writeFileSync(new URL("../../../public/icons.svg", import.meta.url), buildSprite());
 }

@@ -1,6 +1,6 @@
 import { mailTo, topics } from "../../domain/legal/contacts.ts";
-import { EFFECTIVE, EFFECTIVE_ISO } from "../../domain/legal/document.ts";
-import { documents, hrefOf } from "../../domain/legal/documents.ts";
+import { EFFECTIVE_DATE, EFFECTIVE_ISO } from "../../domain/legal/document.ts";
+import { documentHref, documents } from "../../domain/legal/documents.ts";
 import { product } from "../../domain/product.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
@@ -21,13 +21,13 @@ export function CenterPage() {
             {documents.map((document) => (
               <li key={document.slug} className="card grid gap-1">
                 <h3>
-                  <a className="inline-block py-2.5" href={hrefOf(document)}>
+                  <a className="inline-block py-2.5" href={documentHref(document)}>
                     {document.title}
                   </a>
                 </h3>
                 <p className="soft">{document.summary}</p>
                 <p className="dim small">
-                  Effective <time dateTime={EFFECTIVE_ISO}>{EFFECTIVE}</time>
+                  Effective <time dateTime={EFFECTIVE_ISO}>{EFFECTIVE_DATE}</time>
                 </p>
               </li>
             ))}

@@ -1,12 +1,12 @@
 import { mailTo } from "../../domain/legal/contacts.ts";
-import { type Block, type Document, EFFECTIVE_ISO, type Section } from "../../domain/legal/document.ts";
-import { documents, hrefOf } from "../../domain/legal/documents.ts";
+import { type Block, EFFECTIVE_ISO, type LegalDocument, type Section } from "../../domain/legal/document.ts";
+import { documentHref, documents } from "../../domain/legal/documents.ts";
 import { product } from "../../domain/product.ts";
 import { Table } from "../primitives/table.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
 /** A legal document: title and date, contents, sections, and the way to the others. */
-export function DocumentPage({ document }: { document: Document }) {
+export function DocumentPage({ document }: { document: LegalDocument }) {
   return (
     <article className="stack">
       <header className="grid gap-2">
@@ -86,7 +86,7 @@ const entries = (texts: string[]) =>
     </li>
   ));
 
-function Others({ document }: { document: Document }) {
+function Others({ document }: { document: LegalDocument }) {
   return (
     <nav className="card" aria-labelledby="others">
       <h2 id="others" className="mb-2">
@@ -97,7 +97,7 @@ function Others({ document }: { document: Document }) {
           .filter((other) => other.slug !== document.slug)
           .map((other) => (
             <li key={other.slug}>
-              <a className="block py-2.5" href={hrefOf(other)}>
+              <a className="block py-2.5" href={documentHref(other)}>
                 {other.title}
               </a>
             </li>

@@ -1,8 +1,8 @@
-import { partsOf, type Text } from "../../domain/legal/document.ts";
+import { type RichText, splitLinks } from "../../domain/legal/document.ts";
 
 /** A text of a legal document with its links. */
-export function LinkedText({ text }: { text: Text }) {
-  return partsOf(text).map((part, index) =>
+export function LinkedText({ text }: { text: RichText }) {
+  return splitLinks(text).map((part, index) =>
     part.href === null ? (
       part.text
     ) : (

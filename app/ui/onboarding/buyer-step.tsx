@@ -6,9 +6,9 @@ import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
 import { DiscoveryFields } from "./discovery-fields.tsx";
-import { Points, StepForm, StepHead, type StepProps } from "./step-parts.tsx";
+import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** A fan's five steps. */
 export function BuyerStep(props: StepProps) {
@@ -27,11 +27,11 @@ const steps = {
 function Welcome({ backHref }: StepProps) {
   return (
     <>
-      <StepHead
+      <StepHeading
         title={`Welcome to ${product.name}`}
         text="Good to have you here. Five short pages, about a minute, and the door is open."
       />
-      <Points
+      <FeatureList
         points={[
           { icon: "discover", title: "Discover", text: "Creators and their work, new every day." },
           { icon: "heart", title: "Keep", text: "What you like and whom you follow, in one quiet place." },
@@ -50,11 +50,11 @@ function Welcome({ backHref }: StepProps) {
 function HowItWorks({ backHref }: StepProps) {
   return (
     <>
-      <StepHead
+      <StepHeading
         title="How it works"
         text="No coins, no credits, no surprises. You always see the price first."
       />
-      <Points
+      <FeatureList
         points={[
           {
             icon: "users",
@@ -75,7 +75,7 @@ function HowItWorks({ backHref }: StepProps) {
       />
       <StepForm
         backHref={backHref}
-        also={
+        extraAction={
           <Button look="quiet" name="intent" value="skip">
             I know all this
           </Button>
@@ -91,7 +91,10 @@ function Interests({ preferences, values, errors, backHref }: StepProps) {
   const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
   return (
     <>
-      <StepHead title="What do you like?" text="Choose as many as fit, or none. You can change it later." />
+      <StepHeading
+        title="What do you like?"
+        text="Choose as many as fit, or none. You can change it later."
+      />
       <StepForm backHref={backHref}>
         <InterestsField chosen={chosen} error={errors.interests} />
         <DiscoveryFields
@@ -111,8 +114,8 @@ function Safety({ preferences, values, backHref }: StepProps) {
   const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
   return (
     <>
-      <StepHead title="Safe and discreet" text="What you do here is nobody else's business." />
-      <Points
+      <StepHeading title="Safe and discreet" text="What you do here is nobody else's business." />
+      <FeatureList
         points={[
           {
             icon: "lock",
@@ -154,14 +157,14 @@ function Complete({ preferences, backHref }: StepProps) {
   const chosen = preferences.contentInterests;
   return (
     <>
-      <StepHead title="You are all set" text="The light is on. Come in and look around." />
+      <StepHeading title="You are all set" text="The light is on. Come in and look around." />
       {chosen.length > 0 && (
         <div className="stack stack-tight">
           <h2 className="text-base">What you like</h2>
           <ul className="pick">
             {chosen.map((interest) => (
               <li key={interest}>
-                <Badge tone="lamp">{capital(interest)}</Badge>
+                <Badge tone="lamp">{capitalize(interest)}</Badge>
               </li>
             ))}
           </ul>

@@ -1,16 +1,16 @@
 import {
   DEFAULT_SUBSCRIPTION,
   formatCents,
-  MAXIMUM_PRICE,
-  MINIMUM_PAYOUT,
-  MINIMUM_SALE,
-  MINIMUM_SUBSCRIPTION,
+  MAX_PRICE,
+  MIN_PAYOUT,
+  MIN_SALE,
+  MIN_SUBSCRIPTION,
   PLATFORM_FEE_PERCENT,
 } from "../../domain/money.ts";
 import { tours } from "../../domain/onboarding/steps.ts";
 import { product } from "../../domain/product.ts";
 import { EarningsPotential } from "../creators/profile-preview.tsx";
-import { Points, StepForm, StepHead, type StepProps } from "./step-parts.tsx";
+import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 
 /** A creator's steps; the fourth is the set-up form, which has a page of its own. */
 export function SellerStep(props: StepProps) {
@@ -29,11 +29,11 @@ const steps = {
 function Welcome({ backHref }: StepProps) {
   return (
     <>
-      <StepHead
+      <StepHeading
         title={`Welcome to ${product.name}, creator`}
         text="Your work, your prices, your people. Five short pages, and you have one of your own."
       />
-      <Points
+      <FeatureList
         points={[
           {
             icon: "image",
@@ -52,8 +52,8 @@ function Welcome({ backHref }: StepProps) {
 function Journey({ backHref }: StepProps) {
   return (
     <>
-      <StepHead title="Your way as a creator" text="Three things stand between you and your first fan." />
-      <Points
+      <StepHeading title="Your way as a creator" text="Three things stand between you and your first fan." />
+      <FeatureList
         points={[
           {
             icon: "face",
@@ -80,30 +80,30 @@ function Journey({ backHref }: StepProps) {
 function Monetization({ backHref }: StepProps) {
   return (
     <>
-      <StepHead
+      <StepHeading
         title="How you earn"
         text={`You set the prices. We keep ${PLATFORM_FEE_PERCENT}%, and nothing else.`}
       />
-      <Points
+      <FeatureList
         points={[
           {
             icon: "users",
             title: "Subscriptions",
-            text: `A monthly price of at least ${formatCents(MINIMUM_SUBSCRIPTION)}.`,
+            text: `A monthly price of at least ${formatCents(MIN_SUBSCRIPTION)}.`,
           },
           {
             icon: "lock",
             title: "Single posts",
-            text: `Some posts may have a price of their own, ${formatCents(MINIMUM_SALE)} to ${formatCents(MAXIMUM_PRICE)}, paid once.`,
+            text: `Some posts may have a price of their own, ${formatCents(MIN_SALE)} to ${formatCents(MAX_PRICE)}, paid once.`,
           },
           {
             icon: "clock",
             title: "Weekly payouts",
-            text: `Automatic, to your bank account. Under ${formatCents(MINIMUM_PAYOUT)} the balance rolls over to the next week.`,
+            text: `Automatic, to your bank account. Under ${formatCents(MIN_PAYOUT)} the balance rolls over to the next week.`,
           },
         ]}
       />
-      <EarningsPotential price={String(DEFAULT_SUBSCRIPTION / 100)} said />
+      <EarningsPotential price={String(DEFAULT_SUBSCRIPTION / 100)} text />
       <StepForm backHref={backHref} />
     </>
   );
@@ -112,8 +112,8 @@ function Monetization({ backHref }: StepProps) {
 function Complete({ name, backHref }: StepProps) {
   return (
     <>
-      <StepHead title="Your page is ready" text={`Everything is lit for you, ${name}.`} />
-      <Points
+      <StepHeading title="Your page is ready" text={`Everything is lit for you, ${name}.`} />
+      <FeatureList
         points={[
           {
             icon: "money",

@@ -4,7 +4,7 @@ import type { IconName } from "../icons/names.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 
 export type StepProps = {
   step: number;
@@ -16,7 +16,7 @@ export type StepProps = {
   backHref: string | null;
 };
 
-export function StepHead({ title, text }: { title: string; text: string }) {
+export function StepHeading({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid gap-3">
       <h1>{title}</h1>
@@ -26,7 +26,7 @@ export function StepHead({ title, text }: { title: string; text: string }) {
 }
 
 /** A few things worth knowing, each with its sign. */
-export function Points({ points }: { points: { icon: IconName; title: string; text: string }[] }) {
+export function FeatureList({ points }: { points: { icon: IconName; title: string; text: string }[] }) {
   return (
     <ul className="points">
       {points.map(({ icon, title, text }) => (
@@ -49,20 +49,20 @@ export function StepForm({
   backHref,
   next = "Next",
   children,
-  also,
+  extraAction,
 }: {
   backHref: string | null;
   next?: string;
   children?: ReactNode;
-  also?: ReactNode;
+  extraAction?: ReactNode;
 }) {
   return (
     <form className="form" method="post" noValidate>
-      <OnlyButton />
+      <HiddenSentField />
       {children}
       <div className="actions">
         <Button busy="One moment...">{next}</Button>
-        {also}
+        {extraAction}
         {backHref && (
           <ButtonLink look="secondary" href={backHref}>
             Back

@@ -4,8 +4,8 @@ import { BareFrame } from "../frame/bare-frame.tsx";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
-import { WindowOfSteps } from "./window-of-steps.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
+import { StepIllustration } from "./window-of-steps.tsx";
 
 /** What surrounds each step: the window that lights up, where one stands, and the only way out. */
 export function WelcomeFrame({
@@ -23,7 +23,7 @@ export function WelcomeFrame({
     <BareFrame wide errors={errors} flash={flash}>
       <div className="welcome">
         <div className="welcome-scene tone-lamp">
-          <WindowOfSteps step={step} />
+          <StepIllustration step={step} />
         </div>
         <div className="stack welcome-words">
           <p className="small dim">
@@ -31,7 +31,7 @@ export function WelcomeFrame({
           </p>
           {children}
           <form className="welcome-out" method="post" action="/logout">
-            <OnlyButton />
+            <HiddenSentField />
             <Button look="quiet">Sign Out</Button>
             <span className="tiny dim">We keep your place.</span>
           </form>

@@ -7,7 +7,7 @@ const panes = [
 ];
 
 /** The window over the door, a pane of it lit with every step; its light falls on the floor. Says nothing: words stand beside it. */
-export function WindowOfSteps({ step }: { step: number }) {
+export function StepIllustration({ step }: { step: number }) {
   return (
     <svg className="window" viewBox="-20 -2 140 92" width="420" height="276" aria-hidden="true">
       <g fill="currentColor" stroke="currentColor" strokeLinejoin="round">

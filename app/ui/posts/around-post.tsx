@@ -1,20 +1,20 @@
-import type { CreatorChip, PostCard } from "../../domain/posts/post.ts";
+import type { CreatorSummary, PostCard } from "../../domain/posts/post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { PostCard as Card } from "./post-card.tsx";
 import { creatorHref, postHref } from "./post-words.ts";
 
-type Beside = { id: string; title: string } | null;
+type AdjacentPost = { id: string; title: string } | null;
 
 /** Where to go from a post: its creator's next and previous one, and others like it. */
-export function AroundPost({
+export function RelatedPosts({
   creator,
   newer,
   older,
   related,
 }: {
-  creator: CreatorChip;
-  newer: Beside;
-  older: Beside;
+  creator: CreatorSummary;
+  newer: AdjacentPost;
+  older: AdjacentPost;
   related: PostCard[];
 }) {
   return (

@@ -1,13 +1,13 @@
-import type { CreatorChip } from "../../domain/posts/post.ts";
-import { Arch } from "../primitives/arch.tsx";
+import type { CreatorSummary } from "../../domain/posts/post.ts";
+import { Avatar } from "../primitives/arch.tsx";
 import { Time } from "../primitives/time.tsx";
 import { creatorHref } from "./post-words.ts";
 
 /** Who made it, and when. */
-export function Byline({ creator, at }: { creator: CreatorChip; at: number }) {
+export function Byline({ creator, at }: { creator: CreatorSummary; at: number }) {
   return (
     <div className="byline">
-      <Arch url={creator.avatarUrl} name={creator.name} size="m" eager />
+      <Avatar url={creator.avatarUrl} name={creator.name} size="m" eager />
       <p>
         <a className="block" href={creatorHref(creator)}>
           {creator.name}

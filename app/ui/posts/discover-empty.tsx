@@ -2,12 +2,17 @@ import { discoverHref, type FeedName, type PostFilter } from "../../domain/disco
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 
-type Why = { title: string; text: string; href?: string; label?: string };
-const everything = { type: "all", price: "all" } as const;
+type EmptyMessage = { title: string; text: string; href?: string; label?: string };
+const noFilter = { type: "all", price: "all" } as const;
 const newest = { href: "/discover", label: "See the newest" };
 
 /** Nothing to show: says why, and what to do about it. */
-function reason(props: { feed: FeedName; filter: PostFilter; first: boolean; interests: number }): Why {
+function emptyMessage(props: {
+  feed: FeedName;
+  filter: PostFilter;
+  first: boolean;
+  interests: number;
+}): EmptyMessage {
   const { feed, filter, first, interests } = props;
   if (!first)
     return { title: "That was everything", text: "New posts appear here as soon as creators publish them." };
@@ -15,7 +20,7 @@ function reason(props: { feed: FeedName; filter: PostFilter; first: boolean; int
     return {
       title: "Nothing fits these filters",
       text: "There may be more without them.",
-      ...{ href: discoverHref(feed, everything), label: "Show everything" },
+      ...{ href: discoverHref(feed, noFilter), label: "Show everything" },
     };
   if (feed === "following")
     return {
@@ -36,8 +41,8 @@ function reason(props: { feed: FeedName; filter: PostFilter; first: boolean; int
   return { title: "Nothing here yet", text: "New posts appear here as soon as creators publish them." };
 }
 
-export function DiscoverEmpty(props: Parameters<typeof reason>[0]) {
-  const { title, text, href, label } = reason(props);
+export function DiscoverEmpty(props: Parameters<typeof emptyMessage>[0]) {
+  const { title, text, href, label } = emptyMessage(props);
   return (
     <EmptyState title={title} text={text}>
       {href && label && (

@@ -6,9 +6,9 @@ import {
 } from "../../domain/discover/feed.ts";
 import { postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
-import { typesLabel } from "./post-words.ts";
+import { pluralTypeLabels } from "./post-words.ts";
 
-export const feedLabel: Record<FeedName, string> = {
+export const feedLabels: Record<FeedName, string> = {
   newest: "Newest",
   following: "Following",
   trending: "Trending",
@@ -18,11 +18,11 @@ export const feedLabel: Record<FeedName, string> = {
 const types = ["all", ...postTypes] as const;
 const prices: Record<PriceFilter, string> = { all: "Any price", free: "Free", paid: "Paid" };
 
-type Shown = { feed: FeedName; feeds: FeedName[]; filter: PostFilter };
+type DiscoverTabsProps = { feed: FeedName; feeds: FeedName[]; filter: PostFilter };
 
 /** Discover's feeds, and what of them is wanted: every choice is a link to an address of its own. */
-export function DiscoverTabs({ feed, feeds, filter }: Shown) {
-  const typeWords = (type: PostFilter["type"]) => (type === "all" ? "All types" : typesLabel[type]);
+export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
+  const typeWords = (type: PostFilter["type"]) => (type === "all" ? "All types" : pluralTypeLabels[type]);
   const chosen = [
     ...(filter.type === "all" ? [] : [typeWords(filter.type)]),
     ...(filter.price === "all" ? [] : [prices[filter.price].toLowerCase()]),
@@ -33,7 +33,7 @@ export function DiscoverTabs({ feed, feeds, filter }: Shown) {
         label="Feeds"
         tabs={feeds.map((name) => ({
           href: discoverHref(name, filter),
-          label: feedLabel[name],
+          label: feedLabels[name],
           current: name === feed,
         }))}
       />
@@ -41,7 +41,7 @@ export function DiscoverTabs({ feed, feeds, filter }: Shown) {
         <summary>{chosen.length > 0 ? `Only ${chosen.join(", ")}` : "Filter"}</summary>
         <nav className="chips" aria-label="Types">
           {types.map((type) => (
-            <Chip
+            <FilterChip
               key={type}
               href={discoverHref(feed, { ...filter, type })}
               current={type === filter.type}
@@ -51,7 +51,7 @@ export function DiscoverTabs({ feed, feeds, filter }: Shown) {
         </nav>
         <nav className="chips" aria-label="Prices">
           {(Object.keys(prices) as PriceFilter[]).map((price) => (
-            <Chip
+            <FilterChip
               key={price}
               href={discoverHref(feed, { ...filter, price })}
               current={price === filter.price}
@@ -65,7 +65,7 @@ export function DiscoverTabs({ feed, feeds, filter }: Shown) {
 }
 
 /** The space parts them where there is no style. */
-function Chip({ href, current, label }: { href: string; current: boolean; label: string }) {
+function FilterChip({ href, current, label }: { href: string; current: boolean; label: string }) {
   return (
     <>
       <a className="chip" href={href} aria-current={current ? "true" : undefined}>

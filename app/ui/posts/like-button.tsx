@@ -1,5 +1,5 @@
 import { Icon } from "../primitives/icon.tsx";
-import { counted } from "./post-words.ts";
+import { pluralize } from "./post-words.ts";
 
 export type LikeProps = {
   action: string;
@@ -17,7 +17,7 @@ export type LikeProps = {
  * exchanged for its new self; where the server says no, it is as before again.
  */
 export function LikeButton({ action, targetId, liked, count, guest, own }: LikeProps) {
-  const words = <span data-count>{counted(count, "like")}</span>;
+  const words = <span data-count>{pluralize(count, "like")}</span>;
   if (own)
     return (
       <span className="like">

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { PostMedium, PostTeaser } from "../../domain/posts/post.ts";
+import type { PostMediaItem, PostTeaser } from "../../domain/posts/post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 import { Teaser } from "./picture.tsx";
-import { Medium } from "./post-medium.tsx";
-import { duration, typeLabel } from "./post-words.ts";
+import { MediaItem } from "./post-medium.tsx";
+import { formatDuration, typeLabels } from "./post-words.ts";
 
 /**
  * The page of a post that is closed to this viewer. `preview` is what its creator lets everybody see of it; `children`
@@ -17,15 +17,15 @@ export function LockedPost({
   children,
 }: {
   post: PostTeaser;
-  preview?: PostMedium | null;
+  preview?: PostMediaItem | null;
   children: ReactNode;
 }) {
-  const length = post.durationMs === null ? "" : `, ${duration(post.durationMs)}`;
+  const length = post.durationMs === null ? "" : `, ${formatDuration(post.durationMs)}`;
   return (
     <article className="stack">
       {preview && (
         <figure className="post-media">
-          <Medium medium={preview} title={`Free preview of ${post.title}`} eager />
+          <MediaItem mediaItem={preview} title={`Free preview of ${post.title}`} eager />
           <figcaption className="small dim">
             Free preview
             {post.mediaCount > 1 && `: one of ${post.mediaCount} in this post`}
@@ -40,7 +40,7 @@ export function LockedPost({
         <div className="card">
           <h1>{post.title}</h1>
           <p className="soft">
-            {typeLabel[post.type]}
+            {typeLabels[post.type]}
             {post.mediaCount > 1 && ` and ${post.mediaCount - 1} more`}
             {length}, {post.visibility === "ppv" ? "paid once" : "for subscribers"}
           </p>

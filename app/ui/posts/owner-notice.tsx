@@ -36,7 +36,7 @@ export function OwnerNotice({
           Only you see this.{" "}
           {publishedAt > 0 && (
             <>
-              It comes out on <Time at={publishedAt} clock />.{" "}
+              It comes out on <Time at={publishedAt} showTime />.{" "}
             </>
           )}
           {edit}

@@ -1,23 +1,31 @@
 import { useContext } from "react";
-import type { Picture as PictureData } from "../../domain/posts/post.ts";
-import { RequestFacts } from "../request-facts.ts";
+import type { PostImage } from "../../domain/posts/post.ts";
+import { PageContext } from "../request-facts.ts";
 
 /** A picture in the sizes that exist. `sizes` says how wide it is drawn; `eager` is for the first ones of a page. */
-export function Picture({ picture, sizes, eager }: { picture: PictureData; sizes: string; eager?: boolean }) {
-  const { lite } = useContext(RequestFacts);
-  const widest = picture.sources.at(-1);
+export function ResponsiveImage({
+  image,
+  sizes,
+  eager,
+}: {
+  image: PostImage;
+  sizes: string;
+  eager?: boolean;
+}) {
+  const { lite } = useContext(PageContext);
+  const widest = image.sources.at(-1);
   if (!widest) return null;
   // The smallest that does not blur on a small screen, and only when it comes into sight.
-  const small = picture.sources.find((source) => source.width >= 320) ?? widest;
-  const middle = lite ? small : (picture.sources.find((source) => source.width >= 600) ?? widest);
+  const small = image.sources.find((source) => source.width >= 320) ?? widest;
+  const middle = lite ? small : (image.sources.find((source) => source.width >= 600) ?? widest);
   return (
     <img
       src={middle.url}
-      srcSet={lite ? undefined : picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ")}
+      srcSet={lite ? undefined : image.sources.map((source) => `${source.url} ${source.width}w`).join(", ")}
       sizes={lite ? undefined : sizes}
-      alt={picture.alt}
-      width={picture.width}
-      height={picture.height}
+      alt={image.alt}
+      width={image.width}
+      height={image.height}
       loading={eager && !lite ? undefined : "lazy"}
       decoding="async"
     />

@@ -1,9 +1,17 @@
 import type { PostCard as Card } from "../../domain/posts/post.ts";
-import { Arch } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/arch.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { Picture, Teaser } from "./picture.tsx";
-import { counted, creatorHref, duration, lockWords, postHref, typeIcon, typeLabel } from "./post-words.ts";
+import { ResponsiveImage, Teaser } from "./picture.tsx";
+import {
+  creatorHref,
+  formatDuration,
+  pluralize,
+  postHref,
+  typeIcons,
+  typeLabels,
+  unlockLabels,
+} from "./post-words.ts";
 
 const sizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
 
@@ -30,44 +38,44 @@ export function PostCard({
       {/* A text has no picture: its title, set large, is its cover, and stands nowhere else. */}
       <div className={written ? "frame-45 frame-text" : "frame-45"}>
         {written && title}
-        {post.beginning && <p className="beginning">{post.beginning}</p>}
-        {post.open && post.picture ? (
-          <Picture picture={post.picture} sizes={sizes} eager={eager} />
+        {post.excerpt && <p className="beginning">{post.excerpt}</p>}
+        {post.open && post.image ? (
+          <ResponsiveImage image={post.image} sizes={sizes} eager={eager} />
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}
-        {post.open && !post.picture && !post.teaser && !written && (
+        {post.open && !post.image && !post.teaser && !written && (
           <span className="lock-ring">
-            <Icon name={typeIcon[post.type]} />
+            <Icon name={typeIcons[post.type]} />
           </span>
         )}
         {post.type !== "image" && (
-          <Badge icon={typeIcon[post.type]}>
-            {typeLabel[post.type]}
-            {post.durationMs !== null && ` ${duration(post.durationMs)}`}
+          <Badge icon={typeIcons[post.type]}>
+            {typeLabels[post.type]}
+            {post.durationMs !== null && ` ${formatDuration(post.durationMs)}`}
           </Badge>
         )}
-        {!post.open && <Lock post={post} />}
+        {!post.open && <LockOverlay post={post} />}
       </div>
       <div className="grid gap-1 content-start">
         {!written && title}
         <div className="byline">
           {!hideCreator && (
             <a className="byline above" href={creatorHref(post.creator)}>
-              <Arch url={post.creator.avatarUrl} name={post.creator.name} size="s" />
+              <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="s" />
               {post.creator.name}
             </a>
           )}
           {hideCreator && post.pinned && <Badge>Pinned</Badge>}
-          {post.likeCount > 0 && <span className="ml-auto">{counted(post.likeCount, "like")}</span>}
+          {post.likeCount > 0 && <span className="ml-auto">{pluralize(post.likeCount, "like")}</span>}
         </div>
       </div>
     </article>
   );
 }
 
-function Lock({ post }: { post: Card }) {
-  const { price, verb } = lockWords(post);
+function LockOverlay({ post }: { post: Card }) {
+  const { price, action } = unlockLabels(post);
   return (
     <>
       <span className="lock-ring">
@@ -76,7 +84,7 @@ function Lock({ post }: { post: Card }) {
       <div className="lock">
         <span className="lock-price num">{price}</span>
         <a className="button button-primary button-fill above" href={postHref(post)}>
-          {verb}
+          {action}
           <span className="sr-only"> to see {post.title}</span>
         </a>
       </div>

@@ -1,17 +1,17 @@
 import { Icon } from "../primitives/icon.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
-import { counted } from "./post-words.ts";
+import { pluralize } from "./post-words.ts";
 
 /** What can be done with a post: like it, see how often it was seen, pass it on. */
-export function PostDeeds({
+export function PostActions({
   like,
   views,
-  address,
+  url,
   title,
 }: {
   like: LikeProps;
   views: number;
-  address: string;
+  url: string;
   title: string;
 }) {
   return (
@@ -20,11 +20,11 @@ export function PostDeeds({
       {views > 0 && (
         <span className="like">
           <Icon name="eye" />
-          {counted(views, "view")}
+          {pluralize(views, "view")}
         </span>
       )}
       <details name="share" className="share">
-        <summary className="like" data-share={address} data-title={title}>
+        <summary className="like" data-share={url} data-title={title}>
           <Icon name="share" />
           Share
         </summary>
@@ -32,7 +32,7 @@ export function PostDeeds({
           <label className="field-label" htmlFor="share-link">
             Link to this post
           </label>
-          <input id="share-link" type="text" className="field-input" readOnly value={address} />
+          <input id="share-link" type="text" className="field-input" readOnly value={url} />
           <span className="field-hint">
             Whoever opens it confirms their age first, and sees what they have access to.
           </span>

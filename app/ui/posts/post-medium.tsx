@@ -1,33 +1,41 @@
 import { useContext } from "react";
-import type { PostMedium } from "../../domain/posts/post.ts";
+import type { PostMediaItem } from "../../domain/posts/post.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { RequestFacts } from "../request-facts.ts";
-import { Picture } from "./picture.tsx";
-import { duration } from "./post-words.ts";
+import { PageContext } from "../request-facts.ts";
+import { ResponsiveImage } from "./picture.tsx";
+import { formatDuration } from "./post-words.ts";
 
 const sizes = "(min-width: 48rem) 42rem, 100vw";
 
 /** One picture, film or sound of a post. */
-export function Medium({ medium, title, eager }: { medium: PostMedium; title: string; eager: boolean }) {
-  const { lite, autoplay } = useContext(RequestFacts);
-  if (medium.kind === "image") return <Still medium={medium} eager={eager} />;
-  if (!medium.file) return null;
+export function MediaItem({
+  mediaItem,
+  title,
+  eager,
+}: {
+  mediaItem: PostMediaItem;
+  title: string;
+  eager: boolean;
+}) {
+  const { lite, autoplay } = useContext(PageContext);
+  if (mediaItem.kind === "image") return <Photo mediaItem={mediaItem} eager={eager} />;
+  if (!mediaItem.file) return null;
   const inside = (
     <>
-      <source src={medium.file.url} type={medium.file.contentType} />
-      {medium.captions && <track kind="captions" src={medium.captions} label="Captions" default />}
+      <source src={mediaItem.file.url} type={mediaItem.file.contentType} />
+      {mediaItem.captions && <track kind="captions" src={mediaItem.captions} label="Captions" default />}
     </>
   );
-  const name = medium.alt || title;
-  if (medium.kind === "audio") {
+  const name = mediaItem.alt || title;
+  if (mediaItem.kind === "audio") {
     return (
       <figure className="stack stack-tight">
-        {medium.picture && <Picture picture={medium.picture} sizes={sizes} eager={eager} />}
+        {mediaItem.image && <ResponsiveImage image={mediaItem.image} sizes={sizes} eager={eager} />}
         {/* biome-ignore lint/a11y/useMediaCaption: captions stand in where their creator gave some */}
         <audio controls preload="none" aria-label={name}>
           {inside}
         </audio>
-        <Length ms={medium.durationMs} />
+        <DurationCaption ms={mediaItem.durationMs} />
       </figure>
     );
   }
@@ -39,32 +47,32 @@ export function Medium({ medium, title, eager }: { medium: PostMedium; title: st
         preload="none"
         autoPlay={autoplay || undefined}
         muted={autoplay || undefined}
-        poster={medium.picture?.sources.at(lite ? 0 : -1)?.url}
-        width={(medium.size ?? medium.picture)?.width}
-        height={(medium.size ?? medium.picture)?.height}
+        poster={mediaItem.image?.sources.at(lite ? 0 : -1)?.url}
+        width={(mediaItem.size ?? mediaItem.image)?.width}
+        height={(mediaItem.size ?? mediaItem.image)?.height}
         aria-label={name}
       >
         {inside}
       </video>
-      <Length ms={medium.durationMs} />
+      <DurationCaption ms={mediaItem.durationMs} />
     </figure>
   );
 }
 
 /** A picture; one that moves does so only for who did not ask for less movement or less data. */
-function Still({ medium, eager }: { medium: PostMedium; eager: boolean }) {
-  const { lite } = useContext(RequestFacts);
-  const { picture, motion } = medium;
-  if (!picture) return null;
-  if (!motion) return <Picture picture={picture} sizes={sizes} eager={eager} />;
+function Photo({ mediaItem, eager }: { mediaItem: PostMediaItem; eager: boolean }) {
+  const { lite } = useContext(PageContext);
+  const { image, animation } = mediaItem;
+  if (!image) return null;
+  if (!animation) return <ResponsiveImage image={image} sizes={sizes} eager={eager} />;
   return (
     <figure className="stack stack-tight">
       <picture>
-        {!lite && <source media="(prefers-reduced-motion: no-preference)" srcSet={motion} />}
-        <Picture picture={picture} sizes={sizes} eager={eager} />
+        {!lite && <source media="(prefers-reduced-motion: no-preference)" srcSet={animation} />}
+        <ResponsiveImage image={image} sizes={sizes} eager={eager} />
       </picture>
       <div className={lite ? "" : "only-still"}>
-        <ButtonLink look="quiet" icon="play" href={motion}>
+        <ButtonLink look="quiet" icon="play" href={animation}>
           Play the moving picture
         </ButtonLink>
       </div>
@@ -72,5 +80,5 @@ function Still({ medium, eager }: { medium: PostMedium; eager: boolean }) {
   );
 }
 
-const Length = ({ ms }: { ms: number | null }) =>
-  ms === null ? null : <figcaption className="small dim num">Length {duration(ms)}</figcaption>;
+const DurationCaption = ({ ms }: { ms: number | null }) =>
+  ms === null ? null : <figcaption className="small dim num">Length {formatDuration(ms)}</figcaption>;

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { OpenPost } from "../../domain/posts/post.ts";
+import type { FullPost } from "../../domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
-import { Medium } from "./post-medium.tsx";
+import { MediaItem } from "./post-medium.tsx";
 
 /** A post that this viewer may see, as a whole. `children` are what can be done with it. */
-export function PostView({ post, children }: { post: OpenPost; children?: ReactNode }) {
+export function PostView({ post, children }: { post: FullPost; children?: ReactNode }) {
   return (
     <article className="stack">
       {post.media.length > 0 && (
         <div className="post-media">
           {post.media.map((medium, index) => (
-            <Medium key={medium.id} medium={medium} title={post.title} eager={index === 0} />
+            <MediaItem key={medium.id} mediaItem={medium} title={post.title} eager={index === 0} />
           ))}
         </div>
       )}

@@ -1,8 +1,8 @@
-import { type Suggestion, whyWords } from "../../domain/discover/suggest.ts";
+import { type Suggestion, suggestionReasonText } from "../../domain/discover/suggest.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
-import { Arch } from "../primitives/arch.tsx";
-import { Picture } from "./picture.tsx";
-import { lockWords, postHref } from "./post-words.ts";
+import { Avatar } from "../primitives/arch.tsx";
+import { ResponsiveImage } from "./picture.tsx";
+import { postHref, unlockLabels } from "./post-words.ts";
 
 /** Suggestions in a row that scrolls sideways, each with the reason why it is there. */
 export function SuggestionShelf({
@@ -16,11 +16,11 @@ export function SuggestionShelf({
     <section className="stack" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{member ? "Suggested for you" : "Worth a look"}</h2>
       <ul className="shelf">
-        {suggestions.map(({ post, why }, index) => (
+        {suggestions.map(({ post, reason }, index) => (
           <li key={post.id} className="creator-card">
-            <Window post={post} eager={index < 3} />
+            <SuggestionImage post={post} eager={index < 3} />
             <div>
-              <p className="why">{whyWords(why)}</p>
+              <p className="why">{suggestionReasonText(reason)}</p>
               <h3 className="text-base">
                 <a className="cover-link" href={postHref(post)}>
                   {post.title}
@@ -28,7 +28,7 @@ export function SuggestionShelf({
               </h3>
               <p className="small dim">
                 {post.creator.name}
-                {!post.open && <span className="block num">{lockWords(post).price}</span>}
+                {!post.open && <span className="block num">{unlockLabels(post).price}</span>}
               </p>
             </div>
           </li>
@@ -39,12 +39,12 @@ export function SuggestionShelf({
 }
 
 /** The post's own picture where this viewer may see it, else who made it: a face says more than a blur this small. */
-function Window({ post, eager }: { post: PostCard; eager: boolean }) {
-  if (!post.open || !post.picture)
-    return <Arch url={post.creator.avatarUrl} name={post.creator.name} size="fill" eager={eager} />;
+function SuggestionImage({ post, eager }: { post: PostCard; eager: boolean }) {
+  if (!post.open || !post.image)
+    return <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="fill" eager={eager} />;
   return (
     <div className="arch arch-fill">
-      <Picture picture={{ ...post.picture, alt: "" }} sizes="9rem" eager={eager} />
+      <ResponsiveImage image={{ ...post.image, alt: "" }} sizes="9rem" eager={eager} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { profileHref } from "../../domain/creators/profile-page.ts";
 import { type PostType, postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
-import { typesLabel } from "./post-words.ts";
+import { pluralTypeLabels } from "./post-words.ts";
 
 /** A creator's posts by type, with their number; a type that they have none of has no tab, unless it is open. */
 export function TypeTabs({
@@ -24,7 +24,7 @@ export function TypeTabs({
           .filter((one) => counts[one] > 0 || one === type)
           .map((one) => ({
             href: profileHref(path, one),
-            label: words(typesLabel[one], counts[one]),
+            label: words(pluralTypeLabels[one], counts[one]),
             current: one === type,
           })),
       ]}

@@ -5,13 +5,13 @@ import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
 import { postHref } from "./post-words.ts";
 
 /** How a locked post is opened: bought alone, or by a subscription where that opens it. */
-export function WaysIn({
+export function AccessOptions({
   card,
-  subscriptionOpens,
+  includedInSubscription,
   signInHref,
 }: {
   card: PostCard;
-  subscriptionOpens: boolean;
+  includedInSubscription: boolean;
   signInHref: string | null;
 }) {
   const { creator, subscriptionPrice, price } = card;
@@ -27,10 +27,10 @@ export function WaysIn({
           Unlock for {formatCents(price)}
         </ButtonLink>
       )}
-      {alone && !subscriptionOpens && (
+      {alone && !includedInSubscription && (
         <p className="small soft">Sold by itself: a subscription to {creator.name} does not include it.</p>
       )}
-      {subscriptionOpens && subscriptionPrice !== null && (
+      {includedInSubscription && subscriptionPrice !== null && (
         <>
           {alone && <p className="small soft">Or subscribe: {creator.name}'s subscribers see it already.</p>}
           <SubscribeForm

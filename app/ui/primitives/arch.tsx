@@ -1,12 +1,12 @@
 import { useContext } from "react";
-import { smallPortrait } from "../../domain/media/picture.ts";
-import { RequestFacts } from "../request-facts.ts";
+import { smallAvatarUrl } from "../../domain/media/picture.ts";
+import { PageContext } from "../request-facts.ts";
 
 type Size = "s" | "m" | "l" | "fill";
 const pixels: Record<Size, number> = { s: 36, m: 52, l: 152, fill: 240 };
 
 /** A portrait in an arched window; the first letter stands in where there is no picture. Decorative: the name stands beside it. */
-export function Arch({
+export function Avatar({
   url,
   name,
   size = "m",
@@ -17,7 +17,7 @@ export function Arch({
   size?: Size;
   eager?: boolean;
 }) {
-  const { lite } = useContext(RequestFacts);
+  const { lite } = useContext(PageContext);
   if (!url) {
     return (
       <span className={`arch arch-${size}`} aria-hidden="true">
@@ -28,7 +28,7 @@ export function Arch({
   return (
     <img
       className={`arch arch-${size}`}
-      src={lite || size === "s" || size === "m" ? smallPortrait(url) : url}
+      src={lite || size === "s" || size === "m" ? smallAvatarUrl(url) : url}
       alt=""
       width={pixels[size]}
       height={pixels[size] * 1.25}

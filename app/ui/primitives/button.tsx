@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { IconName } from "../icons/names.ts";
 import { Icon } from "./icon.tsx";
 
-type Look = "primary" | "secondary" | "quiet" | "danger";
-type Shared = { children: ReactNode; look?: Look; icon?: IconName; fill?: boolean };
+type ButtonStyle = "primary" | "secondary" | "quiet" | "danger";
+type BaseProps = { children: ReactNode; look?: ButtonStyle; icon?: IconName; fill?: boolean };
 
-const classes = (look: Look = "primary", fill?: boolean) =>
+const classes = (look: ButtonStyle = "primary", fill?: boolean) =>
   `button button-${look}${fill ? " button-fill" : ""}`;
 
 /**
@@ -22,7 +22,7 @@ export function Button({
   busy,
   needsValid,
   formAction,
-}: Shared & { name?: string; value?: string; busy?: string; needsValid?: boolean; formAction?: string }) {
+}: BaseProps & { name?: string; value?: string; busy?: string; needsValid?: boolean; formAction?: string }) {
   return (
     <>
       <button
@@ -49,7 +49,7 @@ export function ButtonLink({
   fill,
   href,
   rel,
-}: Shared & { href: string; rel?: string }) {
+}: BaseProps & { href: string; rel?: string }) {
   return (
     <>
       <a className={classes(look, fill)} href={href} rel={rel}>
@@ -68,7 +68,7 @@ export function PopoverButton({
   fill,
   target,
   hide,
-}: Shared & { target: string; hide?: boolean }) {
+}: BaseProps & { target: string; hide?: boolean }) {
   const popover = { popovertarget: target, popovertargetaction: hide ? "hide" : undefined };
   return (
     <>

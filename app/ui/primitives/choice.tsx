@@ -1,4 +1,4 @@
-import { described, FieldError, FieldSet, type FieldText } from "./field-frame.tsx";
+import { describedBy, FieldError, FieldSet, type FieldText } from "./field-frame.tsx";
 
 type Option = { value: string; label: string; text?: string };
 
@@ -28,7 +28,7 @@ export function Checkbox({
           value={value}
           defaultChecked={checked}
           required={required}
-          {...described({ name, label, hint, error })}
+          {...describedBy({ name, label, hint, error })}
         />
         <span>
           {label}{" "}

@@ -1,4 +1,4 @@
-import { linesOf } from "./field-frame.tsx";
+import { errorLines } from "./field-frame.tsx";
 
 /** By field; where several things are wrong with one, as with its files, each has a line. */
 export type Errors = Record<string, string | undefined>;
@@ -9,14 +9,14 @@ export type Errors = Record<string, string | undefined>;
 export type Problem = { title: string; text?: string; lines?: Errors };
 
 /** Fields whose messages could be another field's as well: where one does not name its field, the summary does. */
-const named: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   subscription_price: "Subscription price",
   message_price: "Message unlock price",
   price: "Price",
 };
 
-function naming(field: string, message: string): string {
-  const name = named[field];
+function withFieldName(field: string, message: string): string {
+  const name = fieldNames[field];
   return name === undefined || message.toLowerCase().includes(name.toLowerCase())
     ? message
     : `${name}: ${message}`;
@@ -29,7 +29,7 @@ function naming(field: string, message: string): string {
 export function ErrorSummary({ errors, problem }: { errors?: Errors; problem?: Problem | null }) {
   const lines = Object.entries(errors ?? {}).flatMap(([name, message]) => {
     const words = message && (problem?.lines?.[name] ?? message);
-    return words ? linesOf(words).map((line) => ({ name, line: naming(name, line) })) : [];
+    return words ? errorLines(words).map((line) => ({ name, line: withFieldName(name, line) })) : [];
   });
   if (lines.length === 0) return null;
   return (

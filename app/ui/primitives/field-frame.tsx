@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export type FieldText = { name: string; label: string; hint?: string; error?: string };
 
 /** What an input says to point at its hint and its error. The id of an input is its name. */
-export function described({ name, hint, error }: FieldText) {
+export function describedBy({ name, hint, error }: FieldText) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }
@@ -18,12 +18,12 @@ export function FieldHint({ name, hint }: FieldText) {
 }
 
 /** Each line of an error is said of something else, as of one of several files; two of one name are told once. */
-export const linesOf = (error: string) => [...new Set(error.split("\n"))];
+export const errorLines = (error: string) => [...new Set(error.split("\n"))];
 
 export function FieldError({ name, error }: Pick<FieldText, "name" | "error">) {
   return error ? (
     <div id={`${name}-error`} className="stack stack-tight">
-      {linesOf(error).map((line) => (
+      {errorLines(error).map((line) => (
         <p key={line} className="field-error">
           <Icon name="alert" />
           <span>{line}</span>
@@ -54,7 +54,7 @@ export function FieldSet({ children, ...text }: FieldText & { children: ReactNod
       className="field"
       id={text.name}
       tabIndex={-1}
-      aria-describedby={described(text)["aria-describedby"]}
+      aria-describedby={describedBy(text)["aria-describedby"]}
     >
       <legend className="field-label mb-1">{text.label}</legend>
       <FieldHint {...text} />

@@ -1,10 +1,10 @@
-import { described, FieldFrame, type FieldText } from "./field-frame.tsx";
+import { describedBy, FieldFrame, type FieldText } from "./field-frame.tsx";
 
 type Input = FieldText & {
   value?: string;
   type?: "text" | "email" | "password" | "search" | "url";
   /** Figures are typed into a text field with a numeric keypad: no spinner, no lost input. */
-  figures?: "whole" | "dollars";
+  numeric?: "whole" | "dollars";
   autoComplete?: string;
   required?: boolean;
   readOnly?: boolean;
@@ -13,14 +13,14 @@ type Input = FieldText & {
   pattern?: string;
   code?: boolean;
   /** What a page's script says after a moment of pointing at the field; the hint says it without. */
-  tip?: string;
+  tooltip?: string;
 };
 
 /** One line of text, an address, a password, a number, an amount or a code. */
 export function Field({
   value,
   type = "text",
-  figures,
+  numeric,
   autoComplete,
   required,
   readOnly,
@@ -28,7 +28,7 @@ export function Field({
   maxLength,
   pattern,
   code,
-  tip,
+  tooltip,
   ...text
 }: Input) {
   const input = (
@@ -38,7 +38,7 @@ export function Field({
       name={text.name}
       type={type}
       defaultValue={type === "password" ? undefined : value}
-      inputMode={figures === "whole" || code ? "numeric" : figures === "dollars" ? "decimal" : undefined}
+      inputMode={numeric === "whole" || code ? "numeric" : numeric === "dollars" ? "decimal" : undefined}
       autoComplete={code ? "one-time-code" : autoComplete}
       autoCapitalize={type === "text" && autoComplete ? "none" : undefined}
       spellCheck={type === "text" && !code ? undefined : false}
@@ -47,13 +47,13 @@ export function Field({
       minLength={minLength}
       maxLength={maxLength}
       pattern={pattern}
-      data-tip={tip}
-      {...described(text)}
+      data-tip={tooltip}
+      {...describedBy(text)}
     />
   );
   return (
     <FieldFrame {...text}>
-      {figures === "dollars" ? (
+      {numeric === "dollars" ? (
         <div className="field-money">
           <span aria-hidden="true">$</span>
           {input}
@@ -89,7 +89,7 @@ export function TextArea({
         defaultValue={value}
         maxLength={limit}
         required={required}
-        {...described({ ...text, hint })}
+        {...describedBy({ ...text, hint })}
       />
     </FieldFrame>
   );
@@ -106,7 +106,7 @@ export function FileField({ accept, required, ...text }: FieldText & { accept: s
         type="file"
         accept={accept}
         required={required}
-        {...described(text)}
+        {...describedBy(text)}
       />
     </FieldFrame>
   );

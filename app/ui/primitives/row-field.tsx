@@ -1,14 +1,17 @@
 import type { Errors } from "./error-summary.tsx";
-import { described, FieldError } from "./field-frame.tsx";
+import { describedBy, FieldError } from "./field-frame.tsx";
 
-const idOf = (name: string, row: string) => `${name}-${row}`;
+const rowFieldId = (name: string, row: string) => `${name}-${row}`;
 
 /** Errors under the ids of one row's fields, so that the summary leads there and not to a namesake. */
-export const inRow = (errors: Errors, row: string | undefined): Errors =>
+export const errorsInRow = (errors: Errors, row: string | undefined): Errors =>
   row === undefined
     ? errors
     : Object.fromEntries(
-        Object.entries(errors).map(([name, message]) => [name === "form" ? name : idOf(name, row), message]),
+        Object.entries(errors).map(([name, message]) => [
+          name === "form" ? name : rowFieldId(name, row),
+          message,
+        ]),
       );
 
 /** A field that stands in several rows of a page, each with an id of its own; `row` names the row. */
@@ -29,7 +32,7 @@ export function RowField({
   type?: "text" | "password";
   autoComplete?: string;
 }) {
-  const id = idOf(name, row);
+  const id = rowFieldId(name, row);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -44,7 +47,7 @@ export function RowField({
         defaultValue={type === "password" ? undefined : value}
         maxLength={500}
         autoComplete={autoComplete}
-        {...described({ name: id, label, error })}
+        {...describedBy({ name: id, label, error })}
       />
     </div>
   );

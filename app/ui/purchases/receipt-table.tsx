@@ -9,19 +9,19 @@ export type Receipt = {
   id: string;
   at: number;
   /** "Subscription to Mara Lindqvist, November". */
-  what: string;
+  description: string;
   cents: Cents;
   status: "paid" | "refunded" | "disputed" | "pending" | "failed";
 };
 
-const labels = {
+const statusLabels = {
   paid: "Paid",
   refunded: "Refunded",
   disputed: "Disputed",
   pending: "Pending",
   failed: "Failed",
 } as const;
-const tones = {
+const statusTones = {
   paid: "success",
   refunded: "info",
   disputed: "error",
@@ -47,9 +47,9 @@ export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
         key: receipt.id,
         cells: [
           <Time key="at" at={receipt.at} />,
-          receipt.what,
-          <Badge key="status" tone={tones[receipt.status]}>
-            {labels[receipt.status]}
+          receipt.description,
+          <Badge key="status" tone={statusTones[receipt.status]}>
+            {statusLabels[receipt.status]}
           </Badge>,
           <Money key="amount" cents={receipt.cents} />,
         ],

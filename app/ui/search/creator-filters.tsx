@@ -4,14 +4,14 @@ import {
   type CreatorFilters,
   DEFAULT_AGES,
   DEFAULT_PRICES,
-  LAST_AGE,
+  MAX_AGE,
+  toWholeBands,
   traitNames,
   traits,
-  wholeBands,
 } from "../../domain/search/filters.ts";
-import { COUNTED } from "../../domain/search/search.ts";
+import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
-import { matches, traitValue, traitWords } from "./search-words.ts";
+import { matchCountLabel, traitLabels, traitValueLabel } from "./search-words.ts";
 
 /** The profile filters. A range counts only when its box is ticked, so that nobody is left out unasked. */
 export function CreatorFilterFields({
@@ -34,14 +34,18 @@ export function CreatorFilterFields({
           <Select
             key={name}
             name={name}
-            label={traitWords[name]}
+            label={traitLabels[name]}
             value={filters.traits[name] ?? ""}
             options={[
               { value: "", label: "Any" },
               ...traits[name].map((value) => ({
                 value,
-                label: traitValue(value),
-                count: matches(counts[`${name} ${value}`] ?? 0, COUNTED, (counts.all ?? 0) > COUNTED),
+                label: traitValueLabel(value),
+                count: matchCountLabel(
+                  counts[`${name} ${value}`] ?? 0,
+                  MAX_COUNT,
+                  (counts.all ?? 0) > MAX_COUNT,
+                ),
               })),
             ]}
           />
@@ -53,7 +57,7 @@ export function CreatorFilterFields({
 
 /** Of an age the first and the last band: nobody is found by their year. */
 function Ages({ ages }: Pick<CreatorFilters, "ages">) {
-  const [from, to] = ages ?? wholeBands(DEFAULT_AGES);
+  const [from, to] = ages ?? toWholeBands(DEFAULT_AGES);
   const end = (which: "from" | "to", value: number, options: (readonly [number, string])[]) => (
     <select
       className="field-input"
@@ -79,7 +83,7 @@ function Ages({ ages }: Pick<CreatorFilters, "ages">) {
       {end(
         "to",
         to,
-        ageBands.map(([first, last]) => [last, last === LAST_AGE ? `${first}+` : `${last}`]),
+        ageBands.map(([first, last]) => [last, last === MAX_AGE ? `${first}+` : `${last}`]),
       )}
     </Range>
   );

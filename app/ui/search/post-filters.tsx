@@ -5,9 +5,9 @@ import {
   priceRanges,
   sorts,
 } from "../../domain/search/filters.ts";
-import { COUNTED } from "../../domain/search/search.ts";
-import { Choices, Select } from "./search-form.tsx";
-import { dateWords, matches, priceWords, sortWords, typeWords } from "./search-words.ts";
+import { MAX_COUNT } from "../../domain/search/search.ts";
+import { RadioChoices, Select } from "./search-form.tsx";
+import { dateLabels, matchCountLabel, priceLabels, sortLabels, typeLabels } from "./search-words.ts";
 
 type Counts = { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
 
@@ -21,27 +21,27 @@ export function PostFilterFields({
   counts: Counts;
   dates: Record<string, number>;
 }) {
-  const say = (count = 0) => matches(count, COUNTED, counts.atLeast);
+  const say = (count = 0) => matchCountLabel(count, MAX_COUNT, counts.atLeast);
   return (
     <>
-      <Choices
+      <RadioChoices
         name="type"
         label="Content type"
         value={filters.type}
         options={contentTypes.map((value) => ({
           value,
-          label: typeWords[value],
+          label: typeLabels[value],
           count: value === "all" ? undefined : say(counts.type[value]),
         }))}
       />
-      <Choices
+      <RadioChoices
         name="price"
         label="Price range"
         hint="The amounts are of posts that are sold one by one; what a subscription opens counts as paid."
         value={filters.price}
         options={priceRanges.map((value) => ({
           value,
-          label: priceWords[value],
+          label: priceLabels[value],
           count: value === "all" ? undefined : say(counts.price[value]),
         }))}
       />
@@ -52,7 +52,7 @@ export function PostFilterFields({
           value={filters.date}
           options={dateRanges.map((value) => ({
             value,
-            label: dateWords[value],
+            label: dateLabels[value],
             count: value === "all" ? undefined : say(dates[value]),
           }))}
         />
@@ -60,7 +60,7 @@ export function PostFilterFields({
           name="sort"
           label="Sort by"
           value={filters.sort}
-          options={sorts.map((value) => ({ value, label: sortWords[value] }))}
+          options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
         />
       </div>
     </>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { filtersSet, type SearchRequest } from "../../domain/search/forms.ts";
+import { countFilters, type SearchRequest } from "../../domain/search/forms.ts";
 import { Icon } from "../primitives/icon.tsx";
 
 /** The words and, folded away until it is wanted, the panel of filters: one form, whose address can be shared. */
 export function SearchForm({ request, children }: { request: SearchRequest; children: ReactNode }) {
-  const set = filtersSet(request);
+  const set = countFilters(request);
   return (
     <search>
       <form className="form search-panel" action="/search">
@@ -24,7 +24,7 @@ export function SearchForm({ request, children }: { request: SearchRequest; chil
             Search
           </button>
         </div>
-        {request.who === "creators" && <input type="hidden" name="who" value="creators" />}
+        {request.kind === "creators" && <input type="hidden" name="who" value="creators" />}
         <details className="filters">
           <summary className="button button-secondary">
             <Icon name="filter" />
@@ -43,7 +43,7 @@ export function SearchForm({ request, children }: { request: SearchRequest; chil
 }
 
 /** One of a few, small, with how many there are. */
-export function Choices({
+export function RadioChoices({
   name,
   label,
   hint,

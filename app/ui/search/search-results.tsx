@@ -1,13 +1,13 @@
 import { interests } from "../../domain/creators/creator.ts";
 import type { Sort } from "../../domain/search/filters.ts";
-import { filtersSet, type SearchRequest, withoutFilters, writeSearch } from "../../domain/search/forms.ts";
-import { COUNTED } from "../../domain/search/search.ts";
+import { countFilters, type SearchRequest, withoutFilters, writeSearch } from "../../domain/search/forms.ts";
+import { MAX_COUNT } from "../../domain/search/search.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { appliedFilters } from "./search-words.ts";
 
-const hrefOf = (request: SearchRequest) => `/search${writeSearch(request)}`;
+const searchHref = (request: SearchRequest) => `/search${writeSearch(request)}`;
 
 /** Which filters are set, each with the way to take it off. */
 export function AppliedFilters({ request }: { request: SearchRequest }) {
@@ -19,14 +19,14 @@ export function AppliedFilters({ request }: { request: SearchRequest }) {
       <ul>
         {applied.map(({ label, without }) => (
           <li key={label}>
-            <a className="chip" href={hrefOf(without)}>
+            <a className="chip" href={searchHref(without)}>
               {label}
               <Icon name="close" label="remove" />
             </a>
           </li>
         ))}
         <li>
-          <a className="chip" href={hrefOf(withoutFilters(request))}>
+          <a className="chip" href={searchHref(withoutFilters(request))}>
             Clear filters
           </a>
         </li>
@@ -36,7 +36,7 @@ export function AppliedFilters({ request }: { request: SearchRequest }) {
 }
 
 /** Says that other words were searched for than those typed, and offers those. */
-export function Corrected({ request, to }: { request: SearchRequest; to: string }) {
+export function SpellingCorrection({ request, to }: { request: SearchRequest; to: string }) {
   return (
     <p className="soft">
       Showing results for{" "}
@@ -44,7 +44,7 @@ export function Corrected({ request, to }: { request: SearchRequest; to: string 
         <bdi>{to}</bdi>
       </strong>
       .{" "}
-      <a href={hrefOf({ ...request, exactly: true, page: 0 })}>
+      <a href={searchHref({ ...request, exact: true, page: 0 })}>
         Search instead for <bdi>{request.q.trim()}</bdi>
       </a>
     </p>
@@ -52,24 +52,24 @@ export function Corrected({ request, to }: { request: SearchRequest; to: string 
 }
 
 /** Of many matches only the newest are weighed against each other; whoever asks for the best of all is told. */
-export function SortedAmong({ sort, total }: { sort: Sort; total: number }) {
-  if (sort === "newest" || sort === "oldest" || total < COUNTED) return null;
+export function SortLimitNote({ sort, total }: { sort: Sort; total: number }) {
+  if (sort === "newest" || sort === "oldest" || total < MAX_COUNT) return null;
   return (
     <p className="small soft">
-      Sorted among the newest {COUNTED.toLocaleString("en-US")} that match. More words or filters bring up
+      Sorted among the newest {MAX_COUNT.toLocaleString("en-US")} that match. More words or filters bring up
       older ones.
     </p>
   );
 }
 
 /** Nothing found, with ways on. */
-export function NothingFound({ request, others }: { request: SearchRequest; others: number }) {
-  const filtered = filtersSet(request) > 0;
-  const other = request.who === "posts" ? "creators" : "posts";
+export function NoResults({ request, others }: { request: SearchRequest; others: number }) {
+  const filtered = countFilters(request) > 0;
+  const other = request.kind === "posts" ? "creators" : "posts";
   return (
     <EmptyState
       title={
-        request.page > 0 ? "That was everything" : others > 0 ? `No ${request.who} found` : "Nothing found"
+        request.page > 0 ? "That was everything" : others > 0 ? `No ${request.kind} found` : "Nothing found"
       }
       text={
         filtered
@@ -78,25 +78,25 @@ export function NothingFound({ request, others }: { request: SearchRequest; othe
       }
     >
       {filtered && (
-        <ButtonLink look="primary" href={hrefOf(withoutFilters(request))}>
+        <ButtonLink look="primary" href={searchHref(withoutFilters(request))}>
           Clear filters
         </ButtonLink>
       )}
       {others > 0 && (
-        <ButtonLink look="secondary" href={hrefOf({ ...withoutFilters(request), who: other })}>
+        <ButtonLink look="secondary" href={searchHref({ ...withoutFilters(request), kind: other })}>
           Look among {other}
         </ButtonLink>
       )}
       <ButtonLink look="secondary" href="/discover">
         Go to Discover
       </ButtonLink>
-      <SomethingToLookFor />
+      <EmptySearch />
     </EmptyState>
   );
 }
 
 /** The interests that creators choose from: a start for those without a word in mind. */
-export function SomethingToLookFor() {
+export function EmptySearch() {
   return (
     <ul className="applied-list" aria-label="Popular topics">
       {interests.map((interest) => (

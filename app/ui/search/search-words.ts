@@ -1,17 +1,17 @@
 import { formatCents } from "../../domain/money.ts";
-import { LAST_AGE, type PostFilters, type Sort, type Trait } from "../../domain/search/filters.ts";
+import { MAX_AGE, type PostFilters, type Sort, type Trait } from "../../domain/search/filters.ts";
 import type { SearchRequest } from "../../domain/search/forms.ts";
 
-type Words<K extends keyof PostFilters> = Record<PostFilters[K], string>;
+type Labels<K extends keyof PostFilters> = Record<PostFilters[K], string>;
 
-export const typeWords: Words<"type"> = {
+export const typeLabels: Labels<"type"> = {
   all: "Everything",
   image: "Pictures",
   video: "Videos",
   audio: "Audio",
   text: "Texts",
 };
-export const priceWords: Words<"price"> = {
+export const priceLabels: Labels<"price"> = {
   all: "Any price",
   free: "Free",
   paid: "Paid",
@@ -20,14 +20,14 @@ export const priceWords: Words<"price"> = {
   "25-50": "$25–$50",
   "50+": "$50 and more",
 };
-export const dateWords: Words<"date"> = {
+export const dateLabels: Labels<"date"> = {
   all: "Any time",
   today: "Today",
   week: "This week",
   month: "This month",
   year: "This year",
 };
-export const sortWords: Record<Sort, string> = {
+export const sortLabels: Record<Sort, string> = {
   relevance: "Best match",
   newest: "Newest",
   oldest: "Oldest",
@@ -35,7 +35,7 @@ export const sortWords: Record<Sort, string> = {
   price_low: "Price, low to high",
   price_high: "Price, high to low",
 };
-export const traitWords: Record<Trait, string> = {
+export const traitLabels: Record<Trait, string> = {
   hair_color: "Hair color",
   body_type: "Body type",
   breast_size: "Breast size",
@@ -43,36 +43,38 @@ export const traitWords: Record<Trait, string> = {
   has_plastic_surgery: "Plastic surgery",
 };
 /** "plus_size" → "Plus size". */
-export const traitValue = (value: string) =>
+export const traitValueLabel = (value: string) =>
   value.charAt(0).toUpperCase() + value.slice(1).replaceAll("_", " ");
 
 /** 1001 → "1,000+": counting stops there. */
-export const upTo = (count: number, most: number) =>
+export const cappedCount = (count: number, most: number) =>
   count > most ? `${most.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
 
 /** A number of matches beside a choice; `atLeast` where only the newest were looked at. */
-export const matches = (count: number, most: number, atLeast = false) =>
-  `${upTo(count, most)}${atLeast && count > 0 && count <= most ? "+" : ""}`;
+export const matchCountLabel = (count: number, most: number, atLeast = false) =>
+  `${cappedCount(count, most)}${atLeast && count > 0 && count <= most ? "+" : ""}`;
 
-type Applied = { label: string; without: SearchRequest };
+type AppliedFilter = { label: string; without: SearchRequest };
 
 /** A range of ages in words; the last band has no end. */
-export const agesWords = ([from, to]: readonly [number, number]) =>
-  to === LAST_AGE ? `${from} and over` : `${from}–${to}`;
+export const ageRangeLabel = ([from, to]: readonly [number, number]) =>
+  to === MAX_AGE ? `${from} and over` : `${from}–${to}`;
 
 /** Each filter that is set, in words, and the search without it. */
-export function appliedFilters(request: SearchRequest): Applied[] {
+export function appliedFilters(request: SearchRequest): AppliedFilter[] {
   const first = { ...request, page: 0 };
   const { posts, creators } = request;
-  if (request.who === "posts") {
+  if (request.kind === "posts") {
     const drop = (change: Partial<PostFilters>): SearchRequest => ({
       ...first,
       posts: { ...posts, ...change },
     });
     return [
-      ...(posts.type === "all" ? [] : [{ label: typeWords[posts.type], without: drop({ type: "all" }) }]),
-      ...(posts.price === "all" ? [] : [{ label: priceWords[posts.price], without: drop({ price: "all" }) }]),
-      ...(posts.date === "all" ? [] : [{ label: dateWords[posts.date], without: drop({ date: "all" }) }]),
+      ...(posts.type === "all" ? [] : [{ label: typeLabels[posts.type], without: drop({ type: "all" }) }]),
+      ...(posts.price === "all"
+        ? []
+        : [{ label: priceLabels[posts.price], without: drop({ price: "all" }) }]),
+      ...(posts.date === "all" ? [] : [{ label: dateLabels[posts.date], without: drop({ date: "all" }) }]),
     ];
   }
   const drop = (change: Partial<typeof creators>): SearchRequest => ({
@@ -81,7 +83,7 @@ export function appliedFilters(request: SearchRequest): Applied[] {
   });
   const { ages, prices, traits } = creators;
   return [
-    ...(ages ? [{ label: `Aged ${agesWords(ages)}`, without: drop({ ages: null }) }] : []),
+    ...(ages ? [{ label: `Aged ${ageRangeLabel(ages)}`, without: drop({ ages: null }) }] : []),
     ...(prices
       ? [
           {
@@ -91,7 +93,7 @@ export function appliedFilters(request: SearchRequest): Applied[] {
         ]
       : []),
     ...(Object.entries(traits) as [Trait, string][]).map(([name, value]) => ({
-      label: `${traitWords[name]}: ${traitValue(value)}`,
+      label: `${traitLabels[name]}: ${traitValueLabel(value)}`,
       without: drop({ traits: { ...traits, [name]: undefined } }),
     })),
   ];

@@ -2,17 +2,18 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-const OWN_PAGE = "/settings/delete-account";
+const DELETE_ACCOUNT_PATH = "/settings/delete-account";
 
 /** On every page of an account that is to be deleted: when, and the way to call it off. */
-export function ClosingNotice({ viewer, path }: { viewer: Viewer; path: string }) {
-  if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(OWN_PAGE)) return null;
+export function DeletionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
+  if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(DELETE_ACCOUNT_PATH))
+    return null;
   return (
     <div className="inner">
       <Notice tone="error" icon="clock">
         <p>
           Your account will be deleted on <Time at={viewer.deletionDueAt} />.{" "}
-          <a href={OWN_PAGE}>Keep my account</a>
+          <a href={DELETE_ACCOUNT_PATH}>Keep my account</a>
         </p>
       </Notice>
     </div>

@@ -1,5 +1,5 @@
-import { GRACE_DAYS, kept } from "../../domain/deletion/deletion.ts";
-import { YourPasswordField } from "../accounts/password-fields.tsx";
+import { GRACE_DAYS, retainedRecords } from "../../domain/deletion/deletion.ts";
+import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
@@ -7,37 +7,37 @@ import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
-const BACK = { href: "/settings?tab=privacy", label: "Settings" };
+const BACK_TO_SETTINGS = { href: "/settings?tab=privacy", label: "Settings" };
 /** The same where the gates are shut. */
-const OUTSIDE = { href: "/own-data", label: "Your data" };
+const BACK_TO_OWN_DATA = { href: "/own-data", label: "Your data" };
 
 /** /settings/delete-account: what happens, what stays, and the wish; or, while one is pending, the way back. */
 export function DeleteAccountPage({
   seller,
   dueAt,
-  letIn,
+  isPastGates,
   errors,
 }: {
   seller: boolean;
   /** Whether the gates are open: else the settings cannot be gone back to. */
-  letIn: boolean;
+  isPastGates: boolean;
   /** When a pending wish falls due; null when there is none. */
   dueAt: number | null;
   errors: Errors;
 }) {
   return (
     <>
-      <PageHead back={letIn ? BACK : OUTSIDE} title="Delete account" />
-      {dueAt === null ? <WhatHappens seller={seller} /> : <Pending dueAt={dueAt} seller={seller} />}
+      <PageHead back={isPastGates ? BACK_TO_SETTINGS : BACK_TO_OWN_DATA} title="Delete account" />
+      {dueAt === null ? <WhatHappens seller={seller} /> : <PendingDeletion dueAt={dueAt} seller={seller} />}
       <section className="stack">
         <h2>What we must keep</h2>
         <p className="soft">
           Your name, username, email, age, picture and texts are replaced. These records stay, without them:
         </p>
         <ul className="check-list check-list-wide">
-          {kept.map(({ what, howLong, why }) => (
-            <li key={what}>
-              <strong className="block text-text">{what}</strong> {`${howLong}. ${why}.`}
+          {retainedRecords.map(({ records, duration, reason }) => (
+            <li key={records}>
+              <strong className="block text-text">{records}</strong> {`${duration}. ${reason}.`}
             </li>
           ))}
         </ul>
@@ -46,7 +46,7 @@ export function DeleteAccountPage({
           long.
         </p>
       </section>
-      {dueAt === null && <WishForm letIn={letIn} errors={errors} />}
+      {dueAt === null && <DeletionRequestForm isPastGates={isPastGates} errors={errors} />}
     </>
   );
 }
@@ -86,7 +86,7 @@ function WhatHappens({ seller }: { seller: boolean }) {
   );
 }
 
-function Pending({ dueAt, seller }: { dueAt: number; seller: boolean }) {
+function PendingDeletion({ dueAt, seller }: { dueAt: number; seller: boolean }) {
   return (
     <section className="stack">
       <Notice tone="error" icon="clock" title="Your account will be deleted">
@@ -108,11 +108,11 @@ function Pending({ dueAt, seller }: { dueAt: number; seller: boolean }) {
   );
 }
 
-function WishForm({ letIn, errors }: { letIn: boolean; errors: Errors }) {
+function DeletionRequestForm({ isPastGates, errors }: { isPastGates: boolean; errors: Errors }) {
   return (
     <form className="form" method="post" action="/settings/delete-account" noValidate>
       <h2>Delete my account</h2>
-      <YourPasswordField error={errors.password} />
+      <ConfirmWithPasswordField error={errors.password} />
       <Checkbox
         name="understood"
         label={`I have read what happens, and that it is final after ${GRACE_DAYS} days`}
@@ -123,8 +123,8 @@ function WishForm({ letIn, errors }: { letIn: boolean; errors: Errors }) {
         <Button look="danger" name="intent" value="delete" busy="Just a moment...">
           Delete my account
         </Button>
-        {letIn && (
-          <ButtonLink look="quiet" href={BACK.href}>
+        {isPastGates && (
+          <ButtonLink look="quiet" href={BACK_TO_SETTINGS.href}>
             Cancel
           </ButtonLink>
         )}

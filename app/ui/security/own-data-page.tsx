@@ -3,12 +3,12 @@ import type { Values } from "../accounts/auth-page.tsx";
 import { LoginForm } from "../accounts/login-form.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** /own-data for a guest: a login that opens nothing which the gates keep shut, and says so. */
-export function OwnDataDoor({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
+export function OwnDataEntry({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
   return (
     <div className="stack">
       <PageHead
@@ -27,7 +27,7 @@ export function OwnDataDoor({ action, values, errors }: { action: string; values
 }
 
 /** The same for who is signed in: what is theirs everywhere. */
-export function OwnDataPage({ email, letIn }: { email: string; letIn: boolean }) {
+export function OwnDataPage({ email, isPastGates }: { email: string; isPastGates: boolean }) {
   return (
     <div className="stack">
       <PageHead title="Your data" text={`You are logged in as ${email}.`} />
@@ -57,9 +57,9 @@ export function OwnDataPage({ email, letIn }: { email: string; letIn: boolean })
         </div>
       </section>
       <form className="actions" method="post" action="/logout">
-        <OnlyButton />
+        <HiddenSentField />
         <Button look="quiet">Sign Out</Button>
-        {letIn && (
+        {isPastGates && (
           <ButtonLink look="quiet" href="/settings?tab=privacy">
             All settings
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { YourPasswordField } from "../accounts/password-fields.tsx";
+import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
 import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
@@ -7,7 +7,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 
-const HERE = "/settings/passkeys";
+const PAGE_PATH = "/settings/passkeys";
 type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
 
 /** /settings/passkeys: what there is, and a form for one more, which needs JavaScript and says so. */
@@ -44,7 +44,7 @@ export function PasskeysPage({
             without.
           </p>
         </noscript>
-        <form className="form" method="post" action={HERE} data-passkey="add" noValidate hidden>
+        <form className="form" method="post" action={PAGE_PATH} data-passkey="add" noValidate hidden>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="answer" />
           <Field
@@ -56,7 +56,7 @@ export function PasskeysPage({
             maxLength={60}
             autoComplete="off"
           />
-          <YourPasswordField error={values.id ? undefined : errors.password} />
+          <ConfirmWithPasswordField error={values.id ? undefined : errors.password} />
           <p className="field-error" role="alert" data-trouble hidden />
           <div className="actions">
             <Button>Add a passkey</Button>
@@ -80,7 +80,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
       <details open={Object.keys(errors).length > 0}>
         <summary className="button button-quiet">Rename or remove</summary>
         <div className="stack mt-4">
-          <form className="form" method="post" action={HERE} noValidate>
+          <form className="form" method="post" action={PAGE_PATH} noValidate>
             <input type="hidden" name="id" value={id} />
             <RowField row={id} name="name" label="New name" value={name} error={errors.name} />
             <div className="actions">
@@ -89,7 +89,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
               </Button>
             </div>
           </form>
-          <form className="form" method="post" action={HERE} noValidate>
+          <form className="form" method="post" action={PAGE_PATH} noValidate>
             <input type="hidden" name="id" value={id} />
             <RowField
               row={id}

@@ -4,7 +4,7 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-const HERE = "/login/second-step";
+const PAGE_PATH = "/login/second-step";
 
 /** After the password: the code of the app, or, on its own address, a recovery code. */
 export function SecondStepForm({
@@ -27,7 +27,12 @@ export function SecondStepForm({
             : "Open your authenticator app and type the six digits it shows."
         }
       />
-      <form className="form" method="post" action={recovery ? `${HERE}?with=recovery` : HERE} noValidate>
+      <form
+        className="form"
+        method="post"
+        action={recovery ? `${PAGE_PATH}?with=recovery` : PAGE_PATH}
+        noValidate
+      >
         {recovery ? (
           <Field name="code" label="Recovery code" autoComplete="off" error={errors.code} required />
         ) : (
@@ -40,10 +45,10 @@ export function SecondStepForm({
       <div className="stack stack-tight soft">
         <p>
           {recovery ? (
-            <a href={HERE}>Use the code of the app</a>
+            <a href={PAGE_PATH}>Use the code of the app</a>
           ) : (
             <>
-              No phone at hand? <a href={`${HERE}?with=recovery`}>Use a recovery code</a>
+              No phone at hand? <a href={`${PAGE_PATH}?with=recovery`}>Use a recovery code</a>
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { product } from "../../domain/product.ts";
-import type { QrDrawing } from "../../domain/two-step/ports.ts";
-import { YourPasswordField } from "../accounts/password-fields.tsx";
+import type { QrCode } from "../../domain/two-step/ports.ts";
+import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { Field } from "../primitives/field.tsx";
@@ -8,18 +8,18 @@ import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
-const HERE = "/settings/two-step";
-type Waiting = { link: string; secret: string; qr: QrDrawing };
-type On = { since: number; codesLeft: number };
+const PAGE_PATH = "/settings/two-step";
+type PendingSetup = { link: string; secret: string; qr: QrCode };
+type EnabledState = { since: number; codesLeft: number };
 
 /** /settings/two-step: off, waiting for the first code, or on. */
 export function TwoStepPage({
-  on,
-  waiting,
+  enabled,
+  pending,
   errors,
 }: {
-  on: On | null;
-  waiting: Waiting | null;
+  enabled: EnabledState | null;
+  pending: PendingSetup | null;
   errors: Errors;
 }) {
   return (
@@ -29,18 +29,18 @@ export function TwoStepPage({
         title="Two-step sign-in"
         text="A code from your phone besides the password."
       />
-      {on ? (
-        <IsOn {...on} errors={errors} />
-      ) : waiting ? (
-        <FirstCode {...waiting} errors={errors} />
+      {enabled ? (
+        <EnabledView {...enabled} errors={errors} />
+      ) : pending ? (
+        <ConfirmSetup {...pending} errors={errors} />
       ) : (
-        <Begin errors={errors} />
+        <StartSetup errors={errors} />
       )}
     </>
   );
 }
 
-function Begin({ errors }: { errors: Errors }) {
+function StartSetup({ errors }: { errors: Errors }) {
   return (
     <>
       <div className="prose">
@@ -49,8 +49,8 @@ function Begin({ errors }: { errors: Errors }) {
           for example Aegis, Google Authenticator, or a password manager that makes codes.
         </p>
       </div>
-      <form className="form" method="post" action={HERE} noValidate>
-        <YourPasswordField error={errors.password} />
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
+        <ConfirmWithPasswordField error={errors.password} />
         <div className="actions">
           <Button name="intent" value="begin" busy="Just a moment...">
             Set up
@@ -64,7 +64,7 @@ function Begin({ errors }: { errors: Errors }) {
   );
 }
 
-function FirstCode({ link, secret, qr, errors }: Waiting & { errors: Errors }) {
+function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Errors }) {
   return (
     <>
       <section className="stack">
@@ -88,7 +88,7 @@ function FirstCode({ link, secret, qr, errors }: Waiting & { errors: Errors }) {
           <code className="key">{secret}</code>
         </p>
       </section>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>2. Enter the code it shows</h2>
         <Field name="code" label="Code" error={errors.code} maxLength={20} code required />
         <div className="actions">
@@ -104,7 +104,7 @@ function FirstCode({ link, secret, qr, errors }: Waiting & { errors: Errors }) {
   );
 }
 
-function IsOn({ since, codesLeft, errors }: On & { errors: Errors }) {
+function EnabledView({ since, codesLeft, errors }: EnabledState & { errors: Errors }) {
   return (
     <>
       <Notice tone={codesLeft > 2 ? "success" : "lamp"} icon="lock" title="Two-step sign-in is on">
@@ -118,9 +118,9 @@ function IsOn({ since, codesLeft, errors }: On & { errors: Errors }) {
           account.
         </p>
       </Notice>
-      <form className="form" method="post" action={HERE} noValidate>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>Change it</h2>
-        <YourPasswordField error={errors.password} />
+        <ConfirmWithPasswordField error={errors.password} />
         <Field
           name="code"
           label="Code"

@@ -2,9 +2,9 @@ import type { Role } from "../../domain/accounts/viewer.ts";
 import type { NoticeType } from "../../domain/settings/forms.ts";
 import { Button } from "../primitives/button.tsx";
 import { Checkbox } from "../primitives/choice.tsx";
-import { OnlyButton } from "../primitives/only-button.tsx";
+import { HiddenSentField } from "../primitives/only-button.tsx";
 
-const words: { type: NoticeType; label: string; hint: string; roles: Role[] }[] = [
+const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Role[] }[] = [
   {
     type: "new_content",
     label: "New posts",
@@ -35,10 +35,10 @@ export function NotificationsTab({
 }) {
   return (
     <form className="form" method="post" action="/settings?tab=notifications">
-      <OnlyButton />
+      <HiddenSentField />
       <fieldset className="field">
         <legend className="field-label">Tell me about</legend>
-        {words
+        {noticeOptions
           .filter(({ roles }) => roles.includes(role))
           .map(({ type, label, hint }) => (
             <Checkbox key={type} name={type} label={label} hint={hint} checked={notices[type] ?? true} />

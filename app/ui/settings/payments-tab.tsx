@@ -1,7 +1,7 @@
 import type { PayoutState } from "../../domain/accounts/viewer.ts";
 import { type SettingLink, SettingLinks } from "./setting-links.tsx";
 
-const payoutWords: Record<PayoutState, string> = {
+const payoutLabels: Record<PayoutState, string> = {
   none: "Not set up yet. It takes 2-5 minutes.",
   started: "Setup In Progress: some details are missing.",
   completed: "Set up. Payouts come weekly.",
@@ -12,7 +12,7 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
   const own: SettingLink[] =
     payouts === null
       ? []
-      : [{ href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutWords[payouts] }];
+      : [{ href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutLabels[payouts] }];
   return (
     <SettingLinks
       links={[

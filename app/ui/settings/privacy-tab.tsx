@@ -1,4 +1,4 @@
-import { SESSION_TRACE_DAYS } from "../../domain/accounts/traces.ts";
+import { SESSION_RETENTION_DAYS } from "../../domain/accounts/traces.ts";
 import { Button } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -36,7 +36,7 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
             When and from which region you confirmed your age. The address and the browser it came from are
             erased after 90 days.
           </li>
-          <li>{`Where you are signed in, until ${SESSION_TRACE_DAYS} days after that ends.`}</li>
+          <li>{`Where you are signed in, until ${SESSION_RETENTION_DAYS} days after that ends.`}</li>
         </ul>
         <p>
           <a href="/legal/privacy">Privacy Policy</a>

@@ -1,6 +1,6 @@
 import { type SettingLink, SettingLinks } from "./setting-links.tsx";
 
-const links: SettingLink[] = [
+const securityLinks: SettingLink[] = [
   {
     href: "/settings/password",
     icon: "lock",
@@ -28,4 +28,4 @@ const links: SettingLink[] = [
 ];
 
 /** What keeps the account safe, each on a page of its own. */
-export const SecurityTab = () => <SettingLinks links={links} />;
+export const SecurityTab = () => <SettingLinks links={securityLinks} />;

@@ -3,7 +3,7 @@ import { type SettingsTab, settingsTabs } from "../../domain/settings/forms.ts";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Settings, a tab a page. */
 export function SettingsPage({ tab, children }: { tab: SettingsTab; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function SettingsPage({ tab, children }: { tab: SettingsTab; children: Re
         label="Settings"
         tabs={settingsTabs.map((name) => ({
           href: name === "account" ? "/settings" : `/settings?tab=${name}`,
-          label: capital(name),
+          label: capitalize(name),
           current: name === tab,
         }))}
       />

@@ -1,17 +1,17 @@
-import type { Month } from "../../domain/sales/months.ts";
+import type { MonthlyEarnings } from "../../domain/sales/months.ts";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
-import { monthWords } from "../primitives/time.tsx";
+import { formatMonth } from "../primitives/time.tsx";
 
 /** Subscribers whose paid month runs, and how many of them go on after it. */
-export function SubscriberFigures({ running, renewing }: { running: number; renewing: number }) {
+export function SubscriberCounts({ active, renewing }: { active: number; renewing: number }) {
   return (
     <div className="card">
       <DescriptionList
         facts={[
-          { term: "Subscribers now", value: <span className="num">{running}</span> },
+          { term: "Subscribers now", value: <span className="num">{active}</span> },
           { term: "Renewing after this month", value: <span className="num">{renewing}</span> },
         ]}
       />
@@ -20,12 +20,12 @@ export function SubscriberFigures({ running, renewing }: { running: number; rene
 }
 
 /** So many months are shown even where nothing was sold yet. */
-const AT_LEAST = 3;
+const MIN_MONTHS = 3;
 
 /** A bar for each month since the first sale; the figures beside it say all that the bar shows. */
-export function MonthTable({ months }: { months: Month[] }) {
+export function MonthTable({ months }: { months: MonthlyEarnings[] }) {
   const first = months.findLastIndex(({ cents, payments }) => cents !== 0 || payments > 0);
-  const shown = months.slice(0, Math.max(AT_LEAST, first + 1));
+  const shown = months.slice(0, Math.max(MIN_MONTHS, first + 1));
   const most = Math.max(1, ...shown.map(({ cents }) => cents));
   return (
     <Table
@@ -35,7 +35,7 @@ export function MonthTable({ months }: { months: Month[] }) {
         key: month,
         cells: [
           <span key="month" className="month">
-            {monthWords(month)}
+            {formatMonth(month)}
             <meter aria-hidden="true" className="month-bar" min={0} max={most} value={Math.max(0, cents)} />
           </span>,
           payments,
@@ -48,7 +48,7 @@ export function MonthTable({ months }: { months: Month[] }) {
   );
 }
 
-export function LikedPosts({
+export function MostLikedPosts({
   username,
   posts,
 }: {

@@ -1,4 +1,4 @@
-import { type Cents, formatCents, MINIMUM_PAYOUT } from "../../domain/money.ts";
+import { type Cents, formatCents, MIN_PAYOUT } from "../../domain/money.ts";
 import { Money } from "../primitives/money.tsx";
 import { Time } from "../primitives/time.tsx";
 
@@ -13,8 +13,8 @@ export function BalanceBox({ cents, nextPayoutAt }: { cents: Cents; nextPayoutAt
         <Money cents={cents} />
       </p>
       <p className="small soft">
-        Paid out automatically every week. A balance under {formatCents(MINIMUM_PAYOUT)} rolls over to the
-        next week.{" "}
+        Paid out automatically every week. A balance under {formatCents(MIN_PAYOUT)} rolls over to the next
+        week.{" "}
         {nextPayoutAt != null && (
           <>
             Next payout: <Time at={nextPayoutAt} />.

@@ -1,5 +1,5 @@
-import { formatCents, MAXIMUM_PRICE, MINIMUM_SALE } from "../../domain/money.ts";
-import type { ComposerMedium } from "../../domain/posts/composer-media.ts";
+import { formatCents, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
+import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Values } from "../accounts/auth-page.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Checkbox, RadioCards } from "../primitives/choice.tsx";
@@ -7,7 +7,7 @@ import type { Errors } from "../primitives/error-summary.tsx";
 import { Field, TextArea } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "./media-list.tsx";
-import { WhenFields } from "./when-fields.tsx";
+import { PublishTimeFields } from "./when-fields.tsx";
 
 const visibilities = [
   { value: "subscriber", label: "Subscribers", text: "Open to everybody who subscribes to you." },
@@ -23,7 +23,7 @@ export function Composer({
   state,
   action,
   media,
-  lost,
+  lostFiles,
   values,
   errors,
   limits,
@@ -31,9 +31,9 @@ export function Composer({
 }: {
   state: ComposerState;
   action: string;
-  media: ComposerMedium[];
+  media: ComposerMediaItem[];
   /** Media that cannot be shown just now, and stay. */
-  lost: string[];
+  lostFiles: string[];
   values: Values;
   errors: Errors;
   limits: { formMegabytes: number };
@@ -53,7 +53,7 @@ export function Composer({
     >
       <input type="hidden" name="key" value={values.key ?? ""} />
       <input type="hidden" name="based" value={values.based ?? ""} />
-      {lost.map((id) => (
+      {lostFiles.map((id) => (
         <input key={id} type="hidden" name="media" value={id} />
       ))}
       {/* Enter in a field presses a form's first button: this one publishes nothing. */}
@@ -124,10 +124,10 @@ export function Composer({
         <Field
           name="price"
           label="Price"
-          hint={`In US dollars, ${formatCents(MINIMUM_SALE)} to ${formatCents(MAXIMUM_PRICE)}. You keep 90 percent.`}
+          hint={`In US dollars, ${formatCents(MIN_SALE)} to ${formatCents(MAX_PRICE)}. You keep 90 percent.`}
           value={values.price ?? "15"}
           error={errors.price}
-          figures="dollars"
+          numeric="dollars"
         />
         <Checkbox
           name="subscribers_pay_too"
@@ -140,7 +140,7 @@ export function Composer({
       {live ? (
         <input type="hidden" name="when" value="keep" />
       ) : (
-        <WhenFields values={values} errors={errors} zones={zones} />
+        <PublishTimeFields values={values} errors={errors} zones={zones} />
       )}
       <div className="actions">
         <Button name="do" value="save" busy="Saving...">

@@ -1,15 +1,15 @@
-import type { ComposerMedium } from "../../domain/posts/composer-media.ts";
+import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Values } from "../accounts/auth-page.tsx";
-import { duration } from "../posts/post-words.ts";
+import { formatDuration } from "../posts/post-words.ts";
 import { Button } from "../primitives/button.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
-import { described, FieldError, FieldFrame } from "../primitives/field-frame.tsx";
+import { describedBy, FieldError, FieldFrame } from "../primitives/field-frame.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-const kinds = { image: "Picture", video: "Film", audio: "Sound" } as const;
+const kindLabels = { image: "Picture", video: "Film", audio: "Sound" } as const;
 /** What 2 GB are in MB: a site whose forms take as much has nothing to say of less. */
-const FILM_MEGABYTES = 2048;
-const ACCEPT =
+const MAX_VIDEO_MEGABYTES = 2048;
+const ACCEPTED_TYPES =
   "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.mov";
 
 /** What a post shows, in order, and where more is chosen. */
@@ -19,7 +19,7 @@ export function MediaList({
   errors,
   limits,
 }: {
-  media: ComposerMedium[];
+  media: ComposerMediaItem[];
   values: Values;
   errors: Errors;
   limits: { formMegabytes: number };
@@ -32,7 +32,13 @@ export function MediaList({
         <ol className="media-list">
           {media.map((medium, at) => (
             <li key={medium.id}>
-              <MediumRow medium={medium} at={at} of={media.length} values={values} errors={errors} />
+              <MediaItemRow
+                mediaItem={medium}
+                index={at}
+                total={media.length}
+                values={values}
+                errors={errors}
+              />
             </li>
           ))}
         </ol>
@@ -46,7 +52,7 @@ export function MediaList({
       <FieldFrame
         name="files"
         label={media.length > 0 ? "Add more" : "Choose files"}
-        hint={`Pictures up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Films (MP4, WebM, MOV) and sound (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < FILM_MEGABYTES ? `; without JavaScript ${limits.formMegabytes} MB at a time` : ""}. Up to 30.`}
+        hint={`Pictures up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Films (MP4, WebM, MOV) and sound (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < MAX_VIDEO_MEGABYTES ? `; without JavaScript ${limits.formMegabytes} MB at a time` : ""}. Up to 30.`}
         error={errors.files}
       >
         <input
@@ -55,9 +61,9 @@ export function MediaList({
           name="files"
           type="file"
           multiple
-          accept={ACCEPT}
+          accept={ACCEPTED_TYPES}
           data-upload-files
-          {...described({ name: "files", label: "", hint: "files", error: errors.files })}
+          {...describedBy({ name: "files", label: "", hint: "files", error: errors.files })}
         />
       </FieldFrame>
       <div className="actions no-script">
@@ -69,28 +75,28 @@ export function MediaList({
   );
 }
 
-function MediumRow({
-  medium,
-  at,
-  of,
+function MediaItemRow({
+  mediaItem,
+  index,
+  total,
   values,
   errors,
 }: {
-  medium: ComposerMedium;
-  at: number;
-  of: number;
+  mediaItem: ComposerMediaItem;
+  index: number;
+  total: number;
   values: Values;
   errors: Errors;
 }) {
-  const { id, kind } = medium;
-  const title = `${kinds[kind]} ${at + 1}`;
-  const length = medium.durationMs === null ? "" : `, ${duration(medium.durationMs)}`;
+  const { id, kind } = mediaItem;
+  const title = `${kindLabels[kind]} ${index + 1}`;
+  const length = mediaItem.durationMs === null ? "" : `, ${formatDuration(mediaItem.durationMs)}`;
   return (
     <div className="medium-row" data-medium={id}>
       <input type="hidden" name="media" value={id} />
-      <span className="medium-thumb" draggable={of > 1}>
-        {medium.thumb ? (
-          <img src={medium.thumb} alt="" loading="lazy" decoding="async" draggable={false} />
+      <span className="medium-thumb" draggable={total > 1}>
+        {mediaItem.thumbnailUrl ? (
+          <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (
           <Icon name={kind === "image" ? "image" : kind} />
         )}
@@ -100,13 +106,13 @@ function MediumRow({
           <strong>{title}</strong>
           <span className="small soft">
             {" "}
-            {medium.name}
+            {mediaItem.name}
             {length}
           </span>
         </p>
-        {medium.failure !== null && (
+        {mediaItem.failure !== null && (
           <>
-            <FieldError name={`medium-${id}`} error={medium.failure} />
+            <FieldError name={`medium-${id}`} error={mediaItem.failure} />
             <div className="actions">
               <Button name="do" value={`retry:${id}`} look="secondary" busy="Trying...">
                 Try again
@@ -114,10 +120,10 @@ function MediumRow({
             </div>
           </>
         )}
-        {medium.failure === null && !medium.ready && (
+        {mediaItem.failure === null && !mediaItem.ready && (
           <p className="small soft">Still being prepared. Press Update in a moment.</p>
         )}
-        {medium.notice !== null && <p className="small soft">{medium.notice}</p>}
+        {mediaItem.notice !== null && <p className="small soft">{mediaItem.notice}</p>}
         <div className="field">
           <label className="small soft" htmlFor={`alt-${id}`}>
             Describe it for fans who cannot see{kind === "audio" ? " or hear" : ""} it (optional)
@@ -127,34 +133,50 @@ function MediumRow({
             className="field-input"
             id={`alt-${id}`}
             name={`alt-${id}`}
-            defaultValue={values[`alt-${id}`] ?? medium.alt}
+            defaultValue={values[`alt-${id}`] ?? mediaItem.alt}
             maxLength={300}
           />
         </div>
-        {kind !== "image" && <Extras medium={medium} errors={errors} />}
+        {kind !== "image" && <CaptionsField mediaItem={mediaItem} errors={errors} />}
         <label className="check-row">
           <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
           <span>Free preview: everybody sees this one</span>
         </label>
         <div className="medium-moves">
-          {at > 0 && <Move id={id} what="up" words="Move up" title={title} />}
-          {at < of - 1 && <Move id={id} what="down" words="Move down" title={title} />}
-          <Move id={id} what="remove" words="Remove" title={title} />
+          {index > 0 && <MoveButton id={id} action="up" label="Move up" title={title} />}
+          {index < total - 1 && <MoveButton id={id} action="down" label="Move down" title={title} />}
+          <MoveButton id={id} action="remove" label="Remove" title={title} />
         </div>
       </div>
     </div>
   );
 }
 
-const Move = ({ id, what, words, title }: { id: string; what: string; words: string; title: string }) => (
-  <button className="button button-quiet" type="submit" name="do" value={`${what}:${id}`}>
+const MoveButton = ({
+  id,
+  action,
+  label: words,
+  title,
+}: {
+  id: string;
+  action: string;
+  label: string;
+  title: string;
+}) => (
+  <button className="button button-quiet" type="submit" name="do" value={`${action}:${id}`}>
     {words}
     <span className="sr-only"> {title}</span>
   </button>
 );
 
 /** What a film or a sound may have besides: the picture that stands for it, and what is said in it. */
-function Extras({ medium: { id, kind, captions }, errors }: { medium: ComposerMedium; errors: Errors }) {
+function CaptionsField({
+  mediaItem: { id, kind, captions },
+  errors,
+}: {
+  mediaItem: ComposerMediaItem;
+  errors: Errors;
+}) {
   return (
     <details open={Boolean(errors[`poster-${id}`] || errors[`captions-${id}`])}>
       <summary className="small">{kind === "video" ? "Poster and captions" : "Cover and captions"}</summary>

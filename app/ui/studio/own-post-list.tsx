@@ -1,15 +1,15 @@
 import { formatCents } from "../../domain/money.ts";
 import type { PostType, Visibility } from "../../domain/posts/post.ts";
-import { writeLocal } from "../../domain/posts/zone.ts";
-import { counted, typeIcon, typeLabel } from "../posts/post-words.ts";
+import { formatLocalTime } from "../../domain/posts/zone.ts";
+import { pluralize, typeIcons, typeLabels } from "../posts/post-words.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
-import { dateWords, Time } from "../primitives/time.tsx";
+import { formatDate, Time } from "../primitives/time.tsx";
 
-export const shelves = [
+export const ownPostFilters = [
   { id: "published", label: "Published", empty: "What you publish is listed here." },
   { id: "scheduled", label: "Scheduled", empty: "Posts that wait for their time are listed here." },
   { id: "drafts", label: "Drafts", empty: "What you save without publishing it is listed here." },
@@ -19,7 +19,7 @@ export const shelves = [
     empty: "Archived posts are seen by nobody but you and those who bought them.",
   },
 ] as const;
-export type Shelf = (typeof shelves)[number]["id"];
+export type OwnPostFilter = (typeof ownPostFilters)[number]["id"];
 
 export type ListedPost = {
   id: string;
@@ -34,32 +34,32 @@ export type ListedPost = {
   pinnedAt: number | null;
   updatedAt: number;
   /** A small picture of its first medium; null where there is none. */
-  thumb: string | null;
+  thumbnail: string | null;
 };
 
-const openTo = { free: "Free", subscriber: "Subscribers", ppv: "Pay once" } as const;
+const audienceLabels = { free: "Free", subscriber: "Subscribers", ppv: "Pay once" } as const;
 
 /** A creator's own posts on one shelf, each with what can be done to it. */
 export function OwnPostList({
-  shelf,
+  filter,
   posts,
   username,
   zone,
 }: {
-  shelf: Shelf;
+  filter: OwnPostFilter;
   posts: ListedPost[];
   username: string;
   zone: string;
 }) {
-  const face = shelves.find(({ id }) => id === shelf) ?? shelves[0];
+  const face = ownPostFilters.find(({ id }) => id === filter) ?? ownPostFilters[0];
   return (
     <>
       <Tabs
         label="Your posts"
-        tabs={shelves.map(({ id, label }) => ({
+        tabs={ownPostFilters.map(({ id, label }) => ({
           href: `/dashboard/posts?show=${id}`,
           label,
-          current: id === shelf,
+          current: id === filter,
         }))}
       />
       {posts.length === 0 ? (
@@ -67,7 +67,7 @@ export function OwnPostList({
       ) : (
         <ul id="own-posts" className="own-posts" data-own-posts>
           {posts.map((post) => (
-            <Row key={post.id} post={post} shelf={shelf} username={username} zone={zone} />
+            <OwnPostRow key={post.id} post={post} filter={filter} username={username} zone={zone} />
           ))}
         </ul>
       )}
@@ -76,14 +76,14 @@ export function OwnPostList({
   );
 }
 
-function Row({
+function OwnPostRow({
   post,
-  shelf,
+  filter,
   username,
   zone,
 }: {
   post: ListedPost;
-  shelf: Shelf;
+  filter: OwnPostFilter;
   username: string;
   zone: string;
 }) {
@@ -91,10 +91,10 @@ function Row({
   return (
     <li className="card own-post" data-own-post={post.id}>
       <span className="medium-thumb">
-        {post.thumb !== null ? (
-          <img src={post.thumb} alt="" loading="lazy" decoding="async" />
+        {post.thumbnail !== null ? (
+          <img src={post.thumbnail} alt="" loading="lazy" decoding="async" />
         ) : (
-          <Icon name={typeIcon[post.type]} />
+          <Icon name={typeIcons[post.type]} />
         )}
       </span>
       <div className="stack stack-tight">
@@ -104,33 +104,33 @@ function Row({
           </a>
         </h2>
         <p className="small soft">
-          <Badge>{typeLabel[post.type]}</Badge>{" "}
+          <Badge>{typeLabels[post.type]}</Badge>{" "}
           <Badge>
-            {openTo[post.visibility]}
+            {audienceLabels[post.visibility]}
             {post.price !== null && `, ${formatCents(post.price)}`}
           </Badge>{" "}
           {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
         </p>
         <p className="small soft">
-          <When post={post} zone={zone} />
+          <PostDate post={post} zone={zone} />
         </p>
       </div>
-      <form className="own-actions" method="post" action={`/dashboard/posts?show=${shelf}`}>
+      <form className="own-actions" method="post" action={`/dashboard/posts?show=${filter}`}>
         <ButtonLink look="secondary" href={`/post/${post.id}`}>
           Edit<span className="sr-only"> {title}</span>
         </ButtonLink>
-        {shelf === "published" && (
+        {filter === "published" && (
           <Button look="quiet" name="do" value={`${post.pinnedAt === null ? "pin" : "unpin"}:${post.id}`}>
             {post.pinnedAt === null ? "Pin" : "Unpin"}
             <span className="sr-only"> {title}</span>
           </Button>
         )}
-        {shelf === "archived" ? (
+        {filter === "archived" ? (
           <Button look="quiet" name="do" value={`restore:${post.id}`}>
             Bring back<span className="sr-only"> {title}</span>
           </Button>
         ) : (
-          shelf === "published" && (
+          filter === "published" && (
             <Button look="quiet" name="do" value={`archive:${post.id}`}>
               Archive<span className="sr-only"> {title}</span>
             </Button>
@@ -144,10 +144,10 @@ function Row({
   );
 }
 
-function When({ post, zone }: { post: ListedPost; zone: string }) {
+function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
   if (post.scheduledFor !== null) {
-    const local = writeLocal(post.scheduledFor, zone);
-    const [day, place] = [dateWords(Date.parse(`${local}Z`)), zone.replaceAll("_", " ")];
+    const local = formatLocalTime(post.scheduledFor, zone);
+    const [day, place] = [formatDate(Date.parse(`${local}Z`)), zone.replaceAll("_", " ")];
     return <>{`Comes out on ${day} at ${local.slice(11)} (${place})`}</>;
   }
   if (post.publishedAt === null)
@@ -158,7 +158,7 @@ function When({ post, zone }: { post: ListedPost; zone: string }) {
     );
   return (
     <>
-      <Time at={post.publishedAt} />, {counted(post.viewCount, "view")}, {counted(post.likeCount, "like")}
+      <Time at={post.publishedAt} />, {pluralize(post.viewCount, "view")}, {pluralize(post.likeCount, "like")}
     </>
   );
 }

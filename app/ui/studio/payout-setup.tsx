@@ -5,9 +5,9 @@ import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Stepper } from "../primitives/stepper.tsx";
 
-type Shown = PayoutState | "processing" | "interrupted";
+type PayoutSetupState = PayoutState | "processing" | "interrupted";
 
-const words: Record<Shown, { title: string; text: string; button?: string }> = {
+const stateTexts: Record<PayoutSetupState, { title: string; text: string; button?: string }> = {
   none: {
     title: "Payment Setup",
     text: "Connect a bank account with our payment provider before you post or get paid. It takes 2-5 minutes.",
@@ -39,14 +39,14 @@ export function PayoutSetup({
   refreshHref = "",
   inSignup,
 }: {
-  state: Shown;
+  state: PayoutSetupState;
   action: string;
   redirectTo?: string | null;
   refreshHref?: string;
   /** Shows it as step 3 of 3. */
   inSignup?: boolean;
 }) {
-  const { title, text, button } = words[state];
+  const { title, text, button } = stateTexts[state];
   return (
     <div className="stack">
       {inSignup && <Stepper steps={["Account", "Profile", "Payments"]} current={3} />}

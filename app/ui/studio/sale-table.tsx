@@ -4,7 +4,7 @@ import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
-export type Sale = { id: string; at: number; what: string; gross: Cents; fee: Cents; net: Cents };
+export type Sale = { id: string; at: number; description: string; gross: Cents; fee: Cents; net: Cents };
 
 /** Each sale with what the fan paid, our fee, and what stays. */
 export function SaleTable({ sales }: { sales: Sale[] }) {
@@ -27,7 +27,7 @@ export function SaleTable({ sales }: { sales: Sale[] }) {
         key: sale.id,
         cells: [
           <Time key="at" at={sale.at} />,
-          sale.what,
+          sale.description,
           <Money key="gross" cents={sale.gross} />,
           <Money key="fee" cents={-sale.fee} />,
           <strong key="net">

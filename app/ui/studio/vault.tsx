@@ -1,23 +1,23 @@
-import { counted, duration } from "../posts/post-words.ts";
+import { formatDuration, pluralize } from "../posts/post-words.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-export type VaultMedium = {
+export type VaultItem = {
   id: string;
   kind: "image" | "video" | "audio";
   name: string;
   alt: string;
   /** A small picture of it; null where there is none. */
-  thumb: string | null;
+  thumbnail: string | null;
   durationMs: number | null;
   uses: number;
 };
 
-const kinds = { image: "Picture", video: "Film", audio: "Sound" } as const;
+const kindLabels = { image: "Picture", video: "Film", audio: "Sound" } as const;
 
 /** A creator's media to choose from: a plain form that opens the composer with what is ticked. */
-export function Vault({ media }: { media: VaultMedium[] }) {
+export function Vault({ media }: { media: VaultItem[] }) {
   if (media.length === 0)
     return (
       <EmptyState title="Nothing here yet" text="What you post is kept here, to be used again.">
@@ -32,18 +32,18 @@ export function Vault({ media }: { media: VaultMedium[] }) {
             <label className="vault-item">
               <input className="check" type="checkbox" name="use" value={medium.id} />
               <span className="medium-thumb">
-                {medium.thumb === null ? (
+                {medium.thumbnail === null ? (
                   <Icon name={medium.kind} />
                 ) : (
-                  <img src={medium.thumb} alt="" loading={at < 6 ? undefined : "lazy"} />
+                  <img src={medium.thumbnail} alt="" loading={at < 6 ? undefined : "lazy"} />
                 )}
               </span>
               <span className="small">
-                {medium.alt || medium.name || kinds[medium.kind]}
+                {medium.alt || medium.name || kindLabels[medium.kind]}
                 <span className="soft block">
-                  {kinds[medium.kind]}
-                  {medium.durationMs !== null && `, ${duration(medium.durationMs)}`}, in{" "}
-                  {counted(medium.uses, "post")}
+                  {kindLabels[medium.kind]}
+                  {medium.durationMs !== null && `, ${formatDuration(medium.durationMs)}`}, in{" "}
+                  {pluralize(medium.uses, "post")}
                 </span>
               </span>
             </label>

@@ -3,19 +3,27 @@ import { RadioCards } from "../primitives/choice.tsx";
 import type { Errors } from "../primitives/error-summary.tsx";
 import { FieldFrame } from "../primitives/field-frame.tsx";
 
-const times = [
+const publishTimeOptions = [
   { value: "now", label: "Now", text: "As soon as you press Publish." },
   { value: "later", label: "At a time", text: "It appears by itself, to the minute." },
 ];
 
 /** When a post comes out: now, or at a day and time in the creator's own zone. */
-export function WhenFields({ values, errors, zones }: { values: Values; errors: Errors; zones: string[] }) {
+export function PublishTimeFields({
+  values,
+  errors,
+  zones,
+}: {
+  values: Values;
+  errors: Errors;
+  zones: string[];
+}) {
   return (
     <>
       <RadioCards
         name="when"
         label="When to publish"
-        options={times}
+        options={publishTimeOptions}
         value={values.when === "later" ? "later" : "now"}
         error={errors.when}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { PriceSentence } from "./price-sentence.tsx";
+import { PriceDisclosure } from "./price-sentence.tsx";
 
 type Shared = {
   action: string;
@@ -22,8 +22,8 @@ export function SubscribeForm({
   signInHref,
   backTo,
 }: Shared & { sellerId: string; name: string; backTo?: string }) {
-  const sentence = <PriceSentence name={name} cents={cents} />;
-  if (signInHref) return <SignIn href={signInHref} words="Sign in to subscribe" sentence={sentence} />;
+  const sentence = <PriceDisclosure name={name} cents={cents} />;
+  if (signInHref) return <SignIn href={signInHref} label="Sign in to subscribe" disclosure={sentence} />;
   return (
     <form className="stack stack-tight" method="post" action={action}>
       <input type="hidden" name="seller_id" value={sellerId} />
@@ -38,11 +38,11 @@ export function SubscribeForm({
 }
 
 /** What a visitor gets in place of the form: a form without a button would be none. */
-const SignIn = ({ href, words, sentence }: { href: string; words: string; sentence: ReactNode }) => (
+const SignIn = ({ href, label, disclosure }: { href: string; label: string; disclosure: ReactNode }) => (
   <div className="stack stack-tight">
     <ButtonLink fill href={href}>
-      {words}
+      {label}
     </ButtonLink>
-    {sentence}
+    {disclosure}
   </div>
 );

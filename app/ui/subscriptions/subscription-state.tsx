@@ -2,10 +2,10 @@ import { type Cents, formatCents } from "../../domain/money.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-export type SubscriptionStanding = { status: "active" | "canceled" | "ended"; until: number; cents: Cents };
+export type SubscriptionStatus = { status: "active" | "canceled" | "ended"; until: number; cents: Cents };
 
 /** Until when, and what happens then. */
-export function StandingWords({ status, until, cents }: SubscriptionStanding) {
+export function SubscriptionStatusText({ status, until, cents }: SubscriptionStatus) {
   if (status === "active") {
     return (
       <>
@@ -24,25 +24,27 @@ export function StandingWords({ status, until, cents }: SubscriptionStanding) {
   );
 }
 
-export const standingLabel = { active: "Active", canceled: "Cancelled", ended: "Ended" } as const;
+export const statusLabels = { active: "Active", canceled: "Cancelled", ended: "Ended" } as const;
 
 /** On a creator's page, for a fan who is or was subscribed. */
-export function SubscriptionState({
-  standing,
+export function SubscriptionStatusNotice({
+  subscription,
   manageHref = "/subscriptions",
 }: {
-  standing: SubscriptionStanding;
+  subscription: SubscriptionStatus;
   manageHref?: string;
 }) {
-  const active = standing.status === "active";
+  const active = subscription.status === "active";
   return (
     <Notice
       tone={active ? "success" : "lamp"}
       icon={active ? "done" : "clock"}
-      title={active ? "You are subscribed" : `Subscription ${standingLabel[standing.status].toLowerCase()}`}
+      title={
+        active ? "You are subscribed" : `Subscription ${statusLabels[subscription.status].toLowerCase()}`
+      }
     >
       <p>
-        <StandingWords {...standing} /> <a href={manageHref}>Manage</a>
+        <SubscriptionStatusText {...subscription} /> <a href={manageHref}>Manage</a>
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ import { Time } from "../primitives/time.tsx";
 
 export type SuccessState = "verifying" | "timeout" | "creating" | "verified" | "failed";
 
-const faces: Record<SuccessState, { icon: IconName; tone: string; title: string; text: string }> = {
+const stateTexts: Record<SuccessState, { icon: IconName; tone: string; title: string; text: string }> = {
   verifying: {
     icon: "clock",
     tone: "info",
@@ -57,7 +57,7 @@ export function SubscriptionSuccess({
   back: string | null;
   refreshHref: string;
 }) {
-  const face = faces[state];
+  const face = stateTexts[state];
   return (
     <div className="stack plain">
       <span className={`plain-mark tone-${face.tone}`}>

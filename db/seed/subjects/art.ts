@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const art: Interest = {
+export const art: InterestContent = {
   subjects: [
     [
       "Scissors first, ideas later",

@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const beauty: Interest = {
+export const beauty: InterestContent = {
   subjects: [
     [
       "A scent in four notes",

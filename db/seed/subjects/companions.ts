@@ -14,10 +14,10 @@ export const editions: Record<string, string> = {
   education: "the worksheet",
 };
 
-type Film = readonly [loop: string, title: string, description: string];
+type Video = readonly [loop: string, title: string, description: string];
 
 /** Each creator of an interest takes the next one. */
-export const films: Record<string, readonly Film[]> = {
+export const videos: Record<string, readonly Video[]> = {
   lifestyle: [
     [
       "lamplight",

@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const education: Interest = {
+export const education: InterestContent = {
   subjects: [
     [
       "The sky this month",

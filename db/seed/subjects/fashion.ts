@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const fashion: Interest = {
+export const fashion: InterestContent = {
   subjects: [
     [
       "Ten pieces, one rail, a whole month",

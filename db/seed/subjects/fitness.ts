@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const fitness: Interest = {
+export const fitness: InterestContent = {
   subjects: [
     [
       "Balance work you can do at the kettle",

@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const food: Interest = {
+export const food: InterestContent = {
   subjects: [
     [
       "Blood orange, five ways on one plate",

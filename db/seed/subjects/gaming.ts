@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const gaming: Interest = {
+export const gaming: InterestContent = {
   subjects: [
     [
       "Lantern level, first playable",

@@ -8,11 +8,11 @@ import { gaming } from "./gaming.ts";
 import { lifestyle } from "./lifestyle.ts";
 import { music } from "./music.ts";
 import { photography } from "./photography.ts";
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 import { tech } from "./tech.ts";
 import { travel } from "./travel.ts";
 
-export const interestTexts: Record<string, Interest | undefined> = {
+export const contentByInterest: Record<string, InterestContent | undefined> = {
   art,
   beauty,
   education,

@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const lifestyle: Interest = {
+export const lifestyle: InterestContent = {
   subjects: [
     [
       "The hour before anyone else is up",

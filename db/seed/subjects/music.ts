@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const music: Interest = {
+export const music: InterestContent = {
   subjects: [
     [
       "Side B of something old",

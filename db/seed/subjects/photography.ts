@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const photography: Interest = {
+export const photography: InterestContent = {
   subjects: [
     [
       "One lens for a whole year",

@@ -2,4 +2,4 @@
 export type Subject = readonly [title: string, motif: string, description: string, tags: string];
 
 /** Everything a demo creator of one interest has to say; notes are the paragraphs of text posts. */
-export type Interest = { subjects: readonly Subject[]; notes: readonly string[] };
+export type InterestContent = { subjects: readonly Subject[]; notes: readonly string[] };

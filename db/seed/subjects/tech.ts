@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const tech: Interest = {
+export const tech: InterestContent = {
   subjects: [
     [
       "A keyboard controller from scratch",

@@ -1,6 +1,6 @@
-import type { Interest } from "./subject.ts";
+import type { InterestContent } from "./subject.ts";
 
-export const travel: Interest = {
+export const travel: InterestContent = {
   subjects: [
     [
       "Night train, window seat",

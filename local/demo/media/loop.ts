@@ -4,7 +4,7 @@ import type { PaletteName } from "../pictures/palette.ts";
 /** Moving pictures that end where they begin: t runs from 0 to 1. */
 export type Loop = { palette: PaletteName; seconds: number; draw: (f: Frame, t: number) => string };
 
-export const turn = Math.PI * 2;
+export const fullTurn = Math.PI * 2;
 export const hash = (i: number) => {
   const v = Math.sin(i * 127.1 + 11.7) * 43_758.5453;
   return v - Math.floor(v);

@@ -1,6 +1,6 @@
-import { circle, curve, n, type Point, path, rect, times } from "../pictures/frame.ts";
+import { circle, curve, n, type Point, path, rect, repeat } from "../pictures/frame.ts";
 import { darken, lighten, mix } from "../pictures/palette.ts";
-import { hash, type Loop, turn } from "./loop.ts";
+import { fullTurn, hash, type Loop } from "./loop.ts";
 
 /** Water, glass and flame. */
 export const lightLoops: Record<string, Loop> = {
@@ -20,7 +20,7 @@ export const lightLoops: Record<string, Loop> = {
       const sun =
         f.glow(w / 2, horizon, w * 0.7, lighten(p[4], 0.4), 0.7) +
         circle(w / 2, horizon, w * 0.17, lighten(p[4], 0.6));
-      const waves = times(10, (i) => {
+      const waves = repeat(10, (i) => {
         const near = (i + 1) / 10;
         const y = horizon + (h - horizon) * near ** 1.5 * 0.95 - 4;
         const points = Array.from(
@@ -28,7 +28,8 @@ export const lightLoops: Record<string, Loop> = {
           (_, k): Point => [
             (k / 16) * w,
             y +
-              Math.sin((k / 16) * turn * (3 - near * 2) + turn * t * (i % 2 ? 1 : -1) + i) * (3 + near * 20),
+              Math.sin((k / 16) * fullTurn * (3 - near * 2) + fullTurn * t * (i % 2 ? 1 : -1) + i) *
+                (3 + near * 20),
           ],
         );
         const tone = mix(mix(p[3], p[2], near * 1.3), p[0], near ** 1.3);
@@ -59,16 +60,16 @@ export const lightLoops: Record<string, Loop> = {
             [1, p[2]],
           ]),
         ) +
-        times(11, (i) => {
-          const phase = turn * (t + hash(i));
+        repeat(11, (i) => {
+          const phase = fullTurn * (t + hash(i));
           const x = w * (0.2 + 0.6 * hash(i + 20)) + Math.sin(phase) * w * 0.1;
           const y = h * (0.5 + 0.38 * Math.sin(phase * 1 + i));
           const s = w * (0.09 + 0.13 * hash(i + 40));
           const points = Array.from(
             { length: 8 },
             (_, k): Point => [
-              x + Math.cos((k / 8) * turn) * s * (1 + 0.14 * Math.sin(phase + k * 2)),
-              y + Math.sin((k / 8) * turn) * s * (1.1 + 0.14 * Math.cos(phase + k)),
+              x + Math.cos((k / 8) * fullTurn) * s * (1 + 0.14 * Math.sin(phase + k * 2)),
+              y + Math.sin((k / 8) * fullTurn) * s * (1.1 + 0.14 * Math.cos(phase + k)),
             ],
           );
           const tone = [p[3], p[4], mix(p[3], p[4], 0.5), mix(p[2], p[3], 0.6)][i % 4] as string;
@@ -96,9 +97,9 @@ export const lightLoops: Record<string, Loop> = {
     seconds: 5,
     draw: (f, t) => {
       const { w, h, p } = f;
-      const flicker = 0.5 + 0.06 * Math.sin(turn * t * 3) + 0.04 * Math.sin(turn * t * 7 + 1);
+      const flicker = 0.5 + 0.06 * Math.sin(fullTurn * t * 3) + 0.04 * Math.sin(fullTurn * t * 7 + 1);
       const [x, y] = [w / 2, h * 0.5];
-      const sway = Math.sin(turn * t * 2) * 5;
+      const sway = Math.sin(fullTurn * t * 2) * 5;
       const flame = path(
         `M${n(x)} ${n(y + 60)}C${n(x - 62)} ${n(y + 40)} ${n(x - 30 + sway)} ${n(y - 46)} ${n(x + sway * 2)} ${n(y - 112)}C${n(x + 30 + sway)} ${n(y - 46)} ${n(x + 62)} ${n(y + 40)} ${n(x)} ${n(y + 60)}Z`,
         f.linear([
@@ -112,9 +113,9 @@ export const lightLoops: Record<string, Loop> = {
         lighten(p[4], 0.3),
         `opacity="0.12" stroke="${p[4]}" stroke-width="7" stroke-opacity="0.75"`,
       );
-      const motes = times(22, (i) =>
+      const motes = repeat(22, (i) =>
         circle(
-          hash(i) * w + Math.sin(turn * (t + hash(i + 5))) * 16,
+          hash(i) * w + Math.sin(fullTurn * (t + hash(i + 5))) * 16,
           ((hash(i + 90) - t + 2) % 1) * h,
           1.5 + hash(i + 9) * 2.4,
           p[4],

@@ -1,6 +1,6 @@
-import { at, circle, group, n, path, rect, times } from "../pictures/frame.ts";
+import { circle, group, n, path, placed, rect, repeat } from "../pictures/frame.ts";
 import { darken, lighten, mix } from "../pictures/palette.ts";
-import { hash, type Loop, turn } from "./loop.ts";
+import { fullTurn, hash, type Loop } from "./loop.ts";
 
 /** Records, bars, orbits and tiles. */
 export const printLoops: Record<string, Loop> = {
@@ -10,7 +10,7 @@ export const printLoops: Record<string, Loop> = {
     draw: (f, t) => {
       const { w, h, p } = f;
       const size = w * 0.43;
-      const grooves = times(22, (i) =>
+      const grooves = repeat(22, (i) =>
         circle(
           0,
           0,
@@ -19,8 +19,8 @@ export const printLoops: Record<string, Loop> = {
           `stroke="${mix(p[1], "#15110f", 0.6)}" stroke-width="1.3"`,
         ),
       );
-      const light = times(4, (i) =>
-        at(
+      const light = repeat(4, (i) =>
+        placed(
           0,
           0,
           path(
@@ -31,7 +31,7 @@ export const printLoops: Record<string, Loop> = {
               [1, p[4], 0],
             ]),
           ),
-          90 * i + 30 + Math.sin(turn * t) * 5,
+          90 * i + 30 + Math.sin(fullTurn * t) * 5,
         ),
       );
       const label = group(
@@ -55,7 +55,7 @@ export const printLoops: Record<string, Loop> = {
           ),
         ) +
         f.glow(w * 0.2, h * 0.15, w, p[4], 0.35) +
-        at(
+        placed(
           w / 2,
           h / 2,
           circle(8, 14, size, "#000", 'opacity="0.4"') +
@@ -81,12 +81,12 @@ export const printLoops: Record<string, Loop> = {
           ]),
         ) +
         f.glow(w / 2, h * 0.62, w * 0.75, p[3], 0.4) +
-        times(count, (i) => {
+        repeat(count, (i) => {
           const tall =
             h *
             (0.1 +
               0.32 *
-                (0.5 + 0.5 * Math.sin(turn * (t * (1 + (i % 3)) + hash(i)))) *
+                (0.5 + 0.5 * Math.sin(fullTurn * (t * (1 + (i % 3)) + hash(i)))) *
                 (0.4 + 0.6 * Math.sin(((i + 0.5) / count) * Math.PI)));
           const x = w * 0.1 + (i * w * 0.8) / count;
           return (
@@ -123,18 +123,18 @@ export const printLoops: Record<string, Loop> = {
     seconds: 6,
     draw: (f, t) => {
       const { w, h, p } = f;
-      const stars = times(90, (i) =>
+      const stars = repeat(90, (i) =>
         circle(
           hash(i) * w,
           hash(i + 200) * h,
           0.8 + hash(i + 300) * 1.3,
           p[4],
-          `opacity="${n(0.25 + 0.6 * Math.abs(Math.sin(turn * (t + hash(i)))))}"`,
+          `opacity="${n(0.25 + 0.6 * Math.abs(Math.sin(fullTurn * (t + hash(i)))))}"`,
         ),
       );
-      const planets = times(5, (i) => {
+      const planets = repeat(5, (i) => {
         const reach = w * (0.13 + i * 0.072);
-        const angle = turn * (t * ([3, 2, 2, 1, 1][i] ?? 1) + hash(i + 7));
+        const angle = fullTurn * (t * ([3, 2, 2, 1, 1][i] ?? 1) + hash(i + 7));
         const [x, y] = [Math.cos(angle) * reach, Math.sin(angle) * reach * 0.92];
         const tone = [p[5], p[3], p[4], mix(p[2], p[4], 0.4), p[5]][i] as string;
         return (
@@ -169,7 +169,7 @@ export const printLoops: Record<string, Loop> = {
           ),
         ) +
         stars +
-        at(
+        placed(
           w / 2,
           h * 0.48,
           f.glow(0, 0, w * 0.24, p[5], 0.9) + circle(0, 0, w * 0.05, lighten(p[5], 0.6)) + planets,
@@ -186,11 +186,11 @@ export const printLoops: Record<string, Loop> = {
       const cell = w / columns;
       return (
         f.fill(p[1]) +
-        times(7, (row) =>
-          times(columns, (column) => {
+        repeat(7, (row) =>
+          repeat(columns, (column) => {
             const k = (row * 3 + column * 5) % 4;
             const ease =
-              0.5 - 0.5 * Math.cos(turn * Math.min(1, Math.max(0, t * 2.2 - ((row + column) % 6) * 0.2)));
+              0.5 - 0.5 * Math.cos(fullTurn * Math.min(1, Math.max(0, t * 2.2 - ((row + column) % 6) * 0.2)));
             const tone = [p[2], p[3], p[4], p[5]][k] as string;
             return `<g transform="translate(${n(column * cell)} ${n(row * cell)}) rotate(${n(k * 90 + ease * 90 - (ease > 0.999 ? 90 : 0))} ${n(cell / 2)} ${n(cell / 2)})">${path(`M0 0H${n(cell)}A${n(cell)} ${n(cell)} 0 0 1 0 ${n(cell)}Z`, tone)}${path(`M0 0H${n(cell * 0.5)}A${n(cell * 0.5)} ${n(cell * 0.5)} 0 0 1 0 ${n(cell * 0.5)}Z`, p[1])}</g>`;
           }),

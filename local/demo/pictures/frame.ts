@@ -114,9 +114,9 @@ export const path = (d: string, fill: string, more = "") =>
 export const line = (d: string, stroke: string, width: number, more = "") =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${more.replace(/(?<![\w-])opacity=/, "stroke-opacity=")}/>`;
 export const group = (body: string, more = "") => `<g ${more}>${body}</g>`;
-export const at = (x: number, y: number, body: string, turn = 0, scale = 1) =>
+export const placed = (x: number, y: number, body: string, turn = 0, scale = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(scale)})">${body}</g>`;
-export const times = (count: number, draw: (index: number) => string) =>
+export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, index) => draw(index)).join("");
 
 export const polygon = (points: readonly Point[]) =>

@@ -1,4 +1,4 @@
-import { at, circle, type Frame, line, n, path, rect, times } from "./frame.ts";
+import { circle, type Frame, line, n, path, placed, rect, repeat } from "./frame.ts";
 import { darken, lighten, mix } from "./palette.ts";
 import type { Look } from "./parts/look.ts";
 
@@ -46,10 +46,10 @@ export function backdrop(f: Frame, kind: Look["backdrop"]): string {
     return (
       ground +
       halo +
-      times(16, (i) => {
+      repeat(16, (i) => {
         const [x, y] = [i % 2 ? w * 1.03 : -w * 0.03, h * (0.05 + (i / 16) * 0.8)];
         const size = m * 0.42;
-        return at(
+        return placed(
           x,
           y,
           path(
@@ -72,7 +72,7 @@ export function backdrop(f: Frame, kind: Look["backdrop"]): string {
     );
   return (
     ground +
-    times(9, (i) =>
+    repeat(9, (i) =>
       path(
         `M${n(-w * 0.1)} ${n(h * (0.1 + i * 0.11))}Q${n(w * 0.2)} ${n(h * (0.02 + i * 0.11))} ${n(w * 0.5)} ${n(h * (0.1 + i * 0.11))}T${n(w * 1.1)} ${n(h * (0.1 + i * 0.11))}V${n(h)}H0Z`,
         mix(p[3], p[1], i / 8),

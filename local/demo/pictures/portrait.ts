@@ -1,4 +1,4 @@
-import { at, type Frame, path } from "./frame.ts";
+import { type Frame, path, placed } from "./frame.ts";
 import { darken, lighten } from "./palette.ts";
 import { extras, face } from "./parts/face.ts";
 import { styles } from "./parts/hair.ts";
@@ -28,7 +28,7 @@ export function portrait(f: Frame, look: Look): string {
     hair.back + neck + clothes(f, look.wear, skin) + face(f, look) + hair.front + extras(f, look);
   return (
     backdrop(f, look.backdrop) +
-    at(w / 2, h * 0.47, figure, 0, scale) +
+    placed(w / 2, h * 0.47, figure, 0, scale) +
     f.fill(
       f.linear(
         [

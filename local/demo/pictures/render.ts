@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Width } from "../../../app/domain/media/picture.ts";
+import type { ImageWidth } from "../../../app/domain/media/picture.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
 import { loops } from "../media/loops.ts";
 import { Frame } from "./frame.ts";
@@ -8,7 +8,7 @@ import type { Look } from "./parts/look.ts";
 import { portrait } from "./portrait.ts";
 import { type SceneName, scenes } from "./scenes.ts";
 
-export type Order = {
+export type ImageSpec = {
   purpose: "post" | "portrait" | "cover";
   seed: string;
   width: number;
@@ -16,14 +16,14 @@ export type Order = {
   palette: PaletteName;
   subject: { scene: SceneName } | { look: Look } | { loop: string; moment: number };
 };
-type Name = "jpeg" | `w${Width}`;
-export type Picture = {
+type Name = "jpeg" | `w${ImageWidth}`;
+export type RenderedImage = {
   teaser: string;
   variants: { name: Name; width: number; height: number; contentType: string; data: Uint8Array }[];
 };
 
 type Size = { name: Name; width: number; quality: number; format: "webp" | "jpeg" };
-const webp = (width: Width, quality: number): Size => ({
+const webp = (width: ImageWidth, quality: number): Size => ({
   name: `w${width}`,
   width,
   quality,
@@ -66,7 +66,7 @@ function addGrain(pixels: Uint8ClampedArray, width: number, height: number): voi
   }
 }
 
-function draw(order: Order): string {
+function draw(order: ImageSpec): string {
   const frame = new Frame(order.width, order.height, randomFrom(order.seed), palettes[order.palette]);
   const { subject } = order;
   if ("scene" in subject) return frame.document(scenes[subject.scene].draw(frame));
@@ -76,7 +76,7 @@ function draw(order: Order): string {
   return frame.document(loop.draw(frame, subject.moment));
 }
 
-export async function render(order: Order): Promise<Picture> {
+export async function render(order: ImageSpec): Promise<RenderedImage> {
   const { data, info } = await sharp(Buffer.from(draw(order)))
     .removeAlpha()
     .raw()

@@ -1,25 +1,25 @@
-import type { Desk } from "../desk.ts";
-import { type Answer, seeOther } from "../http.ts";
-import { KINDS, type Kind } from "../kinds.ts";
-import type { Machine } from "../machine.ts";
+import type { UnitOfWork } from "../desk.ts";
+import { type HttpResponse, seeOther } from "../http.ts";
+import { OBJECT_TYPES, type ObjectType } from "../kinds.ts";
+import type { Runtime } from "../machine.ts";
 import { DELIVERY_MODES, deliveries } from "../webhooks.ts";
-import { buttonsFor, deed } from "./deeds.ts";
-import { document, html, type Markup, moment } from "./html.ts";
+import { actionButton, actionButtonsFor } from "./deeds.ts";
+import { dateTime, html, htmlPage, type Markup } from "./html.ts";
 
 const PER_PAGE = 25;
 
-const NAMED: Partial<Record<Kind, string>> = {
+const IRREGULAR_PLURALS: Partial<Record<ObjectType, string>> = {
   "checkout.session": "Checkout sessions",
   "billing_portal.session": "portal sessions",
 };
-const plural = (kind: Kind): string =>
-  NAMED[kind] ?? `${kind.replaceAll("_", " ")}s`.replace("balances", "balance");
+const plural = (kind: ObjectType): string =>
+  IRREGULAR_PLURALS[kind] ?? `${kind.replaceAll("_", " ")}s`.replace("balances", "balance");
 
-function shell(desk: Desk, title: string, body: Markup, status = 200): Answer {
-  const links = KINDS.map((kind) => ({ kind, count: desk.store.count(kind) })).filter(
+function dashboardPage(desk: UnitOfWork, title: string, body: Markup, status = 200): HttpResponse {
+  const links = OBJECT_TYPES.map((kind) => ({ kind, count: desk.store.count(kind) })).filter(
     ({ count }) => count > 0,
   );
-  return document({
+  return htmlPage({
     title: `${title} – Test provider`,
     wide: true,
     status,
@@ -41,7 +41,7 @@ interface Row {
   status: string | null;
 }
 
-function rowsOf(desk: Desk, kind: string, page: number): Row[] {
+function rowsOf(desk: UnitOfWork, kind: string, page: number): Row[] {
   const rows = desk.store
     .sql(
       `select id, kind, account, created, json_extract(body, '$.type') as type, json_extract(body, '$.status') as status
@@ -67,12 +67,12 @@ function table(rows: Row[]): Markup {
     (
       row,
     ) => html`<tr><td><a href="/object/${row.id}">${row.id}</a></td><td>${row.type ?? row.status}${row.account && html`<br><span class="soft">${row.account}</span>`}</td>
-<td>${moment(row.created)}</td><td><div class="inline">${buttonsFor(row.kind, row.id, row.status)}</div></td></tr>`,
+<td>${dateTime(row.created)}</td><td><div class="inline">${actionButtonsFor(row.kind, row.id, row.status)}</div></td></tr>`,
   )}</tbody></table></div>`;
 }
 
-export function overviewPage(desk: Desk, machine: Machine): Answer {
-  const mode = desk.store.note<{ mode: string }>("delivery-mode")?.mode ?? "normal";
+export function overviewPage(desk: UnitOfWork, machine: Runtime): HttpResponse {
+  const mode = desk.store.value<{ mode: string }>("delivery-mode")?.mode ?? "normal";
   const count = (state: string): number => deliveries(desk.store, "state = ?", state).length;
   const recent = rowsOf(desk, "event", 1).slice(0, 15);
   const body = html`<p>Webhooks go to <code>${machine.options.webhookUrl ?? "nowhere"}</code>.
@@ -83,34 +83,38 @@ Queued ${count("queued")}, held ${count("held")}, delivered ${count("done")}, gi
     (name) => html`<option${name === mode && html` selected`}>${name}</option>`,
   )}</select><button type="submit" class="small">Switch</button></form>
 <p class="soft">normal: in order for each object. hold: late, only when released. double: each twice. shuffle: in any order.</p>
-${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled"].map((order) => deed("release", { order }, `Release, order ${order}`))}</div>`}
+${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled"].map((order) => actionButton("release", { order }, `Release, order ${order}`))}</div>`}
 <h2>Latest events</h2>
 ${table(recent)}
 <p><a href="/objects/event">All events</a></p>`;
-  return shell(desk, "Test provider", body);
+  return dashboardPage(desk, "Test provider", body);
 }
 
-export function objectsPage(desk: Desk, kind: string, query: URLSearchParams): Answer | undefined {
-  const known = KINDS.find((name) => name === kind);
+export function objectsPage(
+  desk: UnitOfWork,
+  kind: string,
+  query: URLSearchParams,
+): HttpResponse | undefined {
+  const known = OBJECT_TYPES.find((name) => name === kind);
   if (!known) return undefined;
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
   const rows = rowsOf(desk, kind, page);
   const more = rows.length > PER_PAGE;
   const body = html`${table(rows.slice(0, PER_PAGE))}${pager(`/objects/${kind}`, page, more)}`;
-  return shell(desk, `All ${plural(known)}`, body);
+  return dashboardPage(desk, `All ${plural(known)}`, body);
 }
 
-export function objectPage(desk: Desk, id: string): Answer | undefined {
-  const found = desk.store.any(id);
+export function objectPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
+  const found = desk.store.findById(id);
   if (!found) return undefined;
   const row = rowsFor(found.object);
   const sent = found.kind === "event" ? deliveries(desk.store, "event = ? order by seq", id) : [];
   const body = html`<p class="soft">${found.kind}${found.account && `, of ${found.account}`}</p>
-${found.kind === "customer" && html`<p>Its clock says ${moment(desk.follow(id).now)} (UTC).</p>`}
-<div class="inline">${buttonsFor(found.kind, id, row.status)}</div>
+${found.kind === "customer" && html`<p>Its clock says ${dateTime(desk.useClockOf(id).now)} (UTC).</p>`}
+<div class="inline">${actionButtonsFor(found.kind, id, row.status)}</div>
 ${sent.length > 0 && html`<h2>Deliveries</h2><ul class="plain">${sent.map((delivery) => html`<li>${delivery.state}, ${delivery.attempts} attempts, last answer ${delivery.status ?? delivery.error ?? "none"}</li>`)}</ul>`}
 <h2>JSON</h2><pre>${JSON.stringify(found.object, null, 2)}</pre>`;
-  return shell(desk, id, body);
+  return dashboardPage(desk, id, body);
 }
 
 const rowsFor = (object: unknown): { status: string | null } =>
@@ -118,7 +122,7 @@ const rowsFor = (object: unknown): { status: string | null } =>
     ? { status: object.status }
     : { status: null };
 
-export function deliveriesPage(desk: Desk, query: URLSearchParams): Answer {
+export function deliveriesPage(desk: UnitOfWork, query: URLSearchParams): HttpResponse {
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
   const rows = deliveries(
     desk.store,
@@ -131,17 +135,17 @@ export function deliveriesPage(desk: Desk, query: URLSearchParams): Answer {
     (
       row,
     ) => html`<tr><td><a href="/object/${row.event}">${desk.store.get("event", row.event)?.type ?? row.event}</a></td><td>${row.state}</td><td>${row.attempts}</td><td>${row.status ?? row.error}</td>
-<td><div class="inline">${deed("redeliver", { event: row.event }, "Redeliver")}</div></td></tr>`,
+<td><div class="inline">${actionButton("redeliver", { event: row.event }, "Redeliver")}</div></td></tr>`,
   )}</tbody></table></div>${pager("/deliveries", page, rows.length > PER_PAGE)}`;
-  return shell(desk, "Deliveries", body);
+  return dashboardPage(desk, "Deliveries", body);
 }
 
-export function deedRefused(desk: Desk, message: string): Answer {
-  return shell(desk, "That could not be done", html`<p>${message}</p>`, 422);
+export function actionFailedPage(desk: UnitOfWork, message: string): HttpResponse {
+  return dashboardPage(desk, "That could not be done", html`<p>${message}</p>`, 422);
 }
 
 /** Back to where the button was, if that is ours. */
-export function backFrom(referer: string | undefined): Answer {
+export function redirectBack(referer: string | undefined): HttpResponse {
   if (!referer || !URL.canParse(referer)) return seeOther("/");
   const { pathname, search } = new URL(referer);
   return seeOther(pathname.startsWith("//") ? "/" : pathname + search);

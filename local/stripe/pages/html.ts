@@ -1,4 +1,4 @@
-import type { Answer } from "../http.ts";
+import type { HttpResponse } from "../http.ts";
 
 /** Markup that is already safe. */
 export class Markup {
@@ -18,16 +18,16 @@ const ESCAPES: Record<string, string> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
-type Piece = Markup | string | number | null | undefined | false | Piece[];
+type Fragment = Markup | string | number | null | undefined | false | Fragment[];
 
-function render(piece: Piece): string {
+function render(piece: Fragment): string {
   if (piece instanceof Markup) return piece.text;
   if (Array.isArray(piece)) return piece.map(render).join("");
   return piece === null || piece === undefined || piece === false ? "" : escaped(String(piece));
 }
 
 /** Everything put into it is escaped, unless it is markup made the same way. */
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
+export function html(strings: TemplateStringsArray, ...pieces: Fragment[]): Markup {
   return new Markup(strings.map((text, index) => text + render(pieces[index])).join(""));
 }
 
@@ -42,7 +42,7 @@ export const day = (seconds: number): string =>
     timeZone: "UTC",
   });
 
-export const moment = (seconds: number): string =>
+export const dateTime = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
 const STYLE = `
@@ -66,7 +66,12 @@ code{overflow-wrap:anywhere}.numbers td:first-child{white-space:nowrap}[aria-inv
 .inline{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}.inline input,.inline select{width:auto;min-height:2rem;padding:.125rem .5rem}.inline label{margin:0}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0}`;
 
-export function document(given: { title: string; body: Markup; wide?: boolean; status?: number }): Answer {
+export function htmlPage(given: {
+  title: string;
+  body: Markup;
+  wide?: boolean;
+  status?: number;
+}): HttpResponse {
   const page = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -115,7 +120,7 @@ ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && h
 <input type="text" id="${name}" name="${name}" value="${given.value}" autocomplete="${given.autocomplete ?? "off"}" inputmode="${given.inputmode ?? "text"}"${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}></div>`;
 }
 
-export function summary(errors: { name: string; message: string }[]): Markup | null {
+export function errorSummary(errors: { name: string; message: string }[]): Markup | null {
   if (errors.length === 0) return null;
   return html`<div class="problem" role="alert"><h2>There is a problem</h2><ul class="plain">${errors.map(
     ({ name, message }) => html`<li><a href="#${name}">${message}</a></li>`,

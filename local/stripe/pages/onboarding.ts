@@ -1,16 +1,16 @@
 import {
-  closeLink,
   completeOnboarding,
-  type Details,
+  markLinkUsed,
+  type OnboardingDetails,
   openLink,
-  refuseAccount,
+  rejectAccount,
   saveOnboarding,
 } from "../account-links.ts";
-import type { Desk } from "../desk.ts";
-import { type Answer, seeOther } from "../http.ts";
-import { document, field, html, summary } from "./html.ts";
+import type { UnitOfWork } from "../desk.ts";
+import { type HttpResponse, seeOther } from "../http.ts";
+import { errorSummary, field, html, htmlPage } from "./html.ts";
 
-const BEFORE: Record<string, string> = {
+const INITIAL_VALUES: Record<string, string> = {
   first_name: "Test",
   last_name: "Creator",
   dob: "1990-01-31",
@@ -31,71 +31,71 @@ const LABELS: [name: string, label: string, hint?: string][] = [
   ["phone", "Phone"],
 ];
 
-const BANK: [name: string, label: string, hint?: string][] = [
+const BANK_LABELS: [name: string, label: string, hint?: string][] = [
   ["routing_number", "Routing number", "110000000 is the test bank"],
   ["account_number", "Account number"],
 ];
 
 type Values = Record<string, string>;
 
-function page(
-  desk: Desk,
+function renderPage(
+  desk: UnitOfWork,
   id: string,
   token: string,
   values: Values,
   errors: { name: string; message: string }[],
-): Answer {
+): HttpResponse {
   const email = desk.store.get("account", id)?.email ?? "creator@example.com";
   const put = ([name, label, hint]: [string, string, string?]) =>
     field({
       name,
       label,
       hint,
-      value: values[name] ?? (name === "email" ? email : (BEFORE[name] ?? "")),
+      value: values[name] ?? (name === "email" ? email : (INITIAL_VALUES[name] ?? "")),
       error: errors.find((error) => error.name === name)?.message,
     });
-  const body = html`${summary(errors)}
+  const body = html`${errorSummary(errors)}
 <h1>Get paid</h1>
 <p class="soft">Fanlight pays you through this test provider. Test values are filled in already.</p>
 <form method="post" action="/setup/${id}/${token}">
 <h2>About you</h2>
 ${LABELS.map(put)}
 <h2>Your bank account</h2>
-${BANK.map(put)}
+${BANK_LABELS.map(put)}
 <button type="submit" name="action" value="submit">Submit</button>
 <button type="submit" class="quiet" name="action" value="save">Save and leave</button>
 <button type="submit" class="quiet" name="action" value="refuse">Be refused</button>
 </form>`;
   const prefix = errors.length > 0 ? "Error: " : "";
-  return document({ title: `${prefix}Get paid – Onboarding`, body, status: errors.length > 0 ? 422 : 200 });
+  return htmlPage({ title: `${prefix}Get paid – Onboarding`, body, status: errors.length > 0 ? 422 : 200 });
 }
 
 export function onboardingPage(
-  desk: Desk,
+  desk: UnitOfWork,
   id: string,
   token: string,
   posted: Values | null,
-): Answer | undefined {
+): HttpResponse | undefined {
   const { note, fresh } = openLink(desk, id, token);
   if (!note) return undefined;
   // Pressed twice: the first one counted, and both arrive at the same place.
   if (!fresh) return seeOther(posted && note.used ? note.returnUrl : note.refreshUrl);
-  if (!posted) return page(desk, id, token, {}, []);
+  if (!posted) return renderPage(desk, id, token, {}, []);
   if (posted.action === "submit") {
-    const empty = [...LABELS, ...BANK].filter(([name]) => !posted[name]?.trim());
+    const empty = [...LABELS, ...BANK_LABELS].filter(([name]) => !posted[name]?.trim());
     const errors = empty.map(([name, label]) => ({ name, message: `${label} is missing.` }));
-    if (errors.length > 0) return page(desk, id, token, posted, errors);
+    if (errors.length > 0) return renderPage(desk, id, token, posted, errors);
     completeOnboarding(desk, id, detailsOf(posted));
   } else if (posted.action === "refuse") {
-    refuseAccount(desk, id);
+    rejectAccount(desk, id);
   } else {
     saveOnboarding(desk, id);
   }
-  closeLink(desk, token, note);
+  markLinkUsed(desk, token, note);
   return seeOther(note.returnUrl);
 }
 
-const detailsOf = (posted: Values): Details => ({
+const detailsOf = (posted: Values): OnboardingDetails => ({
   firstName: posted.first_name ?? "",
   lastName: posted.last_name ?? "",
   email: posted.email ?? "",

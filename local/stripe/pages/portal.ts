@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
-import type { Desk } from "../desk.ts";
-import { type Answer, seeOther } from "../http.ts";
+import type { UnitOfWork } from "../desk.ts";
+import { type HttpResponse, seeOther } from "../http.ts";
 import { idOf } from "../kinds.ts";
 import { perInterval } from "../periods.ts";
 import { productName } from "../prices.ts";
-import { endOfPeriod, setCancelAtPeriodEnd } from "../subscriptions.ts";
-import { day, document, dollars, html, type Markup } from "./html.ts";
+import { periodEndOf, setCancelAtPeriodEnd } from "../subscriptions.ts";
+import { day, dollars, html, htmlPage, type Markup } from "./html.ts";
 
-function entry(desk: Desk, portal: string, subscription: Stripe.Subscription): Markup {
+function entry(desk: UnitOfWork, portal: string, subscription: Stripe.Subscription): Markup {
   const item = subscription.items.data[0];
   const name = item ? productName(desk, item.price) : subscription.id;
   const price = `${dollars(item?.price.unit_amount ?? 0)} ${perInterval(item?.price.recurring ?? null)}`;
-  const end = day(endOfPeriod(subscription));
+  const end = day(periodEndOf(subscription));
   const state =
     subscription.status === "canceled"
       ? `Ended on ${day(subscription.ended_at ?? desk.now)}`
@@ -36,20 +36,20 @@ const receipt = (invoice: Stripe.Invoice): Markup =>
 <span class="soft">${day(invoice.created)}, ${invoice.status}</span></li>`;
 
 export function portalPage(
-  desk: Desk,
+  desk: UnitOfWork,
   id: string,
   posted: Record<string, string> | null,
-): Answer | undefined {
+): HttpResponse | undefined {
   const portal = desk.store.get("billing_portal.session", id);
   if (!portal) return undefined;
   const { customer } = portal;
-  desk.follow(customer);
+  desk.useClockOf(customer);
   if (posted) {
     const subscription = desk.store.get("subscription", posted.subscription);
     const theirs = subscription && idOf(subscription.customer) === customer;
     if (!theirs || subscription.status === "canceled") return seeOther(`/p/session/${id}`);
     const patch = setCancelAtPeriodEnd(desk, subscription, posted.action === "cancel");
-    desk.change("subscription", subscription, patch, "customer.subscription.updated");
+    desk.update("subscription", subscription, patch, "customer.subscription.updated");
     return seeOther(`/p/session/${id}`);
   }
   const subscriptions = desk.store.find("subscription", { where: { customer } });
@@ -63,5 +63,5 @@ ${subscriptions.length === 0 && html`<p>None.</p>`}
 <ul class="plain">${invoices.map(receipt)}</ul>
 ${invoices.length === 0 && html`<p>None.</p>`}
 ${portal.return_url && html`<a class="button" href="${portal.return_url}">Go back</a>`}`;
-  return document({ title: "Your billing – Test provider", body });
+  return htmlPage({ title: "Your billing – Test provider", body });
 }

@@ -1,10 +1,10 @@
-import type { Desk } from "../desk.ts";
-import type { Answer } from "../http.ts";
+import type { UnitOfWork } from "../desk.ts";
+import type { HttpResponse } from "../http.ts";
 import { idOf } from "../kinds.ts";
-import { day, document, dollars, html } from "./html.ts";
+import { day, dollars, html, htmlPage } from "./html.ts";
 
 /** What `hosted_invoice_url` and `invoice_pdf` show. */
-export function invoicePage(desk: Desk, id: string): Answer | undefined {
+export function invoicePage(desk: UnitOfWork, id: string): HttpResponse | undefined {
   const invoice = desk.store.get("invoice", id);
   if (!invoice) return undefined;
   const body = html`<h1>Invoice ${invoice.number}</h1>
@@ -15,11 +15,11 @@ export function invoicePage(desk: Desk, id: string): Answer | undefined {
   )}</ul>
 <p class="sum">${dollars(invoice.total)}</p>
 <p>${invoice.status === "paid" ? "Paid" : `Still to pay: ${dollars(invoice.amount_remaining)}`}</p>`;
-  return document({ title: `Invoice ${invoice.number} – Test provider`, body });
+  return htmlPage({ title: `Invoice ${invoice.number} – Test provider`, body });
 }
 
 /** What `receipt_url` shows. */
-export function receiptPage(desk: Desk, id: string): Answer | undefined {
+export function receiptPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
   const charge = desk.store.get("charge", id);
   if (!charge?.paid) return undefined;
   const last4 = charge.payment_method_details?.card?.last4;
@@ -28,11 +28,11 @@ export function receiptPage(desk: Desk, id: string): Answer | undefined {
 <p>Paid on ${day(charge.created)}${last4 && ` with the card ending in ${last4}`}.</p>
 ${charge.amount_refunded > 0 && html`<p>Refunded: ${dollars(charge.amount_refunded)}</p>`}
 <p class="soft">${charge.calculated_statement_descriptor} · ${charge.id}</p>`;
-  return document({ title: "Receipt – Test provider", body });
+  return htmlPage({ title: "Receipt – Test provider", body });
 }
 
 /** Where a login link of an express account leads. */
-export function expressPage(desk: Desk, id: string): Answer | undefined {
+export function expressPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
   const account = desk.store.get("account", id);
   if (!account) return undefined;
   const transactions = desk.store.find("balance_transaction", { account: id, limit: 50 });
@@ -46,5 +46,5 @@ export function expressPage(desk: Desk, id: string): Answer | undefined {
     (entry) =>
       html`<li>${entry.type}: ${dollars(entry.net)} <span class="soft">${day(entry.created)}, ${idOf(entry.source as string | null)}</span></li>`,
   )}</ul>`;
-  return document({ title: "Your earnings – Test provider", body });
+  return htmlPage({ title: "Your earnings – Test provider", body });
 }

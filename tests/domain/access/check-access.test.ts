@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkAccess,
-  checkCreator,
+  checkCreatorAccess,
+  type Entitlements,
   type GuardedPost,
-  type Ties,
 } from "../../../app/domain/access/check-access.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 
@@ -17,7 +17,7 @@ const post = (visibility: GuardedPost["visibility"], subscribersPayToo = false):
   subscribersPayToo,
   state: "published",
 });
-const ties = (viewerId: string | null, more: Partial<Ties> = {}): Ties => ({
+const ties = (viewerId: string | null, more: Partial<Entitlements> = {}): Entitlements => ({
   viewerId,
   subscription: null,
   purchased: false,
@@ -25,7 +25,7 @@ const ties = (viewerId: string | null, more: Partial<Ties> = {}): Ties => ({
 });
 
 describe("checkAccess, the truth table", () => {
-  const rows: [string, GuardedPost, Ties, string][] = [
+  const rows: [string, GuardedPost, Entitlements, string][] = [
     ["a guest and a free post", post("free"), ties(null), "free"],
     ["a guest and a subscriber post", post("subscriber"), ties(null), "subscribe"],
     ["a guest and a ppv post", post("ppv"), ties(null), "buy"],
@@ -73,7 +73,7 @@ describe("checkAccess, the truth table", () => {
 });
 
 /** The rules of access once more, written as sets of reasons instead of a sequence of returns. */
-function oracle(guarded: GuardedPost, tied: Ties, now: number): Set<string> {
+function oracle(guarded: GuardedPost, tied: Entitlements, now: number): Set<string> {
   const reasons = new Set<string>();
   const listed = guarded.state === "published";
   if (guarded.visibility === "free" && listed) reasons.add("free");
@@ -130,8 +130,8 @@ test("agrees with the rules written again on any post, viewer and instant", () =
 });
 
 test("who is leaving is seen by themselves and by who paid; who stays, by everybody", () => {
-  const seen = (leaving: boolean, tied: Ties, now = NOW) =>
-    checkCreator({ id: creator.id, leaving }, tied, now).ok;
+  const seen = (leaving: boolean, tied: Entitlements, now = NOW) =>
+    checkCreatorAccess({ id: creator.id, leaving }, tied, now).ok;
   for (const viewer of [null, fan.id, creator.id]) expect(seen(false, ties(viewer))).toBe(true);
   expect(seen(true, ties(creator.id))).toBe(true);
   expect(seen(true, ties(fan.id))).toBe(false);

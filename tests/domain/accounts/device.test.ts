@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "../../../app/domain/accounts/device.ts";
+import { deviceLabel } from "../../../app/domain/accounts/device.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 test.each([
@@ -30,4 +30,4 @@ test.each([
   ["SomeTool on Windows", "A browser on Windows"],
   ["", "An unknown device"],
   ["<script>alert(1)</script>", "An unknown device"],
-])("%s is %s", (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])("%s is %s", (userAgent, words) => expect(deviceLabel(userAgent)).toBe(words));

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   formatCents,
-  MAXIMUM_PRICE,
+  MAX_PRICE,
   PLATFORM_FEE_PERCENT,
   parseDollars,
-  split,
+  splitFee,
 } from "../../../app/domain/money.ts";
 import * as script from "../../../public/creator-profile.js";
 
 test("the creator's page reckons in the browser as the server does", () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: 100 * MAXIMUM_PRICE }),
+      fc.integer({ min: 0, max: 100 * MAX_PRICE }),
       fc.constantFrom(10, 100, 1000),
       (cents, count) => {
         const earned = script.earned(cents, PLATFORM_FEE_PERCENT, count);
-        expect(earned).toBe(split(cents).net * count);
+        expect(earned).toBe(splitFee(cents).net * count);
         expect(script.formatCents(earned)).toBe(formatCents(earned));
         expect(script.parseDollars(formatCents(cents))).toBe(cents);
       },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profileHref, readProfile } from "../../../app/domain/creators/profile-page.ts";
+import { profileHref, readProfileQuery } from "../../../app/domain/creators/profile-page.ts";
 import { discoverQuery } from "../../../app/domain/discover/api-query.ts";
 import { discoverHref, feedNames, feedsFor, readDiscover } from "../../../app/domain/discover/feed.ts";
 import { likesHref, readLikes } from "../../../app/domain/likes/list-likes.ts";
@@ -45,7 +45,7 @@ test("a guest gets the feeds that need nobody's choices, a member what they did 
 
 test("the tabs of a creator's page and of My Likes have one address each", () => {
   for (const type of [null, ...postTypes])
-    expect(readProfile(paramsOf(profileHref("/seller/mira", type)))).toEqual({ type, after: null });
+    expect(readProfileQuery(paramsOf(profileHref("/seller/mira", type)))).toEqual({ type, after: null });
   expect(profileHref("/seller/mira", null)).toBe("/seller/mira");
   for (const tab of ["creators", "content"] as const)
     expect(readLikes(paramsOf(likesHref(tab, "5.c1")))).toEqual({ tab, after: { at: 5, id: "c1" } });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Sources, suggest, whyWords } from "../../../app/domain/discover/suggest.ts";
-import { unasked } from "../../../app/domain/onboarding/preferences.ts";
+import { type Sources, suggest, suggestionReasonText } from "../../../app/domain/discover/suggest.ts";
+import { defaultPreferences } from "../../../app/domain/onboarding/preferences.ts";
 import { DAY, NOW } from "../../cast.ts";
 
 const post = (id: string, creator: string, more: { likeCount?: number; publishedAt?: number } = {}) => ({
@@ -12,8 +12,8 @@ const post = (id: string, creator: string, more: { likeCount?: number; published
   ...more,
 });
 type Post = ReturnType<typeof post>;
-const nothing: Sources<Post> = { subscribed: [], tagged: [], hot: [], featured: [], fresh: [] };
-const shown = unasked.discoveryPreferences;
+const nothing: Sources<Post> = { subscribed: [], tagged: [], trending: [], featured: [], newcomers: [] };
+const shown = defaultPreferences.discoveryPreferences;
 const wish = { now: NOW, viewerId: "me", shown };
 const many = (from: string, count = 12) =>
   Array.from({ length: count }, (_, i) => post(`${from}${i}`, `${from}${i}`));
@@ -30,9 +30,9 @@ const queue = fc.array(anyPost, { maxLength: 10 });
 const anySources: fc.Arbitrary<Sources<Post>> = fc.record({
   subscribed: queue,
   tagged: fc.array(fc.record({ post: anyPost, tag: fc.constantFrom("art", "food") }), { maxLength: 10 }),
-  hot: queue,
+  trending: queue,
   featured: queue,
-  fresh: queue,
+  newcomers: queue,
 });
 
 describe("suggest", () => {
@@ -44,14 +44,14 @@ describe("suggest", () => {
         expect(found.length).toBeLessThanOrEqual(8);
         expect(new Set(creators).size).toBe(creators.length);
         expect(creators).not.toContain("me");
-        for (const { post, why } of found) {
-          expect(whyWords(why)).not.toBe("");
-          if (why.for === "likes") {
+        for (const { post, reason } of found) {
+          expect(suggestionReasonText(reason)).not.toBe("");
+          if (reason.kind === "likes") {
             expect(post.likeCount).toBeGreaterThanOrEqual(3);
             expect(post.publishedAt).toBeGreaterThan(NOW - 7 * DAY);
           }
-          if (why.for === "interest")
-            expect(sources.tagged.some((one) => one.post === post && one.tag === why.tag)).toBe(true);
+          if (reason.kind === "interest")
+            expect(sources.tagged.some((one) => one.post === post && one.tag === reason.tag)).toBe(true);
         }
       }),
     );
@@ -60,8 +60,8 @@ describe("suggest", () => {
   test("keeps two places for creators who are new here, as long as there are two", () => {
     fc.assert(
       fc.property(anySources, (sources) => {
-        const newcomers = new Set(sources.fresh.map((one) => one.creator.id).filter((id) => id !== "me"));
-        const found = suggest(sources, wish).filter(({ why }) => why.for === "newcomer");
+        const newcomers = new Set(sources.newcomers.map((one) => one.creator.id).filter((id) => id !== "me"));
+        const found = suggest(sources, wish).filter(({ reason }) => reason.kind === "newcomer");
         expect(found.length).toBeGreaterThanOrEqual(Math.min(2, newcomers.size));
       }),
     );
@@ -69,10 +69,10 @@ describe("suggest", () => {
 
   test("a full shelf: the sources take turns, and newcomers stand where they are seen", () => {
     const full = {
-      ...{ subscribed: many("s"), hot: many("h"), featured: many("f"), fresh: many("n") },
+      ...{ subscribed: many("s"), trending: many("h"), featured: many("f"), newcomers: many("n") },
       tagged: many("t").map((one) => ({ post: one, tag: "art" })),
     };
-    expect(suggest(full, wish).map(({ post, why }) => [post.id, whyWords(why)])).toEqual([
+    expect(suggest(full, wish).map(({ post, reason }) => [post.id, suggestionReasonText(reason)])).toEqual([
       ["s0", "You subscribe to Name of s0"],
       ["t0", "Tagged art, which you chose"],
       ["n0", "New creator"],
@@ -87,10 +87,10 @@ describe("suggest", () => {
   test("what a member switched off stays out; what is left fills up", () => {
     const off = { showTrending: false, showFeatured: false, showNew: true };
     const found = suggest(
-      { ...nothing, hot: many("h"), featured: many("f"), fresh: many("n") },
+      { ...nothing, trending: many("h"), featured: many("f"), newcomers: many("n") },
       { ...wish, shown: off },
     );
-    expect(found.map(({ why }) => why.for)).toEqual(Array(8).fill("newcomer"));
+    expect(found.map(({ reason }) => reason.kind)).toEqual(Array(8).fill("newcomer"));
     expect(suggest(nothing, wish)).toEqual([]);
   });
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/accounts/viewer.ts";
 import { checkAge } from "../../../app/domain/age/age.ts";
-import { checkGates, type Demand, type GateVerdict } from "../../../app/domain/gates/check-gates.ts";
-import type { FirstSteps } from "../../../app/domain/onboarding/first-steps.ts";
+import {
+  checkGates,
+  type GateRequirements,
+  type GateVerdict,
+} from "../../../app/domain/gates/check-gates.ts";
+import type { OnboardingState } from "../../../app/domain/onboarding/first-steps.ts";
 import type { RegionClass } from "../../../app/domain/regions/region.ts";
 import { NOW, people, signedIn } from "../../cast.ts";
 
@@ -15,21 +19,21 @@ const noProfile = signedIn(people.creatorWithoutProfile);
 const noPayouts = signedIn(people.creatorWithoutPayouts);
 const halfway = signedIn(people.creatorHalfway);
 
-const open: Demand = { level: "open" };
-const adult: Demand = { level: "adult" };
-const session: Demand = { level: "session" };
-const member: Demand = { level: "member" };
-const sellers: Demand = { level: "member", role: "seller" };
-const admins: Demand = { level: "member", role: "admin" };
-const dashboard: Demand = { level: "member", payouts: true };
-const paid: Demand = { level: "member", role: "seller", payouts: true };
+const open: GateRequirements = { level: "open" };
+const adult: GateRequirements = { level: "adult" };
+const session: GateRequirements = { level: "session" };
+const member: GateRequirements = { level: "member" };
+const sellers: GateRequirements = { level: "member", role: "seller" };
+const admins: GateRequirements = { level: "member", role: "admin" };
+const dashboard: GateRequirements = { level: "member", payouts: true };
+const paid: GateRequirements = { level: "member", role: "seller", payouts: true };
 
 const decide = (
-  demand: Demand,
+  demand: GateRequirements,
   viewer: Viewer,
   region: RegionClass = "default",
   confirmed = true,
-  steps: FirstSteps = "complete",
+  steps: OnboardingState = "complete",
 ) => {
   const cookie = { at: NOW, region: "US", regionClass: "default" as const, device: "" };
   const age = checkAge(viewer, confirmed ? cookie : null, region, NOW);
@@ -42,7 +46,7 @@ const told = (verdict: GateVerdict) => {
 };
 
 describe("checkGates in an open region", () => {
-  const rows: [string, Demand, Viewer, string][] = [
+  const rows: [string, GateRequirements, Viewer, string][] = [
     ["a guest at an open page", open, guest, "in"],
     ["a guest at an adult page", adult, guest, "in"],
     ["a guest at a session page", session, guest, "sign_in"],
@@ -92,7 +96,7 @@ describe("checkGates asks about region and age before anything else", () => {
   });
 
   test("people's own data ask for a session and nothing else, anywhere", () => {
-    const own: Demand = { ...session, welcome: "exempt", ownData: true };
+    const own: GateRequirements = { ...session, onboarding: "exempt", ownData: true };
     for (const region of ["default", "strict", "blocked"] as const) {
       for (const viewer of [fan, creator, admin, unverified, signedIn(people.newcomer)])
         expect(decide(own, viewer, region, false)).toBe("in");
@@ -114,17 +118,17 @@ describe("checkGates asks about region and age before anything else", () => {
 });
 
 describe("whoever has not verified the address", () => {
-  test.each<[string, Demand, string]>([
+  test.each<[string, GateRequirements, string]>([
     ["a page for adults", adult, "email"],
-    ["a page for adults that is exempt", { ...adult, welcome: "exempt" }, "in"],
-    ["a page for members, exempt from the welcome alone", { ...member, welcome: "exempt" }, "email"],
+    ["a page for adults that is exempt", { ...adult, onboarding: "exempt" }, "in"],
+    ["a page for members, exempt from the welcome alone", { ...member, onboarding: "exempt" }, "email"],
     ["a page that asks for a session only", session, "in"],
     ["a page that is open", open, "in"],
-    ["people's own data", { ...session, welcome: "exempt", ownData: true }, "in"],
+    ["people's own data", { ...session, onboarding: "exempt", ownData: true }, "in"],
     ["a call", { ...adult, kind: "api" }, "in"],
     [
       "a call for adults that demands the first steps",
-      { ...adult, kind: "api", welcome: "demanded" },
+      { ...adult, kind: "api", onboarding: "demanded" },
       "email",
     ],
     ["a picture", { ...adult, kind: "media" }, "in"],
@@ -141,19 +145,19 @@ describe("whoever has not verified the address", () => {
 
 describe("whoever has not finished the welcome", () => {
   const arrival = signedIn(people.arrival);
-  const at = (demand: Demand, viewer: Viewer = arrival, confirmed = true) =>
+  const at = (demand: GateRequirements, viewer: Viewer = arrival, confirmed = true) =>
     decide(demand, viewer, "default", confirmed, "welcome_modal");
 
-  test.each<[string, Demand, string]>([
+  test.each<[string, GateRequirements, string]>([
     ["a page for adults", adult, "welcome"],
     ["a page for members", member, "welcome"],
     ["a creators' page, before the role is asked about", paid, "welcome"],
-    ["a page that is exempt", { ...member, welcome: "exempt" }, "in"],
-    ["an exempt page for creators", { ...paid, welcome: "exempt" }, "role seller"],
+    ["a page that is exempt", { ...member, onboarding: "exempt" }, "in"],
+    ["an exempt page for creators", { ...paid, onboarding: "exempt" }, "role seller"],
     ["a page that asks for a session only", session, "in"],
     ["a page that is open", open, "in"],
     ["a call", { ...member, kind: "api" }, "in"],
-    ["a call that demands it", { ...member, kind: "api", welcome: "demanded" }, "welcome"],
+    ["a call that demands it", { ...member, kind: "api", onboarding: "demanded" }, "welcome"],
     ["a picture", { ...adult, kind: "media" }, "in"],
   ])("at %s", (_, demand, wanted) => {
     expect(at(demand)).toBe(wanted);

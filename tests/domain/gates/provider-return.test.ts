@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { afterReturn, isReturn } from "../../../app/domain/gates/provider-return.ts";
+import { isProviderReturn, providerReturnPath } from "../../../app/domain/gates/provider-return.ts";
 
-const after = (path: string, query: string) => afterReturn(path, new URLSearchParams(query));
+const after = (path: string, query: string) => providerReturnPath(path, new URLSearchParams(query));
 
 test.each([
   ["/dashboard", "stripe=success", "/stripe-setup?stripe=success&redirect=%2Fdashboard"],
@@ -31,6 +31,6 @@ test.each([
   "status=success",
   "Stripe=success",
 ])("%j is no return", (query) => {
-  expect(isReturn(new URLSearchParams(query))).toBe(false);
+  expect(isProviderReturn(new URLSearchParams(query))).toBe(false);
   expect(after("/dashboard", query)).toBeNull();
 });

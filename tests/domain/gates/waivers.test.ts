@@ -52,14 +52,14 @@ test("the payouts waiver opens a creator's pages, not other roles' and not an un
 });
 
 test("only a waiver without which the request would have stopped counts as used", () => {
-  const met = { blocked: false, ageWaived: false, demandsPayouts: false };
+  const met = { blocked: false, ageWaived: false, requiresPayouts: false };
   const pia = lifted("payouts", people.creatorWithoutPayouts);
   expect(waiversUsed(pia, met)).toEqual([]);
-  expect(waiversUsed(pia, { ...met, demandsPayouts: true }).map(({ id }) => id)).toEqual(["w-payouts"]);
-  expect(waiversUsed(lifted("payouts", people.creator), { ...met, demandsPayouts: true })).toEqual([]);
+  expect(waiversUsed(pia, { ...met, requiresPayouts: true }).map(({ id }) => id)).toEqual(["w-payouts"]);
+  expect(waiversUsed(lifted("payouts", people.creator), { ...met, requiresPayouts: true })).toEqual([]);
   expect(waiversUsed(lifted("age"), { ...met, ageWaived: true }).map(({ id }) => id)).toEqual(["w-age"]);
   expect(waiversUsed(lifted("region"), { ...met, blocked: true }).map(({ id }) => id)).toEqual(["w-region"]);
-  expect(waiversUsed({ kind: "guest" }, { blocked: true, ageWaived: true, demandsPayouts: true })).toEqual(
+  expect(waiversUsed({ kind: "guest" }, { blocked: true, ageWaived: true, requiresPayouts: true })).toEqual(
     [],
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { backoff, deliverMail, nextAttempt } from "../../../app/domain/mail/deliver.ts";
-import { codeMail } from "../../../app/domain/mail/texts.ts";
+import { codeEmail } from "../../../app/domain/mail/texts.ts";
 import { HOUR, MINUTE, NOW } from "../../cast.ts";
 
 describe("backoff", () => {
@@ -21,7 +21,7 @@ describe("backoff", () => {
 });
 
 test("the mail with the code holds code and link, and a subject that any screen may show", () => {
-  const { subject, body } = codeMail("012345", "https://fanlight.example/verify-email?email=a%40b.c");
+  const { subject, body } = codeEmail("012345", "https://fanlight.example/verify-email?email=a%40b.c");
   expect(subject).toBe("012345 is your Fanlight code");
   expect(body).toContain("your verification code is 012345");
   expect(body).toContain("https://fanlight.example/verify-email?email=a%40b.c");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailTrouble } from "../../../app/domain/mail/progress.ts";
+import { deliveryProblem } from "../../../app/domain/mail/progress.ts";
 import { NOW } from "../../cast.ts";
 
 const row = { createdAt: NOW, attempts: 0, sentAt: null, givenUpAt: null };
@@ -11,4 +11,4 @@ test.each([
   ["refused once", { ...row, attempts: 2 }, "slow"],
   ["late, but sent", { ...row, createdAt: 0, attempts: 9, sentAt: NOW }, null],
   ["given up", { ...row, attempts: 30, givenUpAt: NOW }, "failed"],
-] as const)("a mail: %s", (_, mail, trouble) => expect(mailTrouble(mail, NOW)).toBe(trouble));
+] as const)("a mail: %s", (_, mail, trouble) => expect(deliveryProblem(mail, NOW)).toBe(trouble));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { bareJpeg } from "../../../app/domain/media/bare-jpeg.ts";
-import { mayMove, readMotion } from "../../../app/domain/media/bare-motion.ts";
-import { makeFilm } from "./films.ts";
+import { stripJpegMetadata } from "../../../app/domain/media/bare-jpeg.ts";
+import { mayBeAnimated, stripAnimationMetadata } from "../../../app/domain/media/bare-motion.ts";
+import { makeVideo } from "./films.ts";
 
-const bareMotion = (bytes: Uint8Array, type: string) => readMotion(bytes, type).bare;
+const bareMotion = (bytes: Uint8Array, type: string) => stripAnimationMetadata(bytes, type).stripped;
 const NOTE = "SecretNote";
 const frames = async () =>
   Promise.all(
@@ -37,7 +37,7 @@ const laden: Record<string, () => Promise<Buffer>> = {
         .toBuffer(),
       Buffer.from(NOTE),
     ]),
-  "image/png": async () => makeFilm("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]),
+  "image/png": async () => makeVideo("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]),
 };
 
 test.each(Object.entries(laden))(
@@ -46,7 +46,7 @@ test.each(Object.entries(laden))(
     const bytes = await make();
     const bare = bareMotion(bytes, type);
     if (bare === null) throw new Error("it moves");
-    expect(mayMove(bytes.subarray(0, 4096), type)).toBe(true);
+    expect(mayBeAnimated(bytes.subarray(0, 4096), type)).toBe(true);
     for (const secret of [NOTE, "Secret", "EXIF", "tEXt"])
       expect(Buffer.from(bare).includes(secret), secret).toBe(false);
     if (type !== "image/png") {
@@ -108,8 +108,8 @@ test.each([
   [100, 100, 1000, true],
   [100, 100, 1001, false],
 ])("a canvas of %i × %i with %i frames moves: %s", (width, height, frames, moves) => {
-  const read = readMotion(gif(width, height, frames), "image/gif");
-  expect([read.moves, read.bare !== null]).toEqual([true, moves]);
+  const read = stripAnimationMetadata(gif(width, height, frames), "image/gif");
+  expect([read.isAnimated, read.stripped !== null]).toEqual([true, moves]);
 });
 
 test("a frame that is larger than its canvas does not move", () => {
@@ -126,7 +126,7 @@ test("the canvas of a WebP and of a PNG counts as well, and is stated once", asy
   const twice = Buffer.concat([webp, wide.subarray(12, 30)]);
   twice.writeUInt32LE(twice.length - 8, 4);
   expect(bareMotion(twice, "image/webp")).toBeNull();
-  const png = makeFilm("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
+  const png = makeVideo("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
   const large = Buffer.from(png);
   large.writeUInt32BE(12_000, 16);
   large.writeUInt32BE(5000, 20);
@@ -147,7 +147,7 @@ test("millions of empty pieces are not gathered", () => {
   ]);
   webp.writeUInt32LE(webp.length - 8, 4);
   expect(bareMotion(webp, "image/webp")).toBeNull();
-  const png = makeFilm("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
+  const png = makeVideo("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
   const tiny = Buffer.alloc(many, Buffer.from("\0\0\0\0IDAT\0\0\0\0"));
   expect(bareMotion(Buffer.concat([png.subarray(0, 33), tiny]), "image/png")).toBeNull();
   expect(views.mock.calls.length).toBeLessThan(200_000);
@@ -162,7 +162,7 @@ test("a JPEG loses its camera, place and comments, and draws the same", async ()
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${NOTE}</x:xmpmeta>`)
     .toBuffer();
   expect(jpeg.includes(NOTE)).toBe(true);
-  const bare = bareJpeg(jpeg);
+  const bare = stripJpegMetadata(jpeg);
   expect(Buffer.from(bare).includes(NOTE)).toBe(false);
   const pixels = await Promise.all([jpeg, bare].map((one) => sharp(one).raw().toBuffer()));
   expect(pixels[0]?.equals(pixels[1] ?? Buffer.alloc(0))).toBe(true);
@@ -172,9 +172,9 @@ test("what stands still is told by its beginning", async () => {
   const still = sharp({ create: { width: 20, height: 16, channels: 3, background: "#842" } });
   for (const format of ["webp", "png", "jpeg"] as const) {
     const bytes = await still.clone().toFormat(format).toBuffer();
-    expect(mayMove(bytes, `image/${format}`), format).toBe(false);
+    expect(mayBeAnimated(bytes, `image/${format}`), format).toBe(false);
   }
   // Where the pixels of a PNG do not begin yet, it may still say so.
   const png = await still.clone().png().toBuffer();
-  expect(mayMove(png.subarray(0, 30), "image/png")).toBe(true);
+  expect(mayBeAnimated(png.subarray(0, 30), "image/png")).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCaptions, setCaptions } from "../../../app/domain/media/captions.ts";
-import { QUOTA_BYTES } from "../../../app/domain/media/picture.ts";
+import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/picture.ts";
 
 const cue = "00:01.000 --> 00:04.000";
 const told = (text: string) => {
@@ -42,9 +42,12 @@ test("who has no room left gets none for captions, and nothing is stored", async
       },
       media: { put: async () => void done.push("put") },
     }) as unknown as Parameters<typeof setCaptions>[0];
-  const captions = { sellerId: "ada", mediumId: "film", text: `WEBVTT\n\n${cue}\nHello\n` };
-  expect(await setCaptions(deps(QUOTA_BYTES - 10), captions)).toEqual({ ok: false, reason: "no_room" });
+  const captions = { sellerId: "ada", mediaItemId: "film", text: `WEBVTT\n\n${cue}\nHello\n` };
+  expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 10), captions)).toEqual({
+    ok: false,
+    reason: "no_room",
+  });
   expect(done).toEqual([]);
-  expect(await setCaptions(deps(QUOTA_BYTES - 100), captions)).toEqual({ ok: true });
+  expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 100), captions)).toEqual({ ok: true });
   expect(done).toEqual(["put", "noted"]);
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { copyFilm } from "../../../app/domain/media/film/copy-film.ts";
+import { copyVideo } from "../../../app/domain/media/film/copy-film.ts";
 import type { Edit } from "../../../app/domain/media/film/plan.ts";
-import { objectBox } from "./object-box.ts";
+import { memoryObjectStore } from "./object-box.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;
 /** Edits in order, apart from each other: how far each lies behind the one before, how long it is, and what it writes. */
@@ -26,13 +26,18 @@ test("whatever its edits and parts, a copy is the served piece of the file with 
       fc.nat(40),
       fc.integer({ min: 1, max: 64 }),
       async (all, ...at) => {
-        const [before, after, rest, atOnce] = at;
+        const [before, after, rest, partBytes] = at;
         const end = all.reduce((last, { at, length }) => Math.max(last, at + length), 0) + after;
         const bytes = Uint8Array.from({ length: end + rest }, (_, i) => 10 + (i % 200));
-        const { port, objects } = objectBox();
+        const { port, objects } = memoryObjectStore();
         objects.set("in", bytes.slice());
         const from = Math.min(before, end);
-        const told = await copyFilm(port, ...KEYS, { from, to: end, edits: all.toReversed() }, { atOnce });
+        const told = await copyVideo(
+          port,
+          ...KEYS,
+          { from, to: end, edits: all.toReversed() },
+          { partBytes },
+        );
 
         const wanted = bytes.slice();
         for (const { at, length, bytes: written } of all) wanted.set(written ?? new Uint8Array(length), at);
@@ -45,7 +50,7 @@ test("whatever its edits and parts, a copy is the served piece of the file with 
 });
 
 test("what has no edit in it is not read into memory", async () => {
-  const { port, objects } = objectBox();
+  const { port, objects } = memoryObjectStore();
   objects.set("in", new Uint8Array(100).fill(1));
   const read: number[] = [];
   const watched: typeof port = {
@@ -56,6 +61,6 @@ test("what has no edit in it is not read into memory", async () => {
     },
   };
   const plan = { from: 0, to: 100, edits: [{ at: 18, length: 4, bytes: null }] };
-  await copyFilm(watched, ...KEYS, plan, { atOnce: 10 });
+  await copyVideo(watched, ...KEYS, plan, { partBytes: 10 });
   expect(read).toEqual([10, 20]);
 });

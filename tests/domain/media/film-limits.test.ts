@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { Unfit } from "../../../app/domain/media/film/plan.ts";
-import { readFilm } from "../../../app/domain/media/film/read-film.ts";
-import { type FilmSource, openSource } from "../../../app/domain/media/film/source.ts";
-import { sniffMedium } from "../../../app/domain/media/kinds.ts";
+import { RejectedFile } from "../../../app/domain/media/film/plan.ts";
+import { readVideo } from "../../../app/domain/media/film/read-film.ts";
+import { type ByteSource, openSource } from "../../../app/domain/media/film/source.ts";
+import { sniffMediaType } from "../../../app/domain/media/kinds.ts";
 import {
   block,
   element,
-  filmWith,
-  greedy,
   latin,
-  notes,
+  metadataBoxes,
+  mp3Of,
+  oversized,
   SAMPLES_AT,
-  sound,
+  videoWith,
   webmWith,
 } from "./greedy-films.ts";
-import { objectBox } from "./object-box.ts";
+import { memoryObjectStore } from "./object-box.ts";
 
 /** What may be waited for, each some 10 µs, and what is gone through in memory, each some 50 ns. */
 const [MOST_WAITS, MOST_PASSED] = [51_000, 2_000_001];
 
 /** Reads a file, and counts what it cost. */
 async function cost(bytes: Buffer) {
-  const { port, objects } = objectBox();
+  const { port, objects } = memoryObjectStore();
   objects.set("in", bytes);
-  const type = sniffMedium(bytes.subarray(0, 4096))?.type;
+  const type = sniffMediaType(bytes.subarray(0, 4096))?.type;
   if (!type) throw new Error("not sniffed");
   const source = openSource(port, "in", bytes.length);
   const spent = { waits: 0, passed: 0 };
@@ -33,24 +33,24 @@ async function cost(bytes: Buffer) {
       return read(...where);
     };
   };
-  const counted: FilmSource = {
+  const counted: ByteSource = {
     size: source.size,
     read: waiting(source.read),
-    ahead: waiting(source.ahead),
-    look: waiting(source.look),
-    pass() {
+    readAhead: waiting(source.readAhead),
+    readIfSmall: waiting(source.readIfSmall),
+    countScanned() {
       spent.passed += 1;
-      source.pass();
+      source.countScanned();
     },
   };
-  const outcome = await readFilm(counted, type).catch((error: unknown) => {
-    if (error instanceof Unfit) return error.reason;
+  const outcome = await readVideo(counted, type).catch((error: unknown) => {
+    if (error instanceof RejectedFile) return error.reason;
     throw error;
   });
   return { outcome, ...spent };
 }
 
-test.each(Object.entries(greedy))("%s is refused after a bounded number of steps", async (_, make) => {
+test.each(Object.entries(oversized))("%s is refused after a bounded number of steps", async (_, make) => {
   const { outcome, waits, passed } = await cost(make());
   expect(outcome).toMatch(/^film_(in_too_many_pieces|broken|unknown_inside)$/);
   expect(waits).toBeLessThan(MOST_WAITS);
@@ -58,7 +58,7 @@ test.each(Object.entries(greedy))("%s is refused after a bounded number of steps
 });
 
 test("three hours of MP3, and of a film recorded by a browser, are well within", async () => {
-  const mp3 = await cost(sound(414_000));
+  const mp3 = await cost(mp3Of(414_000));
   expect(mp3.outcome).toMatchObject({
     kind: "audio",
     durationMs: Math.round((414_000 * 1152 * 1000) / 44_100),
@@ -73,12 +73,12 @@ test("three hours of MP3, and of a film recorded by a browser, are well within",
 test("what cameras note twice a second for three hours is emptied, however its chunks lie", async () => {
   const places = Array.from({ length: 21_600 }, (_, i) => SAMPLES_AT + i * 4);
   const tracks = [0, 1, 2, 3].map((by) =>
-    notes(
+    metadataBoxes(
       places.map((at) => at + by),
       2,
     ),
   );
-  const { outcome } = await cost(filmWith(100_000, tracks));
+  const { outcome } = await cost(videoWith(100_000, tracks));
   if (typeof outcome === "string") throw new Error(outcome);
   const samples = outcome.edits.filter(({ at }) => at < SAMPLES_AT + 100_000);
   expect(samples).toEqual([{ at: SAMPLES_AT, length: 21_600 * 4 + 1, bytes: null }]);
@@ -90,15 +90,17 @@ test("what cameras note twice a second for three hours is emptied, however its c
 
 test("a track of 200,000 chunks is read, and one that lies over the index is broken", async () => {
   const places = Array.from({ length: 200_000 }, (_, i) => SAMPLES_AT + i * 3);
-  expect((await cost(filmWith(600_000, [notes(places, 1)]))).outcome).toMatchObject({ kind: "video" });
-  const more = [notes(places, 1), notes([SAMPLES_AT], 1)];
-  expect((await cost(filmWith(600_000, more))).outcome).toBe("film_in_too_many_pieces");
-  const overIndex = filmWith(100, [notes([SAMPLES_AT + 100], 400)]);
+  expect((await cost(videoWith(600_000, [metadataBoxes(places, 1)]))).outcome).toMatchObject({
+    kind: "video",
+  });
+  const more = [metadataBoxes(places, 1), metadataBoxes([SAMPLES_AT], 1)];
+  expect((await cost(videoWith(600_000, more))).outcome).toBe("film_in_too_many_pieces");
+  const overIndex = videoWith(100, [metadataBoxes([SAMPLES_AT + 100], 400)]);
   expect((await cost(overIndex)).outcome).toBe("film_broken");
 });
 
 test("a table that says more than its box holds is broken", async () => {
-  const film = filmWith(100, [notes([SAMPLES_AT], 9)]);
+  const film = videoWith(100, [metadataBoxes([SAMPLES_AT], 9)]);
   film.writeUInt32BE(9, film.indexOf("stsc") + 8);
   expect((await cost(film)).outcome).toBe("film_broken");
 });
@@ -113,7 +115,7 @@ test("whatever length a file states, no more than an index is held of it", async
     },
   };
   const source = openSource(port, "in", length);
-  await expect(source.read(0, length)).rejects.toThrow(Unfit);
+  await expect(source.read(0, length)).rejects.toThrow(RejectedFile);
   const stated = Buffer.alloc(8);
   stated.writeUInt32BE(0x01000000);
   stated.writeUInt32BE(length, 4);
@@ -125,7 +127,7 @@ test("whatever length a file states, no more than an index is held of it", async
     latin("\xff"),
     info,
   ]);
-  const box = objectBox();
+  const box = memoryObjectStore();
   box.objects.set("in", film);
   const asked: number[] = [];
   const watched = {
@@ -134,6 +136,6 @@ test("whatever length a file states, no more than an index is held of it", async
       return box.port.read(key, from, much);
     },
   };
-  await expect(readFilm(openSource(watched, "in", film.length), "video/webm")).rejects.toThrow(Unfit);
+  await expect(readVideo(openSource(watched, "in", film.length), "video/webm")).rejects.toThrow(RejectedFile);
   expect([read, Math.max(...asked) < 1024 * 1024]).toEqual([[], true]);
 });

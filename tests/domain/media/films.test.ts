@@ -1,29 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { copyFilm } from "../../../app/domain/media/film/copy-film.ts";
-import { type FilmPlan, Unfit } from "../../../app/domain/media/film/plan.ts";
-import { readFilm } from "../../../app/domain/media/film/read-film.ts";
+import { copyVideo } from "../../../app/domain/media/film/copy-film.ts";
+import { type CopyPlan, RejectedFile } from "../../../app/domain/media/film/plan.ts";
+import { readVideo } from "../../../app/domain/media/film/read-film.ts";
 import { openSource } from "../../../app/domain/media/film/source.ts";
-import { sniffMedium } from "../../../app/domain/media/kinds.ts";
-import { complaintsOf, makeFilm } from "./films.ts";
-import { objectBox } from "./object-box.ts";
+import { sniffMediaType } from "../../../app/domain/media/kinds.ts";
+import { ffmpegErrors, makeVideo } from "./films.ts";
+import { memoryObjectStore } from "./object-box.ts";
 
 const SECRETS = ["SecretTitle", "SecretArtist", "SecretComment", "+48.8577", "Lavf", "x264 core"];
 
 /** Reads a file as it is taken, and gives what would be served. */
-async function served(bytes: Uint8Array): Promise<{ plan: FilmPlan; out: Uint8Array }> {
-  const { port, objects } = objectBox();
+async function served(bytes: Uint8Array): Promise<{ plan: CopyPlan; out: Uint8Array }> {
+  const { port, objects } = memoryObjectStore();
   objects.set("in", Uint8Array.from(bytes));
-  const type = sniffMedium(bytes.subarray(0, 4096))?.type;
+  const type = sniffMediaType(bytes.subarray(0, 4096))?.type;
   if (!type) throw new Error("not sniffed");
-  const plan = await readFilm(openSource(port, "in", bytes.length), type);
-  await copyFilm(port, "in", { key: "out", type }, plan);
+  const plan = await readVideo(openSource(port, "in", bytes.length), type);
+  await copyVideo(port, "in", { key: "out", type }, plan);
   return { plan, out: objects.get("out") ?? new Uint8Array() };
 }
 const reasonOf = (bytes: Uint8Array) =>
   served(bytes).then(
     () => "taken",
-    (error: unknown) => (error instanceof Unfit ? error.reason : `not said: ${error}`),
+    (error: unknown) => (error instanceof RejectedFile ? error.reason : `not said: ${error}`),
   );
 
 const film = { kind: "video", width: 320, height: 240 };
@@ -47,14 +47,14 @@ describe("films and sound", () => {
   test.each(sorts)(
     "%s: what it is is read, what is private is gone, and it plays",
     async (name, options, facts) => {
-      const bytes = makeFilm(name, options);
+      const bytes = makeVideo(name, options);
       expect(SECRETS.some((secret) => bytes.includes(secret))).toBe(true);
       const { plan, out } = await served(bytes);
       expect(plan).toMatchObject(facts);
       if (plan.durationMs !== null) expect(Math.abs(plan.durationMs - 2000)).toBeLessThan(150);
       for (const secret of SECRETS.filter((one) => !one.startsWith("x264")))
         expect(Buffer.from(out).includes(secret), secret).toBe(false);
-      expect(complaintsOf(out)).toBe("");
+      expect(ffmpegErrors(out)).toBe("");
       // What is clean is served as it is.
       const again = await served(out);
       expect([again.plan.edits, again.plan.from, again.plan.to]).toEqual([[], 0, out.length]);
@@ -63,7 +63,7 @@ describe("films and sound", () => {
 
   test("what is cut off is refused", async () => {
     for (const [name, options] of sorts.filter(([name]) => /\.(mp4|mov|m4a|wav)$/.test(name))) {
-      const bytes = makeFilm(name, options);
+      const bytes = makeVideo(name, options);
       for (const share of [0.1, 0.5, 0.99])
         expect(await reasonOf(bytes.subarray(0, Math.floor(bytes.length * share))), `${name} ${share}`).toBe(
           "film_broken",
@@ -72,7 +72,7 @@ describe("films and sound", () => {
   });
 
   test("whatever bytes come, the answer is a plan or a reason", async () => {
-    const whole = sorts.map(([name, options]) => makeFilm(name, options));
+    const whole = sorts.map(([name, options]) => makeVideo(name, options));
     await fc.assert(
       fc.asyncProperty(
         fc.nat(whole.length - 1),

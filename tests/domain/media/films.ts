@@ -13,7 +13,7 @@ const SECRETS = [
 const made = new Map<string, Buffer>();
 
 /** Makes a film or sound of two seconds with ffmpeg, once; everything private that its format can say is in it. */
-export function makeFilm(name: string, options: string[]): Buffer {
+export function makeVideo(name: string, options: string[]): Buffer {
   const key = [name, ...options].join(" ");
   const bytes = made.get(key) ?? draw(name, options);
   made.set(key, bytes);
@@ -36,7 +36,7 @@ function draw(name: string, options: string[]): Buffer {
 }
 
 /** What ffmpeg finds when it decodes every frame: nothing, when all is well. */
-export function complaintsOf(bytes: Uint8Array): string {
+export function ffmpegErrors(bytes: Uint8Array): string {
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-film-"));
   try {
     const file = path.join(folder, "film");
@@ -51,7 +51,7 @@ export function complaintsOf(bytes: Uint8Array): string {
 }
 
 /** What exiftool reads of a file, as name and value. */
-export function tagsOf(bytes: Uint8Array): Record<string, unknown> {
+export function metadataOf(bytes: Uint8Array): Record<string, unknown> {
   const [tags] = JSON.parse(
     execFileSync("exiftool", ["-j", "-G1", "-ee", "-"], { input: bytes }).toString(),
   ) as Record<string, unknown>[];

@@ -25,7 +25,7 @@ const seen = box(
   box("mdia", box("hdlr", Buffer.alloc(8), latin("vide"), Buffer.alloc(13)), box("minf", box("stbl", table))),
 );
 /** A track of a camera's own notes, in chunks of one sample each. */
-export const notes = (places: number[], length: number) =>
+export const metadataBoxes = (places: number[], length: number) =>
   box(
     "trak",
     box(
@@ -43,7 +43,7 @@ export const notes = (places: number[], length: number) =>
   );
 
 /** A film with one track that is seen, and what else its index holds. */
-export const filmWith = (samples: number, inIndex: Uint8Array[] = [], behind: Uint8Array[] = []) =>
+export const videoWith = (samples: number, inIndex: Uint8Array[] = [], behind: Uint8Array[] = []) =>
   Buffer.concat([
     ...[ftyp, box("mdat", Buffer.alloc(samples, 1))],
     box("moov", box("mvhd", numbers(0, 0, 0, 1000, 5000), Buffer.alloc(80)), seen, ...inIndex),
@@ -52,7 +52,7 @@ export const filmWith = (samples: number, inIndex: Uint8Array[] = [], behind: Ui
 
 const frame = Buffer.concat([latin("\xff\xfb\x90\0"), Buffer.alloc(413)]);
 /** An MP3 of so many frames. */
-export const sound = (frames: number) => repeated(frame, frames * frame.length);
+export const mp3Of = (frames: number) => repeated(frame, frames * frame.length);
 
 export const element = (id: string, body: Uint8Array, size = "") => {
   const head = Buffer.alloc(8);
@@ -86,27 +86,27 @@ const ogg = (bytes: Uint8Array, more: Uint8Array) =>
 
 const FOUR_MB = 4_000_000;
 /** Small files that cost whoever reads them piece by piece as much as they can. */
-export const greedy: Record<string, () => Buffer> = {
-  "an MP4 of empty boxes": () => filmWith(99, [], [repeated(latin("\0\0\0\x08abcd"), FOUR_MB)]),
-  "an MP4 of empty boxes that play": () => filmWith(99, [], [repeated(latin("\0\0\0\x08moof"), FOUR_MB)]),
-  "an index of tracks that are nothing": () => filmWith(99, [repeated(box("trak"), FOUR_MB)]),
+export const oversized: Record<string, () => Buffer> = {
+  "an MP4 of empty boxes": () => videoWith(99, [], [repeated(latin("\0\0\0\x08abcd"), FOUR_MB)]),
+  "an MP4 of empty boxes that play": () => videoWith(99, [], [repeated(latin("\0\0\0\x08moof"), FOUR_MB)]),
+  "an index of tracks that are nothing": () => videoWith(99, [repeated(box("trak"), FOUR_MB)]),
   "an index of tracks full of empty boxes": () =>
-    filmWith(
+    videoWith(
       99,
       Array.from({ length: 30 }, () => box("trak", repeated(latin("\0\0\0\x08abcd"), 150_000))),
     ),
   "25 tracks of 100,000 chunks in one place": () =>
-    filmWith(
+    videoWith(
       1000,
-      Array.from({ length: 25 }, () => notes(Array(100_000).fill(SAMPLES_AT), 1000)),
+      Array.from({ length: 25 }, () => metadataBoxes(Array(100_000).fill(SAMPLES_AT), 1000)),
     ),
   "a WAV of empty chunks": () => Buffer.concat([wav, repeated(latin("abcd\0\0\0\0"), FOUR_MB)]),
   "a WAV of chunks that play": () => Buffer.concat([wav, repeated(latin("fact\0\0\0\0"), FOUR_MB)]),
   "an MP3 of damages with three frames between them": () =>
-    Buffer.concat([sound(4), repeated(Buffer.concat([Buffer.alloc(65_000, 1), sound(3)]), FOUR_MB)]),
+    Buffer.concat([mp3Of(4), repeated(Buffer.concat([Buffer.alloc(65_000, 1), mp3Of(3)]), FOUR_MB)]),
   "an MP3 of damages of one byte": () =>
-    Buffer.concat([sound(4), repeated(Buffer.concat([latin("\x01"), sound(2)]), FOUR_MB)]),
-  "an MP3 of empty tags": () => Buffer.concat([repeated(latin("ID3\x04\0\0\0\0\0\0"), FOUR_MB), sound(4)]),
+    Buffer.concat([mp3Of(4), repeated(Buffer.concat([latin("\x01"), mp3Of(2)]), FOUR_MB)]),
+  "an MP3 of empty tags": () => Buffer.concat([repeated(latin("ID3\x04\0\0\0\0\0\0"), FOUR_MB), mp3Of(4)]),
   "an MP3 of the shortest frames": () =>
     repeated(Buffer.concat([latin("\xff\xf3\x14\0"), Buffer.alloc(20)]), 50_000_000),
   "a WebM of empty blocks": () => webmWith(repeated(latin("\xa3\x80"), 1.5 * FOUR_MB)),

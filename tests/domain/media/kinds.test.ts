@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sniffMedium } from "../../../app/domain/media/kinds.ts";
-import { takesWebp } from "../../../app/http/media-type.ts";
+import { sniffMediaType } from "../../../app/domain/media/kinds.ts";
+import { acceptsWebp } from "../../../app/http/media-type.ts";
 
 const bytes = (text: string) => Uint8Array.from(text.padEnd(200, "\0"), (letter) => letter.charCodeAt(0));
 const ftyp = (major: string, ...others: string[]) =>
@@ -19,7 +19,7 @@ test.each([
   [bytes("ID3"), "audio/mpeg"],
   [bytes("\xff\xfb\x90\x00"), "audio/mpeg"],
   [bytes("\xff\xd8\xff\xe0"), "image/jpeg"],
-])("%# is told by its first bytes: %s", (head, type) => expect(sniffMedium(head)?.type).toBe(type));
+])("%# is told by its first bytes: %s", (head, type) => expect(sniffMediaType(head)?.type).toBe(type));
 
 test.each([
   ["heic", ftyp("heic", "mif1", "mp41")],
@@ -33,7 +33,7 @@ test.each([
   ["a pdf", bytes("%PDF-1.7")],
   ["avi", bytes("RIFF\0\0\0\0AVI ")],
   ["nothing", new Uint8Array()],
-])("%s is none of ours", (_, head) => expect(sniffMedium(head)).toBeNull());
+])("%s is none of ours", (_, head) => expect(sniffMediaType(head)).toBeNull());
 
 test.each([
   [null, true],
@@ -44,4 +44,4 @@ test.each([
   ["image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", false],
   ["image/jpeg", false],
   ["image/webp;q=0,*/*", false],
-])("Accept: %s takes WebP: %s", (accept, takes) => expect(takesWebp(accept)).toBe(takes));
+])("Accept: %s takes WebP: %s", (accept, takes) => expect(acceptsWebp(accept)).toBe(takes));

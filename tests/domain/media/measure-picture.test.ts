@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { measurePicture } from "../../../app/domain/media/measure-picture.ts";
-import { makeFilm } from "./films.ts";
+import { readImageSize } from "../../../app/domain/media/measure-picture.ts";
+import { makeVideo } from "./films.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: "#c608" } });
@@ -28,13 +28,13 @@ describe("what real pictures state", () => {
       picture.clone().removeAlpha().webp({ lossless: true }).toBuffer(),
       picture.clone().avif().toBuffer(),
     ]);
-    for (const bytes of made) expect(measurePicture(bytes)).toEqual({ width, height });
+    for (const bytes of made) expect(readImageSize(bytes)).toEqual({ width, height });
   });
 
   test("a JPEG as ffmpeg writes it, and one with filling before a marker", () => {
-    const jpeg = makeFilm("one.jpg", ["-an", "-frames:v", "1"]);
+    const jpeg = makeVideo("one.jpg", ["-an", "-frames:v", "1"]);
     const filled = Buffer.concat([jpeg.subarray(0, 2), latin("\xff\xff\xff"), jpeg.subarray(2)]);
-    for (const bytes of [jpeg, filled]) expect(measurePicture(bytes)).toEqual({ width: 320, height: 240 });
+    for (const bytes of [jpeg, filled]) expect(readImageSize(bytes)).toEqual({ width: 320, height: 240 });
   });
 
   test.each([0x00, 0x01, 0x02, 0xc3, 0xc8, 0xd0, 0xd7, 0xd8, 0xdc, 0xf0])(
@@ -42,7 +42,7 @@ describe("what real pictures state", () => {
     async (marker) => {
       const jpeg = await drawn(64, 48).jpeg().toBuffer();
       const lying = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker, 0, 2]), jpeg.subarray(2)]);
-      expect(measurePicture(lying)).toBeNull();
+      expect(readImageSize(lying)).toBeNull();
     },
   );
 
@@ -62,7 +62,7 @@ describe("what real pictures state", () => {
       box("ftyp", latin("avif\0\0\0\0avif")),
       box("meta", Buffer.concat([Buffer.alloc(4), shared])),
     ]);
-    expect(measurePicture(file)).toEqual({ width: 12_001, height: 48 });
+    expect(readImageSize(file)).toEqual({ width: 12_001, height: 48 });
   });
 });
 
@@ -109,7 +109,7 @@ describe("whatever bytes come", () => {
       });
     }
     const views = vi.spyOn(Uint8Array.prototype, "subarray");
-    measurePicture(bytes);
+    readImageSize(bytes);
     expect(reads).toBeLessThan(10_000);
     expect(views.mock.calls.length).toBeLessThan(100);
   });
@@ -128,7 +128,7 @@ describe("whatever bytes come", () => {
         (which, hits, length) => {
           const bytes = Uint8Array.from(made[which]?.subarray(0, length) ?? []);
           for (const [at, value] of hits) if (at < bytes.length) bytes[at] = value;
-          const size = measurePicture(bytes);
+          const size = readImageSize(bytes);
           expect(size === null || (Number.isInteger(size.width) && Number.isInteger(size.height))).toBe(true);
         },
       ),

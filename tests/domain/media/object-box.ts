@@ -1,7 +1,7 @@
 import { type MediaPort, MediaUnavailable } from "../../../app/domain/media/media-port.ts";
 
 /** Objects in memory, with storage's calls for large ones; pictures come out as they went in. */
-export function objectBox() {
+export function memoryObjectStore() {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();
   let count = 0;
@@ -22,7 +22,7 @@ export function objectBox() {
       for (const key of keys) objects.delete(key);
     },
     list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
-    async startParts() {
+    async startMultipart() {
       count += 1;
       uploads.set(`upload-${count}`, new Map());
       return `upload-${count}`;
@@ -33,13 +33,13 @@ export function objectBox() {
       uploads.get(id)?.set(number, bytes);
       return `etag-${number}`;
     },
-    async completeParts(key, id, parts) {
+    async completeMultipart(key, id, parts) {
       const all = parts.map(({ number }) => uploads.get(id)?.get(number) ?? new Uint8Array());
       objects.set(key, Buffer.concat(all));
       uploads.delete(id);
       return true;
     },
-    async abortParts(_key, id) {
+    async abortMultipart(_key, id) {
       uploads.delete(id);
     },
     sizeOf: async (key) => objects.get(key)?.length ?? null,

@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { measurePicture as measure } from "../../../app/domain/media/measure-picture.ts";
+import { readImageSize } from "../../../app/domain/media/measure-picture.ts";
 import {
-  checkPicture,
-  MAXIMUM_PICTURE_BYTES,
-  MAXIMUM_PIXELS,
-  MAXIMUM_SIDE,
-  pictureMessages,
-  sniff,
+  checkImage,
+  imageMessages,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  sniffImage,
 } from "../../../app/domain/media/picture.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const check = (given: Uint8Array) => {
-  const checked = checkPicture(given, measure);
+  const checked = checkImage(given, readImageSize);
   return checked.ok ? checked.type : checked.reason;
 };
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c60" } });
@@ -31,7 +31,7 @@ function hugePng(width: number, height: number) {
 describe("a real picture", () => {
   test.each(formats)("%s is known by its content and measured", async (format) => {
     const picture = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
-    expect(checkPicture(picture, measure)).toEqual({
+    expect(checkImage(picture, readImageSize)).toEqual({
       ok: true,
       type: `image/${format}`,
       width: 40,
@@ -68,14 +68,14 @@ describe("what is no picture of ours, whatever its name and stated type", () => 
     ["a GIF of no version", bytes("GIF88a\x01\x00\x01\x00")],
     ["a JPEG's first two bytes", bytes("\xff\xd8")],
   ])("%s", (_, given) => {
-    expect(sniff(given)).toBeNull();
+    expect(sniffImage(given)).toBeNull();
     expect(check(given)).toBe("not_a_picture");
   });
 
   test("a page that begins like a GIF has no dimensions worth the name, or is re-encoded as the GIF it claims", () => {
     // The famous polyglot: GIF89a as a script's variable name. "=1" is read as its width.
     const polyglot = bytes("GIF89a=1;alert(document.domain)/*<script>*/");
-    expect(sniff(polyglot)).toBe("image/gif");
+    expect(sniffImage(polyglot)).toBe("image/gif");
     expect(check(polyglot)).not.toBe("not_a_picture");
     const bare = bytes("GIF89a\x00\x00\x00\x00<html>");
     expect(check(bare)).toBe("broken");
@@ -92,10 +92,10 @@ describe("sizes", () => {
   });
 
   test.each([
-    [MAXIMUM_SIDE, 5000, "image/png"],
-    [MAXIMUM_SIDE + 1, 1, "too_many_pixels"],
-    [1, MAXIMUM_SIDE + 1, "too_many_pixels"],
-    [MAXIMUM_SIDE, MAXIMUM_PIXELS / MAXIMUM_SIDE + 1, "too_many_pixels"],
+    [MAX_IMAGE_SIDE, 5000, "image/png"],
+    [MAX_IMAGE_SIDE + 1, 1, "too_many_pixels"],
+    [1, MAX_IMAGE_SIDE + 1, "too_many_pixels"],
+    [MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS / MAX_IMAGE_SIDE + 1, "too_many_pixels"],
     [0, 100, "broken"],
     [100, 0, "broken"],
   ])("%i × %i: %s", (width, height, wanted) => {
@@ -105,21 +105,21 @@ describe("sizes", () => {
   test("dimensions that are no numbers count as broken", () => {
     const png = hugePng(10, 10);
     const odd = [{ width: Number.NaN, height: 10 }, { width: 10, height: -1 }, null];
-    for (const size of odd) expect(checkPicture(png, () => size)).toEqual({ ok: false, reason: "broken" });
+    for (const size of odd) expect(checkImage(png, () => size)).toEqual({ ok: false, reason: "broken" });
   });
 
   test("one byte more than 25 MB is too big, and that is known without reading it", () => {
     const unread = () => {
       throw new Error("read");
     };
-    const tooBig = new Uint8Array(MAXIMUM_PICTURE_BYTES + 1);
-    expect(checkPicture(tooBig, unread)).toEqual({ ok: false, reason: "too_big" });
-    const biggest = new Uint8Array(MAXIMUM_PICTURE_BYTES);
+    const tooBig = new Uint8Array(MAX_IMAGE_BYTES + 1);
+    expect(checkImage(tooBig, unread)).toEqual({ ok: false, reason: "too_big" });
+    const biggest = new Uint8Array(MAX_IMAGE_BYTES);
     biggest.set(hugePng(10, 10));
     expect(check(biggest)).toBe("image/png");
   });
 });
 
 test("every refusal has words that say what to do", () => {
-  for (const words of Object.values(pictureMessages)) expect(words).toMatch(/\. \w.*\.$/);
+  for (const words of Object.values(imageMessages)) expect(words).toMatch(/\. \w.*\.$/);
 });

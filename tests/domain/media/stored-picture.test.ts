@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { measurePicture } from "../../../app/domain/media/measure-picture.ts";
-import { checkPicture } from "../../../app/domain/media/picture.ts";
-import { checkStored } from "../../../app/domain/media/stored-picture.ts";
+import { readImageSize } from "../../../app/domain/media/measure-picture.ts";
+import { checkImage } from "../../../app/domain/media/picture.ts";
+import { checkStoredImage } from "../../../app/domain/media/stored-picture.ts";
 
 const KEY = "media/one/original";
 /** A picture in storage, and how much of it was read. */
 function stored(bytes: Uint8Array) {
   let read = 0;
   const media = {
-    measure: measurePicture,
+    measure: readImageSize,
     read: async (key: string, from: number, length: number) => {
       if (key !== KEY) return null;
       const piece = bytes.slice(from, from + length);
@@ -18,7 +18,7 @@ function stored(bytes: Uint8Array) {
       return piece;
     },
   };
-  return { check: (key = KEY) => checkStored(media, { key, bytes: bytes.length }), read: () => read };
+  return { check: (key = KEY) => checkStoredImage(media, { key, bytes: bytes.length }), read: () => read };
 }
 const jpeg = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#842" } })
@@ -44,8 +44,8 @@ test("whatever lies before and behind a picture, its beginning tells what the wh
       async (before, behind, cut) => {
         const whole = Buffer.concat([laden(picture, before), Buffer.alloc(behind)]);
         const bytes = cut === null ? whole : whole.subarray(0, cut);
-        const { mayMove: _, ...checked } = { mayMove: null, ...(await stored(bytes).check()) };
-        expect(checked).toEqual(checkPicture(bytes, measurePicture));
+        const { mayBeAnimated: _, ...checked } = { mayBeAnimated: null, ...(await stored(bytes).check()) };
+        expect(checked).toEqual(checkImage(bytes, readImageSize));
       },
     ),
     { numRuns: 40 },

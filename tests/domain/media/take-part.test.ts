@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { takePart } from "../../../app/domain/media/upload-in-parts.ts";
-import { objectBox } from "./object-box.ts";
+import { receivePart } from "../../../app/domain/media/upload-in-parts.ts";
+import { memoryObjectStore } from "./object-box.ts";
 
 const NOW = 1_750_000_000_000;
-type Deps = Parameters<typeof takePart>[0];
+type Deps = Parameters<typeof receivePart>[0];
 
 /** An upload of one part that was begun, and what became of it. */
 async function begun(bytes: number) {
-  const { port, uploads } = objectBox();
+  const { port, uploads } = memoryObjectStore();
   const key = "media/one/original";
   const row = {
-    ...{ id: "one", seller_id: "seller", key, bytes, multipart_id: await port.startParts(key, "") },
+    ...{ id: "one", seller_id: "seller", key, bytes, multipart_id: await port.startMultipart(key, "") },
     ...{ completed_at: null, aborted_at: null },
   };
   const noted: string[] = [];
@@ -25,7 +25,7 @@ async function begun(bytes: number) {
     },
   } as unknown as Deps;
   const take = (stream: ReadableStream<Uint8Array>) =>
-    takePart(deps, { id: "one", sellerId: "seller", number: 1, length: bytes, stream });
+    receivePart(deps, { id: "one", sellerId: "seller", number: 1, length: bytes, stream });
   return { take, noted, sent: () => uploads.get(row.multipart_id)?.get(1) };
 }
 const inPieces = (bytes: Uint8Array, sizes: number[]) => {

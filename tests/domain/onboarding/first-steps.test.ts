@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  checkFirstSteps,
-  type Deed,
-  type FirstSteps,
+  checkOnboarding,
   NEW_SIGNUP_MS,
-  type Newcomer,
+  type OnboardingAccount,
+  type OnboardingAction,
+  type OnboardingState,
 } from "../../../app/domain/onboarding/first-steps.ts";
 import { MINUTE, NOW } from "../../cast.ts";
 
-const someone: Newcomer = { emailVerifiedAt: NOW, onboarding: null, signedUpAt: NOW, isNewSignup: false };
-const at = (who: Partial<Newcomer>, now = NOW) => checkFirstSteps({ ...someone, ...who }, now);
+const someone: OnboardingAccount = {
+  emailVerifiedAt: NOW,
+  onboarding: null,
+  signedUpAt: NOW,
+  isNewSignup: false,
+};
+const at = (who: Partial<OnboardingAccount>, now = NOW) => checkOnboarding({ ...someone, ...who }, now);
 
 describe("where somebody stands after signing in", () => {
   test("the address comes first, whatever else is known, and nothing is written before it", () => {
@@ -35,14 +40,14 @@ describe("where somebody stands after signing in", () => {
   });
 
   test("a new sign-up is new until the first confirmed sign-in", () => {
-    expect(at({ isNewSignup: true, onboarding: { reached: 1, completedAt: null } }).deeds).toEqual([
+    expect(at({ isNewSignup: true, onboarding: { reached: 1, completedAt: null } }).actions).toEqual([
       "clear_new_signup",
     ]);
   });
 });
 
 /** What the database would hold after a deed. */
-function written(who: Newcomer, deeds: Deed[], now: number): Newcomer {
+function written(who: OnboardingAccount, deeds: OnboardingAction[], now: number): OnboardingAccount {
   let after = { ...who };
   for (const deed of deeds) {
     if (deed === "clear_new_signup") after = { ...after, isNewSignup: false };
@@ -54,7 +59,7 @@ function written(who: Newcomer, deeds: Deed[], now: number): Newcomer {
 }
 
 /** The specification's machine: which state may follow which. */
-const after: Record<FirstSteps, FirstSteps[]> = {
+const after: Record<OnboardingState, OnboardingState[]> = {
   checking: ["email_verification", "welcome_modal", "complete"],
   email_verification: ["email_verification", "welcome_modal", "complete"],
   welcome_modal: ["welcome_modal", "complete"],
@@ -64,7 +69,7 @@ const after: Record<FirstSteps, FirstSteps[]> = {
 type Move = { kind: "ask" | "verify" | "step" } | { kind: "wait"; ms: number };
 
 /** What a person does between two requests, on the stored facts. */
-function moved(who: Newcomer, move: Move, state: FirstSteps, now: number): Newcomer {
+function moved(who: OnboardingAccount, move: Move, state: OnboardingState, now: number): OnboardingAccount {
   if (move.kind === "verify") return { ...who, emailVerifiedAt: who.emailVerifiedAt ?? now };
   if (move.kind !== "step" || state !== "welcome_modal" || who.onboarding === null) return who;
   const { reached, completedAt } = who.onboarding;
@@ -83,24 +88,24 @@ test("however requests, steps and time are mixed, the states come in order and n
     isNewSignup: fc.boolean(),
     signedUpAt: fc.constantFrom(null, NOW, NOW - NEW_SIGNUP_MS, NOW - 1),
   });
-  const seen: FirstSteps[] = [];
+  const seen: OnboardingState[] = [];
   fc.assert(
     fc.property(start, fc.array(move, { maxLength: 30 }), ({ legacy, ...given }, moves) => {
       const onboarding = legacy ? null : { reached: 1, completedAt: null };
-      let who: Newcomer = { ...given, emailVerifiedAt: null, onboarding };
-      let state: FirstSteps = "checking";
+      let who: OnboardingAccount = { ...given, emailVerifiedAt: null, onboarding };
+      let state: OnboardingState = "checking";
       let now = NOW;
-      const done: Deed[] = [];
+      const done: OnboardingAction[] = [];
       for (const one of moves) {
         if (one.kind === "wait") now += one.ms;
         who = moved(who, one, state, now);
         if (one.kind !== "ask") continue;
-        const found = checkFirstSteps(who, now);
+        const found = checkOnboarding(who, now);
         expect(after[state]).toContain(found.state);
         state = found.state;
-        done.push(...found.deeds);
-        who = written(who, found.deeds, now);
-        expect(checkFirstSteps(who, now)).toEqual({ state, deeds: [] });
+        done.push(...found.actions);
+        who = written(who, found.actions, now);
+        expect(checkOnboarding(who, now)).toEqual({ state, deeds: [] });
         seen.push(state);
       }
       expect(new Set(done).size).toBe(done.length);

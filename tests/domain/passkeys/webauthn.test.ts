@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { steadySignature } from "../../../app/platform/signature.ts";
-import { passkeysOf } from "../../../app/platform/webauthn.ts";
-import { type Odds, softAuthenticator } from "../../routes/site/authenticator.ts";
+import { normalizeSignature } from "../../../app/platform/signature.ts";
+import { passkeyVerifier } from "../../../app/platform/webauthn.ts";
+import { type CeremonyOptions, softAuthenticator } from "../../routes/site/authenticator.ts";
 
 const ORIGIN = "https://fanlight.example";
-const port = passkeysOf(ORIGIN);
+const port = passkeyVerifier(ORIGIN);
 const CHALLENGE = "a".repeat(43);
 const here = { challenge: CHALLENGE, origin: ORIGIN, rpId: "fanlight.example" };
 
 async function keyOf(device: ReturnType<typeof softAuthenticator>) {
-  const key = await port.added(device.create(here), CHALLENGE);
+  const key = await port.verifyRegistration(device.create(here), CHALLENGE);
   if (key === null) throw new Error("a right answer was refused");
   return key;
 }
@@ -26,12 +26,14 @@ test("a new passkey and its answers are accepted, however short the numbers of a
   // About one signature in a hundred has a number of less than 32 bytes.
   for (let i = 0; i < 600; i++) {
     const answer = device.get(here);
-    expect(port.idIn(answer)).toBe(device.id);
-    expect(await port.answered(answer, CHALLENGE, key), answer).toMatchObject({ userId: "person-1" });
+    expect(port.credentialId(answer)).toBe(device.id);
+    expect(await port.verifyAuthentication(answer, CHALLENGE, key), answer).toMatchObject({
+      userId: "person-1",
+    });
   }
 });
 
-const odd: [string, Partial<typeof here>, Odds][] = [
+const odd: [string, Partial<typeof here>, CeremonyOptions][] = [
   ["another challenge", { challenge: "b".repeat(43) }, {}],
   ["another site's origin", { origin: "https://fanlight.example.evil.example" }, {}],
   ["plain http", { origin: "http://fanlight.example" }, {}],
@@ -42,25 +44,29 @@ test.each(odd)("refused: %s", async (_, changed, odds) => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   const there = { ...here, ...changed };
-  expect(await port.added(device.create(there, odds), CHALLENGE)).toBeNull();
-  expect(await port.answered(device.get(there, odds), CHALLENGE, key)).toBeNull();
+  expect(await port.verifyRegistration(device.create(there, odds), CHALLENGE)).toBeNull();
+  expect(await port.verifyAuthentication(device.get(there, odds), CHALLENGE, key)).toBeNull();
 });
 
 test("refused: one ceremony's answer in the other, a counter that stands still, another key, an altered answer", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
-  expect(await port.answered(device.get(here, { type: "webauthn.create" }), CHALLENGE, key)).toBeNull();
-  expect(await port.added(device.create(here, { type: "webauthn.get" }), CHALLENGE)).toBeNull();
-  expect(await port.answered(device.get(here, { counter: 7 }), CHALLENGE, { ...key, counter: 7 })).toBeNull();
   expect(
-    await port.answered(device.get(here, { counter: 8 }), CHALLENGE, { ...key, counter: 7 }),
+    await port.verifyAuthentication(device.get(here, { type: "webauthn.create" }), CHALLENGE, key),
+  ).toBeNull();
+  expect(await port.verifyRegistration(device.create(here, { type: "webauthn.get" }), CHALLENGE)).toBeNull();
+  expect(
+    await port.verifyAuthentication(device.get(here, { counter: 7 }), CHALLENGE, { ...key, counter: 7 }),
+  ).toBeNull();
+  expect(
+    await port.verifyAuthentication(device.get(here, { counter: 8 }), CHALLENGE, { ...key, counter: 7 }),
   ).not.toBeNull();
   const other = await keyOf(softAuthenticator("person-1"));
-  expect(await port.answered(device.get(here), CHALLENGE, { ...other, id: key.id })).toBeNull();
-  expect(await port.answered(device.get(here), CHALLENGE, other)).toBeNull();
+  expect(await port.verifyAuthentication(device.get(here), CHALLENGE, { ...other, id: key.id })).toBeNull();
+  expect(await port.verifyAuthentication(device.get(here), CHALLENGE, other)).toBeNull();
   const altered = JSON.parse(device.get(here));
   altered.response.authenticatorData = JSON.parse(device.get(here)).response.authenticatorData;
-  expect(await port.answered(JSON.stringify(altered), CHALLENGE, key)).toBeNull();
+  expect(await port.verifyAuthentication(JSON.stringify(altered), CHALLENGE, key)).toBeNull();
 });
 
 test("nonsense is refused, never thrown", async () => {
@@ -76,8 +82,8 @@ test("nonsense is refused, never thrown", async () => {
     '{"id":"a","response":null}',
     "{".repeat(99),
   ]) {
-    expect(await port.added(text, CHALLENGE)).toBeNull();
-    expect(await port.answered(text, CHALLENGE, key)).toBeNull();
+    expect(await port.verifyRegistration(text, CHALLENGE)).toBeNull();
+    expect(await port.verifyAuthentication(text, CHALLENGE, key)).toBeNull();
   }
-  for (const text of ["", "MA", "MAA", "MAYCAQECAQ"]) expect(() => steadySignature(text)).toThrow();
+  for (const text of ["", "MA", "MAA", "MAYCAQECAQ"]) expect(() => normalizeSignature(text)).toThrow();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isTimeZone, readLocal, timeZones, writeLocal } from "../../../app/domain/posts/zone.ts";
+import { formatLocalTime, isTimeZone, parseLocalTime, timeZones } from "../../../app/domain/posts/zone.ts";
 
 test.each([
   ["2026-11-21T09:30", "UTC", "2026-11-21T09:30Z"],
@@ -13,27 +13,27 @@ test.each([
   // Half past two comes twice; the first counts.
   ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30Z"],
 ])("%s in %s is %s", (text, zone, wanted) => {
-  expect(readLocal(text, zone)).toBe(Date.parse(wanted));
+  expect(parseLocalTime(text, zone)).toBe(Date.parse(wanted));
 });
 
 test.each(["", "tomorrow", "2026-02-31T10:00", "2026-01-01T25:00", "2026-01-01", "2026-13-01T00:00"])(
   "%j is no time",
-  (text) => expect(readLocal(text, "UTC")).toBeNull(),
+  (text) => expect(parseLocalTime(text, "UTC")).toBeNull(),
 );
 
 test("zones are told from other words", () => {
   for (const bad of ["", "Mars/Olympus", "../etc", "UTC; drop"]) expect(isTimeZone(bad)).toBe(false);
   for (const good of timeZones()) expect(isTimeZone(good)).toBe(true);
-  expect(readLocal("2026-01-01T00:00", "Mars/Olympus")).toBeNull();
+  expect(parseLocalTime("2026-01-01T00:00", "Mars/Olympus")).toBeNull();
 });
 
 test("what a clock shows is read back as the same minute, save where clocks go back", () => {
   const minute = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
   fc.assert(
     fc.property(minute, fc.constantFrom(...timeZones()), (at, zone) => {
-      const shown = writeLocal(at * 60_000, zone);
-      const read = readLocal(shown, zone) ?? Number.NaN;
-      expect(writeLocal(read, zone)).toBe(shown);
+      const shown = formatLocalTime(at * 60_000, zone);
+      const read = parseLocalTime(shown, zone) ?? Number.NaN;
+      expect(formatLocalTime(read, zone)).toBe(shown);
     }),
     { numRuns: 400 },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeAfterIn, placeWords } from "../../../app/domain/regions/place-words.ts";
+import { placeLabel, placeLabelWithArticle } from "../../../app/domain/regions/place-words.ts";
 import { classify, placeName, type RegionRule } from "../../../app/domain/regions/region.ts";
 import { places } from "../../cast.ts";
 
@@ -67,10 +67,10 @@ describe("classify", () => {
     expect(placeName(places.utah)).toBe("US-UT");
     expect(placeName(places.germany)).toBe("DE");
     expect(placeName(places.nowhere)).toBe("US");
-    expect(placeWords("US-UT")).toBe("Utah, United States");
-    expect(placeWords("DE")).toBe("Germany");
-    expect(placeWords("??")).toBe("??");
-    expect(["US", "NL", "DE", "US-UT"].map((code) => placeAfterIn(placeWords(code)))).toEqual([
+    expect(placeLabel("US-UT")).toBe("Utah, United States");
+    expect(placeLabel("DE")).toBe("Germany");
+    expect(placeLabel("??")).toBe("??");
+    expect(["US", "NL", "DE", "US-UT"].map((code) => placeLabelWithArticle(placeLabel(code)))).toEqual([
       "the United States",
       "the Netherlands",
       "Germany",

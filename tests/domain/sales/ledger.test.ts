@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { split } from "../../../app/domain/money.ts";
-import { disputeEntries, type Entry, refundEntries, saleEntries } from "../../../app/domain/sales/ledger.ts";
+import { splitFee } from "../../../app/domain/money.ts";
+import {
+  disputeEntries,
+  type LedgerEntry,
+  refundEntries,
+  saleEntries,
+} from "../../../app/domain/sales/ledger.ts";
 import { NOW } from "../../cast.ts";
 
 const sold = (gross: number) => ({ paymentId: "in_1", sellerId: "mira", gross });
-const sum = (entries: Entry[], account?: Entry["account"]) =>
+const sum = (entries: LedgerEntry[], account?: LedgerEntry["account"]) =>
   entries.reduce((total, entry) => total + (!account || entry.account === account ? entry.amount : 0), 0);
-const transactions = (entries: Entry[]) => [
+const transactions = (entries: LedgerEntry[]) => [
   ...Map.groupBy(entries, (entry) => entry.transaction_id).values(),
 ];
 /** A ledger that keeps the first entry of an id, as the table does. */
-const enter = (ledger: Map<string, Entry>, entries: Entry[]) => {
+const enter = (ledger: Map<string, LedgerEntry>, entries: LedgerEntry[]) => {
   for (const entry of entries) if (!ledger.has(entry.id)) ledger.set(entry.id, entry);
 };
 
@@ -140,14 +145,14 @@ describe("refundEntries", () => {
     );
     fc.assert(
       fc.property(story, ([{ amount, refunds }, order, looks]) => {
-        const wanted = new Map<string, Entry>();
+        const wanted = new Map<string, LedgerEntry>();
         enter(wanted, refundEntries(sold(amount), refunds));
         // Each look at the provider sees the refunds that it lists by then, which need not come in their order.
-        const ledger = new Map<string, Entry>();
+        const ledger = new Map<string, LedgerEntry>();
         for (const seen of [...looks].sort((a, b) => a - b))
           enter(ledger, refundEntries(sold(amount), order.slice(0, seen)));
         enter(ledger, refundEntries(sold(amount), order));
-        const key = (entries: Map<string, Entry>) =>
+        const key = (entries: Map<string, LedgerEntry>) =>
           [...entries.values()].map(({ id, amount: cents }) => `${id} ${cents}`).sort();
         expect(key(ledger)).toEqual(key(wanted));
         for (const transaction of transactions([...ledger.values()])) expect(sum(transaction)).toBe(0);
@@ -157,15 +162,15 @@ describe("refundEntries", () => {
   });
 
   test("its fee is the one that the payment was split by", () => {
-    const { fee, net } = split(1505);
+    const { fee, net } = splitFee(1505);
     const entries = refundEntries(sold(1505), [{ id: "re_1", amount: 1505, createdAt: NOW }]);
     expect([sum(entries, "platform"), sum(entries, "seller")]).toEqual([fee, net]);
   });
 });
 
 describe("disputeEntries", () => {
-  const dispute = { id: "du_1", amount: 1500, createdAt: NOW, returnedAt: null };
-  const sums = (entries: Entry[]) =>
+  const dispute = { id: "du_1", amount: 1500, createdAt: NOW, reinstatedAt: null };
+  const sums = (entries: LedgerEntry[]) =>
     Object.fromEntries(
       (["provider", "platform", "seller"] as const).map((account) => [
         account,
@@ -182,7 +187,7 @@ describe("disputeEntries", () => {
   test("a dispute that is won gives it all back, whatever the amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (amount) => {
-        const won = disputeEntries(sold(amount), [{ ...dispute, amount, returnedAt: NOW + 1 }]);
+        const won = disputeEntries(sold(amount), [{ ...dispute, amount, reinstatedAt: NOW + 1 }]);
         expect(sums(won)).toEqual({ provider: 0, platform: 0, seller: 0 });
         expect(new Set(won.map((entry) => entry.id)).size).toBe(6);
       }),

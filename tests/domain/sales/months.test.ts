@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { monthsOf, yearBegins } from "../../../app/domain/sales/months.ts";
+import { earningsYearStart, monthlyEarnings } from "../../../app/domain/sales/months.ts";
 
 const now = Date.UTC(2026, 1, 28, 23, 59, 59);
 
 test("a year is twelve months with the running one, across the turn of the year", () => {
-  expect(new Date(yearBegins(now)).toISOString()).toBe("2025-03-01T00:00:00.000Z");
-  const months = monthsOf(now, [], []);
+  expect(new Date(earningsYearStart(now)).toISOString()).toBe("2025-03-01T00:00:00.000Z");
+  const months = monthlyEarnings(now, [], []);
   expect(months.map(({ month }) => month)).toEqual([
     ...["2026-02", "2026-01", "2025-12", "2025-11", "2025-10", "2025-09"],
     ...["2025-08", "2025-07", "2025-06", "2025-05", "2025-04", "2025-03"],
@@ -14,7 +14,7 @@ test("a year is twelve months with the running one, across the turn of the year"
 });
 
 test("what was sold stands with its month, and what is older nowhere", () => {
-  const months = monthsOf(
+  const months = monthlyEarnings(
     now,
     [
       { month: "2026-01", cents: 1350 },

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageBands, creatorFacets, postFacets, since } from "../../../app/domain/search/filters.ts";
-import { filtersSet, readSearch, withoutFilters, writeSearch } from "../../../app/domain/search/forms.ts";
-import { agesWords, appliedFilters } from "../../../app/ui/search/search-words.ts";
+import { ageBands, creatorFacets, dateRangeStart, postFacets } from "../../../app/domain/search/filters.ts";
+import { countFilters, readSearch, withoutFilters, writeSearch } from "../../../app/domain/search/forms.ts";
+import { ageRangeLabel, appliedFilters } from "../../../app/ui/search/search-words.ts";
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -57,7 +57,7 @@ test("whatever years an address names, it asks for whole bands of them, and says
       const asked = creatorFacets(request.creators)[0] ?? [];
       expect(ageBands.map(([a]) => `a${a}`)).toEqual(expect.arrayContaining(asked));
       const said = appliedFilters(request).map(({ label }) => label);
-      expect(said).toEqual([`Aged ${agesWords([first?.[0] ?? 0, last?.[1] ?? 0])}`]);
+      expect(said).toEqual([`Aged ${ageRangeLabel([first?.[0] ?? 0, last?.[1] ?? 0])}`]);
     }),
   );
   expect(appliedFilters(read("who=creators&by_age=1&age_from=30&age_to=30"))[0]?.label).toBe("Aged 25–34");
@@ -97,8 +97,8 @@ test("an address that is written reads as the same search", () => {
       const once = read(new URLSearchParams({ q, ...rest }).toString());
       const again = read(writeSearch(once).slice(1));
       expect(writeSearch(again)).toBe(writeSearch(once));
-      expect(filtersSet(again)).toBe(filtersSet(once));
-      expect(filtersSet(withoutFilters(once))).toBe(0);
+      expect(countFilters(again)).toBe(countFilters(once));
+      expect(countFilters(withoutFilters(once))).toBe(0);
     }),
   );
 });
@@ -112,6 +112,6 @@ test("filters become facets", () => {
     ["d98", "d99", "d100"],
     ["bodytypeplussize"],
   ]);
-  expect(since("all", 5)).toBeNull();
-  expect(since("today", 86_400_005)).toBe(5);
+  expect(dateRangeStart("all", 5)).toBeNull();
+  expect(dateRangeStart("today", 86_400_005)).toBe(5);
 });

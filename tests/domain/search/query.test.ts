@@ -1,31 +1,36 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planSearch, readQuery, vocabularyFor, writeMatch } from "../../../app/domain/search/query.ts";
-import { correct, distance, spelling, withoutOneLetter } from "../../../app/domain/search/spelling.ts";
+import { parseQuery, planSearch, vocabularyRequest, writeMatch } from "../../../app/domain/search/query.ts";
+import {
+  correct,
+  editDistance,
+  spellingVariants,
+  withoutOneLetter,
+} from "../../../app/domain/search/spelling.ts";
 
 const nothing = { terms: [], near: [], completions: [] };
 const planned = (text: string, vocabulary: Parameters<typeof planSearch>[1] = nothing, exactly = false) =>
-  planSearch(readQuery(text), vocabulary, exactly);
+  planSearch(parseQuery(text), vocabulary, exactly);
 
 describe("reading a query", () => {
   test("the last word is open, until a space follows", () => {
-    expect(readQuery("old lam").map(({ word, open }) => [word, open])).toEqual([
+    expect(parseQuery("old lam").map(({ word, isPrefix }) => [word, isPrefix])).toEqual([
       ["old", false],
       ["lam", true],
     ]);
-    expect(readQuery("lam ")[0]?.open).toBe(false);
-    expect(readQuery("a")[0]?.open).toBe(false);
+    expect(parseQuery("lam ")[0]?.isPrefix).toBe(false);
+    expect(parseQuery("a")[0]?.isPrefix).toBe(false);
   });
 
   test("ten kilobytes are as good as their beginning", () => {
-    const words = readQuery("lorem ipsum dolor sit amet consectetur adipiscing elit sed ".repeat(200));
+    const words = parseQuery("lorem ipsum dolor sit amet consectetur adipiscing elit sed ".repeat(200));
     expect(words).toHaveLength(8);
-    expect(readQuery("🔥".repeat(5000))).toHaveLength(1);
-    expect(readQuery("漢".repeat(5000))[0]?.word.length).toBeLessThanOrEqual(32);
+    expect(parseQuery("🔥".repeat(5000))).toHaveLength(1);
+    expect(parseQuery("漢".repeat(5000))[0]?.word.length).toBeLessThanOrEqual(32);
   });
 
   test.each(["", "   ", "!?*()", '""', "AND", "x* NEAR/3 ^y"])("%j asks for words or for nothing", (text) => {
-    expect(() => writeMatch(planned(text).asked, [], "any")).not.toThrow();
+    expect(() => writeMatch(planned(text).terms, [], "any")).not.toThrow();
   });
 });
 
@@ -36,14 +41,14 @@ describe("writing a match", () => {
       terms: [{ term: "old", uses: 3 }],
       completions: [{ term: "lamp", uses: 9 }],
     });
-    expect(writeMatch(plan.asked, [["video"], ["p0", "free"]], "any")).toBe(
+    expect(writeMatch(plan.terms, [["video"], ["p0", "free"]], "any")).toBe(
       '{heading text} : ((("old")) AND (("lam") OR ("lamp"))) AND facets : ("video") AND facets : ("p0" OR "free")',
     );
     expect(writeMatch([], [], "any")).toBe('facets : ("all")');
   });
 
   test("a run without spaces is asked for by its pairs", () => {
-    expect(writeMatch(planned("東京の").asked, [], "any")).toBe('{heading text} : ((("東京" AND "京の")))');
+    expect(writeMatch(planned("東京の").terms, [], "any")).toBe('{heading text} : ((("東京" AND "京の")))');
   });
 
   test("nothing that is typed leaves its quotes", () => {
@@ -51,7 +56,7 @@ describe("writing a match", () => {
       fc.property(
         fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 80 })),
         (text) => {
-          const match = writeMatch(planned(text).asked, [], "any");
+          const match = writeMatch(planned(text).terms, [], "any");
           const outside = match.replaceAll(/"[^"]*"/g, "w");
           expect(outside).toMatch(/^(facets : \(w\)|\{heading text\} : \((\(|\)|w| AND | OR )+\))$/);
           for (const [, word = ""] of match.matchAll(/"([^"]*)"/g))
@@ -66,22 +71,22 @@ describe("writing a match", () => {
 
 describe("spelling", () => {
   test("one word is as far from another as letters must change", () => {
-    expect(distance("lamp", "lmap", 2)).toBe(1);
-    expect(distance("lamp", "lamps", 2)).toBe(1);
-    expect(distance("photography", "fotografy", 2)).toBe(3);
-    expect(distance("photography", "photgrahpy", 2)).toBe(2);
-    expect(distance("", "ab", 2)).toBe(2);
+    expect(editDistance("lamp", "lmap", 2)).toBe(1);
+    expect(editDistance("lamp", "lamps", 2)).toBe(1);
+    expect(editDistance("photography", "fotografy", 2)).toBe(3);
+    expect(editDistance("photography", "photgrahpy", 2)).toBe(2);
+    expect(editDistance("", "ab", 2)).toBe(2);
   });
 
   test("the distance is a measure: none to itself, the same both ways, and bounded", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(distance(a, a, 2)).toBe(0);
-        expect(distance(a, b, 2)).toBe(distance(b, a, 2));
-        expect(distance(a, b, 2) === 0).toBe(a === b);
-        expect(distance(a, b, 2)).toBeLessThanOrEqual(3);
-        expect(distance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+        expect(editDistance(a, a, 2)).toBe(0);
+        expect(editDistance(a, b, 2)).toBe(editDistance(b, a, 2));
+        expect(editDistance(a, b, 2) === 0).toBe(a === b);
+        expect(editDistance(a, b, 2)).toBeLessThanOrEqual(3);
+        expect(editDistance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
       }),
     );
   });
@@ -103,7 +108,7 @@ describe("spelling", () => {
         const [meant, mistyped] = [word.join(""), typed.join("")];
         const stored = new Set(withoutOneLetter(meant));
         const found =
-          spelling(mistyped)?.slips.some((one) => stored.has(one)) ||
+          spellingVariants(mistyped)?.slips.some((one) => stored.has(one)) ||
           withoutOneLetter(mistyped).includes(meant);
         expect(found).toBe(true);
       }),
@@ -119,15 +124,15 @@ describe("spelling", () => {
     expect(correct("lmap", known)).toEqual({ from: "lmap", to: "lamp", uses: 50 });
     expect(correct("damp", known)?.to).toBe("camp");
     expect(correct("xyzw", known)).toBeNull();
-    expect(spelling("cat")).toBeNull();
-    expect(spelling("mp34")).toBeNull();
+    expect(spellingVariants("cat")).toBeNull();
+    expect(spellingVariants("mp34")).toBeNull();
   });
 
   test("an unknown word is corrected, unless exactly it is asked for", () => {
     const vocabulary = { ...nothing, near: [{ term: "evening", uses: 7, of: "evning" }] };
     const plan = planned("evning ", vocabulary);
     expect(plan.corrections).toEqual([{ from: "evning", to: "evening", uses: 7 }]);
-    expect(plan.asked).toMatchObject([{ alternatives: ["evening"], open: false }]);
+    expect(plan.terms).toMatchObject([{ alternatives: ["evening"], open: false }]);
     expect(planned("evning ", vocabulary, true)).toMatchObject({
       corrections: [],
       asked: [{ word: "evning" }],
@@ -143,12 +148,12 @@ describe("spelling", () => {
       ],
     });
     expect(plan.corrections).toEqual([]);
-    expect(plan.asked[0]?.alternatives).toEqual(["lamps", "lamp"]);
+    expect(plan.terms[0]?.alternatives).toEqual(["lamps", "lamp"]);
   });
 
   test("what is looked up beforehand is bounded", () => {
-    const { terms, slips } = vocabularyFor(
-      readQuery(
+    const { terms, slips } = vocabularyRequest(
+      parseQuery(
         "extraordinarily ".repeat(3) +
           "abcdefghijklm nopqrstuvwxyz abcdefgh ijklmnop qrstuvwx yzabcdef zyxwvuts",
       ),

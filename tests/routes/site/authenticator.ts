@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 const sha = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const b64 = (data: string | Buffer | Uint8Array) => Buffer.from(data).toString("base64url");
 export type Ceremony = { challenge: string; origin: string; rpId: string };
-export type Odds = { userVerified?: boolean; type?: string; counter?: number };
+export type CeremonyOptions = { userVerified?: boolean; type?: string; counter?: number };
 
 /** An authenticator in software, that answers as browsers write it (WebAuthn level 3, section 5.1). */
 export function softAuthenticator(userId: string) {
@@ -12,7 +12,7 @@ export function softAuthenticator(userId: string) {
   let counter = 0;
   const data = (
     { rpId }: Ceremony,
-    { userVerified = true, counter: said }: Odds,
+    { userVerified = true, counter: said }: CeremonyOptions,
     extra = Buffer.alloc(0),
   ) => {
     const count = Buffer.alloc(4);
@@ -26,7 +26,7 @@ export function softAuthenticator(userId: string) {
 
   return {
     id,
-    create(ceremony: Ceremony, odds: Odds = {}) {
+    create(ceremony: Ceremony, odds: CeremonyOptions = {}) {
       const extra = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), Buffer.from(id, "base64url")]);
       return JSON.stringify({
         ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
@@ -40,7 +40,7 @@ export function softAuthenticator(userId: string) {
         },
       });
     },
-    get(ceremony: Ceremony, odds: Odds & { handle?: string } = {}) {
+    get(ceremony: Ceremony, odds: CeremonyOptions & { handle?: string } = {}) {
       const json = client(ceremony, odds.type ?? "webauthn.get");
       const authenticatorData = data(ceremony, odds);
       const signature = sign("sha256", Buffer.concat([authenticatorData, sha(json)]), privateKey);

@@ -3,7 +3,7 @@ import { ORIGIN } from "./settings.ts";
 import type { Answer } from "./visitor.ts";
 
 /** Ways to name a place that is not ours, as a path, an address, or what a browser makes one of. */
-export const away = [
+export const foreignAddresses = [
   "https://evil.example/",
   "//evil.example",
   "/\\evil.example",
@@ -24,15 +24,15 @@ export const away = [
 ];
 
 /** An address is ours, and still is once read again, as a browser does with what a page hands on. */
-export function isHome(address: string, name: string) {
+export function expectOwnAddress(address: string, name: string) {
   const led = new URL(address, ORIGIN);
   expect(led.origin, `${name}: ${address}`).toBe(ORIGIN);
   expect(new URL(led.pathname, ORIGIN).origin, `${name}: ${address}`).toBe(ORIGIN);
 }
 
 /** An answer leads to us and nowhere else, by its header and by each link and form of its page. */
-export function leadsHome({ location, text }: Answer, name: string) {
-  if (location !== null) isHome(location, name);
+export function expectOwnLinks({ location, text }: Answer, name: string) {
+  if (location !== null) expectOwnAddress(location, name);
   for (const [, href = ""] of text.matchAll(/(?:href|action)="([^"]*(?:evil|javascript:|data:text)[^"]*)"/gi))
-    isHome(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"), name);
+    expectOwnAddress(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"), name);
 }

@@ -1,4 +1,4 @@
-import { picture } from "./upload.ts";
+import { imageOf } from "./upload.ts";
 import type { Answer } from "./visitor.ts";
 
 export type Fields = Record<string, string | string[]>;
@@ -16,7 +16,7 @@ export function formOf(fields: Fields, files: [field: string, name: string, byte
   for (const [field, name, bytes] of files) form.append(field, new File([new Uint8Array(bytes)], name));
   return form;
 }
-export const jpeg = async (width = 800) => new Uint8Array(await picture(width, 600).jpeg().toBuffer());
+export const jpeg = async (width = 800) => new Uint8Array(await imageOf(width, 600).jpeg().toBuffer());
 /** The ids of the media that a composer shows, in order. */
 export const mediaIn = (answer: Answer) =>
   [...answer.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(

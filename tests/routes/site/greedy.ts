@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { people } from "../../cast.ts";
 
 /** What a form must never be able to set, under every name that it could have. */
-export const GREEDY = {
+export const MALICIOUS_FIELDS = {
   // The form library's own field.
   __intent__: "x",
   id: people.otherCreator.id,
@@ -38,5 +38,5 @@ export const GREEDY = {
   constructor: "x",
 };
 /** None of it stands in a row. */
-export const untouched = (row: Record<string, unknown>) =>
+export const expectUntouched = (row: Record<string, unknown>) =>
   expect(JSON.stringify(row)).not.toMatch(/acct_evil|evil\.example|"like_count":99|"post_count":99/);

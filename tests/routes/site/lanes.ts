@@ -1,8 +1,8 @@
 /** So many requests side by side keep a worker and its database busy while others wait. */
-const LANES = 8;
+const PARALLEL_REQUESTS = 8;
 
 /** Does something with each of many, some side by side; what fails stops the rest, and is thrown. */
-export async function inLanes<T>(items: readonly T[], each: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(items: readonly T[], each: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   let stopped = false;
   const lane = async () => {
@@ -14,5 +14,5 @@ export async function inLanes<T>(items: readonly T[], each: (item: T) => Promise
       });
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, lane));
 }

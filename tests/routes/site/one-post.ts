@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { postSearchWords } from "../../../app/domain/search/words.ts";
+import { postSearchText } from "../../../app/domain/search/words.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { media, media_variants, post_media, variantNames } from "../../../db/schema/media.ts";
 import { content } from "../../../db/schema/posts.ts";
@@ -8,7 +8,7 @@ import { DAY, people } from "../../cast.ts";
 import { bytesOf, contentTypeOf, keyOf } from "./media-ways.ts";
 import type { Site } from "./site.ts";
 
-export const SECRET_WORDS = "Only with access:";
+export const LOCKED_TEXT = "Only with access:";
 /** What it shows: one medium that only access opens, and one that its creator may let everybody see. */
 export const MEDIA = { locked: (id: string) => `${id}-locked`, preview: (id: string) => `${id}-preview` };
 
@@ -40,15 +40,15 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
   const withdrawn = shape.state === "withdrawn";
   const out = ["published", "withdrawn", "deleted"].includes(shape.state);
   const words = {
-    ...{ title: `Title of ${id}`, tags: ["lamps"], description: `${SECRET_WORDS} description ${id}` },
+    ...{ title: `Title of ${id}`, tags: ["lamps"], description: `${LOCKED_TEXT} description ${id}` },
     descriptionIsPublic: shape.descriptionPublic || shape.visibility === "free",
   };
   const both = [MEDIA.locked(id), MEDIA.preview(id)];
   return [
     db.insert(content).values({
       ...{ id, seller_id, title: words.title, type: shape.kinds[0], tags: words.tags },
-      ...{ description: words.description, body: `${SECRET_WORDS} body ${id}` },
-      search_words: postSearchWords(words),
+      ...{ description: words.description, body: `${LOCKED_TEXT} body ${id}` },
+      search_words: postSearchText(words),
       ...{ description_public: shape.descriptionPublic, visibility_type: shape.visibility },
       ...{ is_public: shape.visibility === "free", price: shape.visibility === "ppv" ? 700 : null },
       ...{ subscribers_pay_too: shape.payToo, created_at: at, updated_at: at, featured_at: at },
@@ -66,7 +66,7 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
     db.insert(media).values(
       both.map((medium, i) => ({
         ...{ id: medium, seller_id, purpose: "post" as const, kind: shape.kinds[i] ?? "image" },
-        ...{ alt: i === 0 ? `${SECRET_WORDS} alt ${id}` : "A glimpse", width: 640, height: 480 },
+        ...{ alt: i === 0 ? `${LOCKED_TEXT} alt ${id}` : "A glimpse", width: 640, height: 480 },
         ...{ teaser: "", created_at: at, ready_at: at, stored_at: at },
       })),
     ),

@@ -26,11 +26,11 @@ export function uploader(visitor: Visitor) {
     );
   const part = (id: string, number: number, bytes: Uint8Array) =>
     call("PUT", `/api/uploads/${id}/parts/${number}`, bytes);
-  const piece = (bytes: Uint8Array, number: number) => bytes.subarray((number - 1) * PART, number * PART);
+  const chunk = (bytes: Uint8Array, number: number) => bytes.subarray((number - 1) * PART, number * PART);
   const complete = (id: string) => call("POST", `/api/uploads/${id}/complete`);
   return {
-    ...{ call, begin, part, piece, complete },
-    look: (id: string) => call("GET", `/api/uploads/${id}`),
+    ...{ call, begin, part, chunk, complete },
+    status: (id: string) => call("GET", `/api/uploads/${id}`),
     cancel: (id: string) => call("DELETE", `/api/uploads/${id}`),
     poster: (id: string, bytes: Uint8Array) => call("POST", `/api/media/${id}/poster`, bytes),
     /** A whole file, part after part. */
@@ -38,7 +38,7 @@ export function uploader(visitor: Visitor) {
       const begun = await begin(bytes.length, more);
       if (begun.status !== 200) return begun;
       for (let number = 1; (number - 1) * PART < bytes.length; number++) {
-        const put = await part(begun.id, number, piece(bytes, number));
+        const put = await part(begun.id, number, chunk(bytes, number));
         if (put.status !== 200) return put;
       }
       return complete(begun.id);

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { media } from "../../../db/schema/media.ts";
 import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
-import { together } from "../../../db/stores/database.ts";
+import { runBatch } from "../../../db/stores/database.ts";
 import { DAY, type Person, people } from "../../cast.ts";
 import { insertPost } from "./one-post.ts";
 import type { Site } from "./site.ts";
 
 const kind = fc.constantFrom("image", "video", "audio");
 /** A post, who asks for it, and what they have to do with it. */
-export const world = fc.record({
+export const postModel = fc.record({
   visibility: fc.constantFrom("free", "subscriber", "ppv"),
   payToo: fc.boolean(),
   // Withdrawn, since its creator is leaving, stands twice: it has the most ways to be seen.
@@ -28,9 +28,9 @@ export const world = fc.record({
   }),
   purchase: fc.constantFrom("none", "bought", "revoked"),
 });
-export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+export type PostModel = typeof postModel extends fc.Arbitrary<infer T> ? T : never;
 
-export const persons: Record<World["viewer"], Person | undefined> = {
+export const viewers: Record<PostModel["viewer"], Person | undefined> = {
   guest: undefined,
   fan: people.fan,
   owner: people.creator,
@@ -42,7 +42,7 @@ export const persons: Record<World["viewer"], Person | undefined> = {
  * What this viewer may have of the post: all of it, only that it is there, or nothing. Written down once more, apart
  * from the site's own rule.
  */
-export function oracle(w: World): "whole" | "teaser" | "nothing" {
+export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   if (w.state === "deleted") return "nothing";
   if (w.viewer === "owner") return "whole";
   if (w.state === "draft" || w.state === "scheduled") return "nothing";
@@ -51,24 +51,24 @@ export function oracle(w: World): "whole" | "teaser" | "nothing" {
   if (w.state === "archived") return "nothing";
   const leaving = w.state === "withdrawn";
   if (w.visibility === "free" && !leaving) return "whole";
-  if (pays(w) && (w.visibility !== "ppv" || !w.payToo)) return "whole";
+  if (isPaying(w) && (w.visibility !== "ppv" || !w.payToo)) return "whole";
   return leaving ? "nothing" : "teaser";
 }
 
-function pays({ viewer, subscription: { status, until, revoked } }: World) {
+function isPaying({ viewer, subscription: { status, until, revoked } }: PostModel) {
   const runs = (status === "active" && until > -24) || (status === "canceled" && until > 0);
   return viewer === "fan" && runs && !revoked;
 }
 
 /** Whether this viewer sees the creator at all: who is leaving, only those who paid for something. */
-export const seesCreator = (w: World) =>
+export const seesCreator = (w: PostModel) =>
   w.state !== "withdrawn" ||
   w.viewer === "owner" ||
-  pays(w) ||
+  isPaying(w) ||
   (w.viewer === "fan" && w.purchase === "bought");
 
 /** Makes it so, and nothing else: no other post, nor tie. */
-export async function arrange(site: Site, w: World, id: string) {
+export async function insertModel(site: Site, w: PostModel, id: string) {
   const { db } = site;
   const now = Date.now();
   const { status, until, revoked } = w.subscription;
@@ -83,7 +83,7 @@ export async function arrange(site: Site, w: World, id: string) {
     ...{ id: `b-${id}`, buyer_id: people.fan.id, content_id: id, created_at: 0 },
     revoked_at: w.purchase === "revoked" ? now : null,
   });
-  await together(db, [
+  await runBatch(db, [
     ...[subscriptions, content_purchases, likes, content].map((table) => db.delete(table)),
     db.delete(media).where(eq(media.purpose, "post")),
     ...insertPost(site, id, w),

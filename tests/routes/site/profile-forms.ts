@@ -1,5 +1,5 @@
 /** What a creator types into the form that edits a profile. */
-export const words = {
+export const profileText = {
   full_name: "Mira Lamp",
   bio: "Typed for long",
   age: "31",
@@ -7,7 +7,7 @@ export const words = {
   message_price: "12",
 };
 /** What a creator types into the form that sets a profile up. */
-export const setUp = {
+export const setUpForm = {
   username: "mira",
   age: "30",
   bio: "Typed for long",

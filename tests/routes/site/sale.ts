@@ -14,7 +14,7 @@ export function signed(body: string, secret = PLATFORM_SECRET, at = Math.floor(D
 }
 
 /** The provider as our SDK sees it. */
-export const providerOf = (site: Site) =>
+export const providerClient = (site: Site) =>
   new Stripe("sk_test_fanlight", {
     host: "127.0.0.1",
     port: site.stripe.port,
@@ -24,7 +24,7 @@ export const providerOf = (site: Site) =>
 
 let fans = 0;
 /** A fan nobody met before, signed in. */
-export async function freshFan(site: Site): Promise<{ person: Person; visitor: Visitor }> {
+export async function newFan(site: Site): Promise<{ person: Person; visitor: Visitor }> {
   fans += 1;
   const handle = `fan-${fans}`;
   const person = {
@@ -38,14 +38,15 @@ export async function freshFan(site: Site): Promise<{ person: Person; visitor: V
 }
 
 /** The provider's session that an answer leads to. */
-export const sessionIn = (location: string | null) => /\/c\/pay\/(cs_[\w]+)/.exec(location ?? "")?.[1] ?? "";
+export const checkoutSessionIn = (location: string | null) =>
+  /\/c\/pay\/(cs_[\w]+)/.exec(location ?? "")?.[1] ?? "";
 
 export type Sale = Awaited<ReturnType<typeof beginSale>>;
 /** A fan presses Subscribe on Mira's page and stands on the provider's. */
 export async function beginSale(site: Site) {
-  const fan = await freshFan(site);
+  const fan = await newFan(site);
   const answer = await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" });
-  return { ...fan, session: sessionIn(answer.location) };
+  return { ...fan, session: checkoutSessionIn(answer.location) };
 }
 
 /** The same, and pays; gives the events that the provider made of it. */
@@ -57,11 +58,12 @@ export async function payFor(site: Site, sale: Sale) {
 
 /** The provider's newest events, oldest first. */
 export async function eventsOf(site: Site): Promise<Stripe.Event[]> {
-  return (await providerOf(site).events.list({ limit: 100 })).data.reverse();
+  return (await providerClient(site).events.list({ limit: 100 })).data.reverse();
 }
 
 /** Delivers an event by hand; gives the status of the answer. */
-export const tell = (site: Site, event: Stripe.Event) => site.deliver(signed(JSON.stringify(event, null, 2)));
+export const deliverEvent = (site: Site, event: Stripe.Event) =>
+  site.deliver(signed(JSON.stringify(event, null, 2)));
 
 /** All that a sale comes to, in one thing to compare. */
 export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "person" | "visitor">) {
@@ -78,13 +80,13 @@ export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "perso
 }
 
 /** One month sold for $15, and nothing besides. */
-export const SOLD = {
+export const ONE_SALE = {
   subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 0 }],
   payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
   ledger: { entries: 3, sum: 0, owed: -1350 },
   access: 200,
 };
-export const NOTHING = {
+export const NO_SALE = {
   subscriptions: [],
   payments: [],
   ledger: { entries: 0, sum: 0, owed: 0 },

@@ -1,35 +1,35 @@
 import path from "node:path";
 
 /** The worker that stands between the site and its storage where a test asks for it. */
-export const SHAKY = "shaky-storage";
+export const FAULTY_STORAGE = "shaky-storage";
 
-export const shakyStorage = {
-  name: SHAKY,
+export const faultyStorage = {
+  name: FAULTY_STORAGE,
   modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "shaky-storage-worker.js") }],
   compatibilityDate: "2026-11-17",
 };
 
 type PartsCalls = Pick<R2Bucket, "createMultipartUpload"> &
   Pick<R2MultipartUpload, "uploadPart" | "complete" | "abort">;
-export type Strike = {
+export type StorageFault = {
   call: "put" | "get" | "head" | "delete" | "list" | keyof PartsCalls;
   /** "lost": the work is done and its answer is not. */
-  trouble: "refuse" | "lost";
+  outcome: "refuse" | "lost";
   /** Which call of its kind, the first being 0; every one, unless said. */
   at?: number;
 };
 
-type Reached = {
+type StorageWorker = {
   fetch(url: string, init?: { method: string; body: string }): Promise<{ text(): Promise<string> }>;
 };
 
 /** Tells the worker in between what to do. */
-export function storageWire(reach: () => Promise<Reached>) {
+export function storageControl(reach: () => Promise<StorageWorker>) {
   const say = async (word: string, body?: unknown) => {
     const worker = await reach();
     await (
       await worker.fetch(`http://storage/${word}`, { method: "POST", body: JSON.stringify(body ?? {}) })
     ).text();
   };
-  return { strike: (strike: Strike) => say("strike", strike), heal: () => say("heal") };
+  return { inject: (inject: StorageFault) => say("strike", inject), clearFaults: () => say("heal") };
 }

@@ -8,11 +8,11 @@ import { sessions } from "../../../db/schema/accounts.ts";
 import { startStripe } from "../../../local/stripe/server.ts";
 import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
 import { insertCast } from "../../stores/insert-cast.ts";
-import { openStage } from "../../stores/stage.ts";
+import { openTestDatabase } from "../../stores/stage.ts";
 import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./settings.ts";
-import { storageWire } from "./shaky-storage.ts";
+import { storageControl } from "./shaky-storage.ts";
 import { visitorOf } from "./visitor.ts";
-import { databaseWire, mailBox, type Webhook, webhookWire } from "./wires.ts";
+import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./wires.ts";
 import { openWorker } from "./worker.ts";
 
 /** What the cast's objects hold: as many bytes as their row says, each different, none of them a real picture. */
@@ -23,17 +23,17 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 
 /** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
 export async function openSite({
-  attempts = 1_000_000,
-  calls = 1_000_000,
-  shakyStorage = false,
+  attempts: attemptLimit = 1_000_000,
+  calls: callLimit = 1_000_000,
+  shakyStorage: faultyStorage = false,
   /** Whether the line to the database can be struck: what goes through it is read, which takes its time. */
-  shakyDatabase = false,
+  shakyDatabase: faultyDatabase = false,
   /** Settings of the worker that are other than usual. */
   settings = {} as Record<string, string>,
 } = {}) {
-  const stage = await openStage();
-  const wire = shakyDatabase ? await databaseWire(stage.url) : null;
-  const mail = await mailBox();
+  const testDatabase = await openTestDatabase();
+  const wire = faultyDatabase ? await databaseProxy(testDatabase.url) : null;
+  const email = await emailServer();
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
   const built = inject("worker");
 
@@ -46,7 +46,7 @@ export async function openSite({
     await answer.arrayBuffer();
     return answer.status;
   };
-  const webhooks = await webhookWire(deliver);
+  const webhooks = await webhookProxy(deliver);
   const stripe = await startStripe({
     port: 0,
     data: ":memory:",
@@ -61,28 +61,28 @@ export async function openSite({
   const vars = {
     APP_ORIGIN: ORIGIN,
     SESSION_SECRET: SECRET,
-    DATABASE_URL: wire?.url ?? stage.url,
+    DATABASE_URL: wire?.url ?? testDatabase.url,
     STRIPE_SECRET_KEY: "sk_test_fanlight",
     STRIPE_WEBHOOK_SECRET: PLATFORM_SECRET,
     STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET,
     STRIPE_API_BASE: `http://127.0.0.1:${stripe.port}`,
     RESEND_API_KEY: "re_routes",
-    RESEND_API_BASE: mail.url,
+    RESEND_API_BASE: email.url,
     MAIL_FROM: "Fanlight <hello@fanlight.example>",
     ...settings,
   };
-  const limits: Record<string, number> = { ATTEMPTS: attempts, READS: calls };
+  const limits: Record<string, number> = { ATTEMPTS: attemptLimit, READS: callLimit };
   const ratelimits = config.ratelimits.map((limiter: { name: string }) => ({
     ...limiter,
     simple: { limit: limits[limiter.name], period: 60 },
   }));
   writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
-  const worker = await openWorker(file, path.join(built, "deployed"), { shaky: shakyStorage });
+  const worker = await openWorker(file, path.join(built, "deployed"), { withFaultyStorage: faultyStorage });
 
   /** Inserts a session of somebody's for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
     const now = Date.now();
-    await stage.db.insert(sessions).values(
+    await testDatabase.db.insert(sessions).values(
       tokens.map((token) => ({
         id: digest(`id of ${token}`).slice(0, 22),
         token_hash: digest(token),
@@ -102,17 +102,20 @@ export async function openSite({
 
   /** Rows of a statement, straight from the database. */
   const rows = async (sql: string, ...args: (string | number)[]) =>
-    (await stage.client.execute({ sql, args })).rows as unknown as Record<string, string | number | null>[];
+    (await testDatabase.client.execute({ sql, args })).rows as unknown as Record<
+      string,
+      string | number | null
+    >[];
 
   return {
     worker,
-    stage,
-    db: stage.db,
+    testDatabase,
+    db: testDatabase.db,
     get database() {
       if (wire === null) throw new Error("ask for a site with a shaky database");
       return wire;
     },
-    mail,
+    email,
     stripe,
     control: stripe.control,
     webhooks,
@@ -120,7 +123,7 @@ export async function openSite({
     get media() {
       return worker.media;
     },
-    storage: shakyStorage ? storageWire(worker.storage) : null,
+    storage: faultyStorage ? storageControl(worker.storage) : null,
     openSession,
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
@@ -132,8 +135,8 @@ export async function openSite({
     visitor: visitorOf(worker.fetch, openSession),
     async end() {
       await worker.end();
-      await Promise.all([stripe.close(), webhooks.close(), mail.close(), wire?.close()]);
-      await stage.end();
+      await Promise.all([stripe.close(), webhooks.close(), email.close(), wire?.close()]);
+      await testDatabase.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

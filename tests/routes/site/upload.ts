@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { DAY } from "../../cast.ts";
-import { PHONE_NOTES } from "../../phone-notes.ts";
+import { PHONE_METADATA } from "../../phone-notes.ts";
 import type { Site } from "./site.ts";
 
-export const picture = (width = 800, height = 600) =>
+export const imageOf = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#c86" } });
 /** A photograph as a phone makes it, and an archive hidden behind its end. */
-export const photo = async () =>
+export const phonePhoto = async () =>
   Buffer.concat([
-    await picture(1400, 1000).jpeg().withExif(PHONE_NOTES).toBuffer(),
+    await imageOf(1400, 1000).jpeg().withExif(PHONE_METADATA).toBuffer(),
     Buffer.from("PK\x03\x04 hidden-archive PK\x05\x06"),
   ]);
 
@@ -37,7 +37,7 @@ export function postOf(
 }
 
 /** What a site holds of posts and pictures. */
-export async function storedOn(site: Site) {
+export async function storedData(site: Site) {
   const { objects } = await site.media.list({ limit: 1000 });
   return {
     posts: await site.count("content"),
@@ -48,8 +48,8 @@ export async function storedOn(site: Site) {
 }
 
 /** What a day later is still there. */
-export async function sweptOn(site: Site) {
+export async function storedAfterSweep(site: Site) {
   await site.rows("update media set created_at = created_at - ? where stored_at is null", 2 * DAY);
   await site.scheduled();
-  return storedOn(site);
+  return storedData(site);
 }

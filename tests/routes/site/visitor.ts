@@ -4,11 +4,11 @@ import type { Person } from "../../cast.ts";
 import { ORIGIN, SECRET } from "./settings.ts";
 
 /** What the edge says of a request's place; null: it says nothing. */
-export type Cf = { country?: string; regionCode?: string } | null;
-export const OREGON: Cf = { country: "US", regionCode: "OR" };
-export const UTAH: Cf = { country: "US", regionCode: "UT" };
-export const GERMANY: Cf = { country: "DE", regionCode: "BE" };
-export const NOWHERE: Cf = { country: "XX" };
+export type Geolocation = { country?: string; regionCode?: string } | null;
+export const OREGON: Geolocation = { country: "US", regionCode: "OR" };
+export const UTAH: Geolocation = { country: "US", regionCode: "UT" };
+export const GERMANY: Geolocation = { country: "DE", regionCode: "BE" };
+export const UNKNOWN_PLACE: Geolocation = { country: "XX" };
 
 const cookies = siteCookies(SECRET, false);
 /** "name=value" of a Set-Cookie header's line. */
@@ -25,11 +25,11 @@ export type Answer = {
   bytes: Uint8Array;
   setCookies: string[];
 };
-export type Asked = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  cf?: Cf;
+  cf?: Geolocation;
 };
 
 export async function ageCookie(
@@ -43,12 +43,20 @@ export const sessionCookie = async (token: string) => pairOf(await cookies.sessi
 
 /** A browser without a screen: keeps its cookies, follows nothing, says where it is and sends forms as browsers do. */
 export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) => Promise<string>) {
-  return async ({ as, adult = true, cf = OREGON }: { as?: Person; adult?: boolean; cf?: Cf } = {}) => {
+  return async ({
+    as,
+    adult = true,
+    cf = OREGON,
+  }: {
+    as?: Person;
+    adult?: boolean;
+    cf?: Geolocation;
+  } = {}) => {
     const jar = new Map<string, string>();
     if (adult) jar.set("age", await ageCookie());
     if (as) jar.set("session", await sessionCookie(await openSession(as)));
 
-    const ask = async (where: string, asked: Asked = {}): Promise<Answer> => {
+    const ask = async (where: string, asked: RequestOptions = {}): Promise<Answer> => {
       const headers = new Headers(asked.headers);
       if (jar.size > 0 && !headers.has("Cookie"))
         headers.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));

@@ -37,11 +37,11 @@ const BUSY = JSON.stringify({
 });
 
 /** What the line to the database does to a round trip; "lost" lets the work be done and drops the answer. */
-export type Trouble = "500" | "busy" | "slow" | "cut" | "drop" | "lost";
+export type DatabaseFault = "500" | "busy" | "slow" | "cut" | "drop" | "lost";
 
 /** Stands between the worker and the database: passes everything on, or strikes where a test asks for it. */
-export async function databaseWire(target: string) {
-  let strikes: { trouble: Trouble; when: (sql: string) => boolean; left: number }[] = [];
+export async function databaseProxy(target: string) {
+  let strikes: { trouble: DatabaseFault; when: (sql: string) => boolean; left: number }[] = [];
   let seen: string[] = [];
   const { hostname, port } = new URL(target);
   const wire = await listen(async (incoming, response) => {
@@ -75,18 +75,18 @@ export async function databaseWire(target: string) {
   return {
     ...wire,
     /** Strikes round trips whose text holds `what`, `times` of them (all, unless said). */
-    strike(trouble: Trouble, what = "", times = Number.POSITIVE_INFINITY) {
+    inject(trouble: DatabaseFault, what = "", times = Number.POSITIVE_INFINITY) {
       strikes.push({ trouble, when: (sql) => sql.includes(what), left: times });
     },
-    heal: () => {
+    clearFaults: () => {
       strikes = [];
     },
     /** Waits until a round trip that holds `what` has come, from the last look on. */
-    async seen(what: string) {
+    async waitForQuery(what: string) {
       while (!seen.some((sql) => sql.includes(what))) await new Promise((turn) => setImmediate(turn));
     },
     /** The round trips since the last look. */
-    look: () => {
+    takeQueries: () => {
       const since = seen;
       seen = [];
       return since;
@@ -94,11 +94,11 @@ export async function databaseWire(target: string) {
   };
 }
 
-export type Mail = { id: string; to: string; subject: string; text: string };
+export type ReceivedEmail = { id: string; to: string; subject: string; text: string };
 
 /** Takes mail as Resend does; can be told to refuse. */
-export async function mailBox() {
-  const mails: Mail[] = [];
+export async function emailServer() {
+  const emails: ReceivedEmail[] = [];
   let refusing: number | null = null;
   let asked = 0;
   const box = await listen(async (incoming, response) => {
@@ -106,24 +106,24 @@ export async function mailBox() {
     asked += 1;
     if (refusing !== null) return void response.writeHead(refusing).end("{}");
     const id = String(incoming.headers["idempotency-key"]);
-    mails.push({ id, to: sent.to[0], subject: sent.subject, text: sent.text });
+    emails.push({ id, to: sent.to[0], subject: sent.subject, text: sent.text });
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ id }));
   });
   return {
     ...box,
-    mails,
+    emails,
     asked: () => asked,
     refuse: (status: number | null) => {
       refusing = status;
     },
-    to: (address: string) => mails.filter((mail) => mail.to === address),
+    to: (address: string) => emails.filter((mail) => mail.to === address),
   };
 }
 
 export type Webhook = { body: string; signature: string };
 
 /** Where the provider sends its events: hands them on to the worker, and keeps what it saw. */
-export async function webhookWire(deliver: (webhook: Webhook) => Promise<number>) {
+export async function webhookProxy(deliver: (webhook: Webhook) => Promise<number>) {
   const seen: (Webhook & { status: number })[] = [];
   const wire = await listen(async (incoming, response) => {
     const body = (await bodyOf(incoming)).toString("utf8");

@@ -1,4 +1,4 @@
-import { latin, Unfit } from "./plan.ts";
+import { latin1, RejectedFile } from "./plan.ts";
 
 /** A box of the ISO base media format (ISO/IEC 14496-12), by its place in the bytes it was read from. */
 export type Box = { type: string; at: number; body: number; end: number };
@@ -10,7 +10,7 @@ function viewOf(bytes: Uint8Array) {
     try {
       return read();
     } catch {
-      throw new Unfit("film_broken");
+      throw new RejectedFile("film_broken");
     }
   };
   return {
@@ -27,16 +27,17 @@ export function readBoxHeader(
   left: number,
 ): { type: string; header: number; size: number } {
   const view = viewOf(head);
-  const type = latin(head.subarray(4, 8));
+  const type = latin1(head.subarray(4, 8));
   const stated = view.u32(0);
   const header = stated === 1 ? 16 : 8;
   const size = stated === 0 ? left : stated === 1 ? view.u64(8) : stated;
-  if (size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type)) throw new Unfit("film_broken");
+  if (size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type))
+    throw new RejectedFile("film_broken");
   return { type, header, size };
 }
 
 /** So many headers are read in an index: a film of many tracks has some thousands. */
-const MOST_HEADERS = 50_000;
+const MAX_HEADERS = 50_000;
 
 /** Boxes that are in memory, by their place in it; all that is asked of them together is bounded. */
 export function boxReader(bytes: Uint8Array) {
@@ -47,7 +48,7 @@ export function boxReader(bytes: Uint8Array) {
     // QuickTime ends some lists with four zeros.
     while (at + 8 <= to) {
       headers += 1;
-      if (headers > MOST_HEADERS) throw new Unfit("film_in_too_many_pieces");
+      if (headers > MAX_HEADERS) throw new RejectedFile("film_in_too_many_pieces");
       const { type, header, size } = readBoxHeader(bytes.subarray(at, Math.min(at + 16, to)), to - at);
       boxes.push({ type, at, body: at + header, end: at + size });
       at += size;

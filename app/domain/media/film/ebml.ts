@@ -1,5 +1,5 @@
-import { Unfit } from "./plan.ts";
-import type { FilmSource } from "./source.ts";
+import { RejectedFile } from "./plan.ts";
+import type { ByteSource } from "./source.ts";
 
 /** An element of EBML (RFC 8794) by its place in the file; `end` is null where its size is not stated. */
 export type Element = { id: number; at: number; body: number; end: number | null };
@@ -10,14 +10,14 @@ const VOID = 0xec;
 export const LONGEST_HEADER = 12;
 
 /** Reads the header of the element at a place; `limit` is the end of what holds it. */
-export async function readElement(source: FilmSource, at: number, limit: number): Promise<Element> {
+export async function readElement(source: ByteSource, at: number, limit: number): Promise<Element> {
   return elementIn(await source.read(at, Math.min(LONGEST_HEADER, limit - at)), 0, at, limit);
 }
 
 /** The same of bytes that are at hand: the element at `place` in them lies at `at` in the file. */
 export function elementIn(bytes: Uint8Array, place: number, at: number, limit: number): Element {
   const idLength = lengthOf(bytes[place]);
-  if (idLength > 4) throw new Unfit("film_broken");
+  if (idLength > 4) throw new RejectedFile("film_broken");
   let id = 0;
   for (let i = 0; i < idLength; i++) id = id * 256 + byte(bytes, place + i);
   const sizeLength = lengthOf(bytes[place + idLength]);
@@ -29,29 +29,29 @@ export function elementIn(bytes: Uint8Array, place: number, at: number, limit: n
     size = size * 256 + next;
   }
   const body = at + idLength + sizeLength;
-  if (body > limit || (!unknown && body + size > limit)) throw new Unfit("film_broken");
+  if (body > limit || (!unknown && body + size > limit)) throw new RejectedFile("film_broken");
   return { id, at, body, end: unknown ? null : body + size };
 }
 
 function byte(bytes: Uint8Array, at: number): number {
   const value = bytes[at];
-  if (value === undefined) throw new Unfit("film_broken");
+  if (value === undefined) throw new RejectedFile("film_broken");
   return value;
 }
 
 /** How many bytes a variable-length number takes, by its first one. */
 function lengthOf(first: number | undefined): number {
-  if (!first) throw new Unfit("film_broken");
+  if (!first) throw new RejectedFile("film_broken");
   return Math.clz32(first) - 23;
 }
 
 /** The elements inside one whose size is stated. */
-export async function elementsIn(source: FilmSource, element: Element): Promise<Element[]> {
+export async function elementsIn(source: ByteSource, element: Element): Promise<Element[]> {
   const found: Element[] = [];
   const end = element.end ?? source.size;
   for (let at = element.body; at < end; ) {
     const inner = await readElement(source, at, end);
-    if (inner.end === null || found.length > 10_000) throw new Unfit("film_broken");
+    if (inner.end === null || found.length > 10_000) throw new RejectedFile("film_broken");
     found.push(inner);
     at = inner.end;
   }
@@ -73,17 +73,17 @@ export function voidHeader(total: number): Uint8Array {
     header[1] = (header[1] ?? 0) | (1 << (8 - length));
     return header;
   }
-  throw new Unfit("film_broken");
+  throw new RejectedFile("film_broken");
 }
 
 /** An element's unsigned number. */
-export async function numberOf(source: FilmSource, { body, end }: Element): Promise<number> {
+export async function numberOf(source: ByteSource, { body, end }: Element): Promise<number> {
   const bytes = await source.read(body, Math.min(8, (end ?? body) - body));
   return bytes.reduce((sum, next) => sum * 256 + next, 0);
 }
 
 /** An element's floating-point number, of four or eight bytes. */
-export async function floatOf(source: FilmSource, { body, end }: Element): Promise<number> {
+export async function floatOf(source: ByteSource, { body, end }: Element): Promise<number> {
   const length = (end ?? body) - body;
   if (length !== 4 && length !== 8) return 0;
   const bytes = await source.read(body, length);

@@ -1,14 +1,14 @@
-import type { MediumType } from "../kinds.ts";
+import type { MediaType } from "../kinds.ts";
 import { readIso } from "./iso.ts";
 import { readMp3 } from "./mp3.ts";
 import { readOgg } from "./ogg.ts";
-import { type FilmPlan, Unfit } from "./plan.ts";
-import type { FilmSource } from "./source.ts";
+import { type CopyPlan, RejectedFile } from "./plan.ts";
+import type { ByteSource } from "./source.ts";
 import { readWav } from "./wav.ts";
 import { readWebm } from "./webm.ts";
 
 /** Reads a film's or sound's headers, wherever they lie. Throws Unfit with the reason why it cannot be taken. */
-export async function readFilm(source: FilmSource, type: MediumType): Promise<FilmPlan> {
+export async function readVideo(source: ByteSource, type: MediaType): Promise<CopyPlan> {
   switch (type) {
     case "video/mp4":
     case "video/quicktime":
@@ -23,12 +23,12 @@ export async function readFilm(source: FilmSource, type: MediumType): Promise<Fi
     case "audio/wav":
       return readWav(source);
     default:
-      throw new Unfit("not_allowed");
+      throw new RejectedFile("not_allowed");
   }
 }
 
 /** The type a film is served with: one without pictures is sound. */
-export function servedType(type: MediumType, kind: "video" | "audio"): string {
+export function servedType(type: MediaType, kind: "video" | "audio"): string {
   if (kind === "video") return type;
   return type === "video/webm" ? "audio/webm" : type.startsWith("video/") ? "audio/mp4" : type;
 }

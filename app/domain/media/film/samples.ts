@@ -1,11 +1,11 @@
 import type { Box, BoxReader } from "./boxes.ts";
-import { Unfit } from "./plan.ts";
+import { RejectedFile } from "./plan.ts";
 
 /** Where samples of a track lie in the file. */
 export type SampleRange = { at: number; length: number };
 
 /** Of all tracks of a film together. */
-const MOST_CHUNKS = 200_000;
+const MAX_SAMPLE_CHUNKS = 200_000;
 
 /**
  * Adds where a track's samples lie to `ranges` (ISO/IEC 14496-12 sections 8.7.3 to 8.7.5): what a camera notes beside
@@ -20,15 +20,15 @@ export function addSampleRanges({ view, boxesIn, find }: BoxReader, trak: Box, r
   if (!places) return;
   const count = view.u32(places.body + 4);
   if (count === 0) return;
-  if (!sizes || !chunks) throw new Unfit("film_unknown_inside");
-  if (ranges.length + count > MOST_CHUNKS) throw new Unfit("film_in_too_many_pieces");
+  if (!sizes || !chunks) throw new RejectedFile("film_unknown_inside");
+  if (ranges.length + count > MAX_SAMPLE_CHUNKS) throw new RejectedFile("film_in_too_many_pieces");
   const wide = places.type === "co64" ? 8 : 4;
   const fixed = view.u32(sizes.body + 4);
   const runs = view.u32(chunks.body + 4);
   const known = fixed === 0 ? view.u32(sizes.body + 8) : 0;
-  holdsAll(places, 8, count * wide);
-  holdsAll(chunks, 8, runs * 12);
-  holdsAll(sizes, 12, known * 4);
+  checkTableFits(places, 8, count * wide);
+  checkTableFits(chunks, 8, runs * 12);
+  checkTableFits(sizes, 12, known * 4);
   const lengthOf = (from: number, samples: number) => {
     if (fixed !== 0) return fixed * samples;
     let length = 0;
@@ -48,6 +48,6 @@ export function addSampleRanges({ view, boxesIn, find }: BoxReader, trak: Box, r
 }
 
 /** A table that goes on behind its box would be read again for every track. */
-function holdsAll(box: Box, head: number, entries: number) {
-  if (box.body + head + entries > box.end) throw new Unfit("film_broken");
+function checkTableFits(box: Box, head: number, entries: number) {
+  if (box.body + head + entries > box.end) throw new RejectedFile("film_broken");
 }

@@ -2,7 +2,7 @@
  * A comment header of Vorbis or Opus (RFC 7845 section 5.2, Vorbis I section 5), as long as it was and with nothing in
  * it: its room is the name of a maker made of spaces. Null when it is neither.
  */
-export function bareVorbisComment(header: Uint8Array): Uint8Array | null {
+export function stripVorbisComment(header: Uint8Array): Uint8Array | null {
   const start = String.fromCharCode(...header.subarray(0, 8));
   const isVorbis = start.startsWith("\x03vorbis");
   if (!isVorbis && start !== "OpusTags") return null;

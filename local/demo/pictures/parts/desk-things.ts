@@ -1,9 +1,9 @@
-import { circle, ellipse, type Frame, line, n, path, polygon, rect, times } from "../frame.ts";
+import { circle, ellipse, type Frame, line, n, path, polygon, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 export function books(f: Frame, x: number, y: number, s: number): string {
   let top = y;
-  return times(f.r.int(3, 5), (i) => {
+  return repeat(f.r.int(3, 5), (i) => {
     const [thick, wide] = [s * f.r.range(0.12, 0.2), s * f.r.range(0.85, 1.15)];
     top -= thick;
     const tone = f.r.pick([f.p[2], f.p[3], f.p[5], mix(f.p[4], f.p[3], 0.4), f.p[1]]);
@@ -73,13 +73,13 @@ export function screen(f: Frame, x: number, y: number, w: number, h: number): st
   const inks = [p[3], p[4], p[5], mix(p[3], p[4], 0.5), "#7fa791"];
   let indent = 0;
   const rows = Math.floor((h - 30) / 22);
-  const code = times(rows, (i) => {
+  const code = repeat(rows, (i) => {
     indent = Math.max(0, Math.min(4, indent + r.int(-1, 1)));
     let left = x + 46 + indent * 24;
     const words = r.chance(0.12) ? 0 : r.int(1, 5);
     return (
       rect(x + 16, y + 20 + i * 22, 14, 7, p[2], 'rx="3" opacity="0.6"') +
-      times(words, () => {
+      repeat(words, () => {
         const length = r.range(18, 78) * (w / 640);
         const word =
           left + length < x + w - 14
@@ -90,7 +90,7 @@ export function screen(f: Frame, x: number, y: number, w: number, h: number): st
       })
     );
   });
-  const bars = times(14, (i) => {
+  const bars = repeat(14, (i) => {
     const tall = h * (0.12 + 0.6 * Math.abs(Math.sin(i * 0.7 + 1) * r.range(0.5, 1)));
     return rect(
       x + w * 0.1 + i * w * 0.058,

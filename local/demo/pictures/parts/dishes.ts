@@ -1,10 +1,10 @@
-import { at, circle, curve, ellipse, type Frame, line, n, path, rect, times } from "../frame.ts";
+import { circle, curve, ellipse, type Frame, line, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten } from "../palette.ts";
 import { around, herb, slice } from "./garnish.ts";
 
 export const dishes: Record<string, (f: Frame, s: number) => string> = {
   citrus: (f, s) =>
-    times(9, (i) => {
+    repeat(9, (i) => {
       const [skin, flesh] = f.r.pick([
         ["#e98a2b", "#f6ab4a"],
         ["#d9553f", "#ee7d5c"],
@@ -18,7 +18,7 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
         skin,
         flesh,
       );
-    }) + times(5, () => herb(f, f.r.range(-0.5, 0.5) * s, f.r.range(-0.5, 0.5) * s, s * 0.11)),
+    }) + repeat(5, () => herb(f, f.r.range(-0.5, 0.5) * s, f.r.range(-0.5, 0.5) * s, s * 0.11)),
   ramen: (f, s) =>
     circle(
       0,
@@ -30,7 +30,7 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
         [1, "#7d3d12"],
       ]),
     ) +
-    times(26, () => {
+    repeat(26, () => {
       const [x, y, k] = [f.r.range(-0.4, 0.35) * s, f.r.range(-0.1, 0.5) * s, s * 0.3];
       return line(
         `M${n(x - k)} ${n(y)}C${n(x - k * 0.3)} ${n(y - k * 0.7)} ${n(x + k * 0.4)} ${n(y + k * 0.7)} ${n(x + k * 0.9)} ${n(y - k * 0.2)}`,
@@ -43,7 +43,7 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
       [0.12, -0.46],
     ]
       .map(([x = 0, y = 0]) =>
-        at(
+        placed(
           x * s,
           y * s,
           ellipse(0, 0, s * 0.19, s * 0.235, "#fbf3e2") +
@@ -60,15 +60,15 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
         ),
       )
       .join("") +
-    at(
+    placed(
       s * 0.46,
       -s * 0.14,
       rect(-s * 0.09, -s * 0.26, s * 0.2, s * 0.5, "#1d2b22", 'rx="5"') +
         rect(s * 0.03, -s * 0.2, s * 0.2, s * 0.48, "#26382c", 'rx="5"'),
       18,
     ) +
-    times(30, () =>
-      at(
+    repeat(30, () =>
+      placed(
         f.r.range(-0.5, 0.5) * s,
         f.r.range(-0.3, 0.45) * s,
         circle(0, 0, s * 0.024, "none", `stroke="#86ad54" stroke-width="${n(s * 0.014)}"`),
@@ -76,9 +76,9 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
     ),
   tart: (f, s) =>
     circle(0, 0, s * 0.74, "#b97a3c") +
-    times(40, (i) => at(0, 0, circle(s * 0.74, 0, s * 0.055, i % 2 ? "#c98a49" : "#d99c59"), i * 9)) +
+    repeat(40, (i) => placed(0, 0, circle(s * 0.74, 0, s * 0.055, i % 2 ? "#c98a49" : "#d99c59"), i * 9)) +
     circle(0, 0, s * 0.68, "#f2dcae") +
-    times(70, (i) => {
+    repeat(70, (i) => {
       const a = i * 2.39996;
       const d = s * 0.076 * Math.sqrt(i);
       const [berry, shine] = f.r.pick([
@@ -87,7 +87,7 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
         ["#a92b3c", "#dd6a6c"],
         ["#3a2a5a", "#7a68a8"],
       ] as const);
-      return at(
+      return placed(
         Math.cos(a) * d,
         Math.sin(a) * d,
         circle(0, 0, s * 0.07, darken(berry, 0.25)) +
@@ -95,11 +95,11 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
           circle(-s * 0.02, -s * 0.024, s * 0.017, shine),
       );
     }) +
-    times(6, () => herb(f, f.r.range(-0.4, 0.4) * s, f.r.range(-0.4, 0.4) * s, s * 0.1)),
+    repeat(6, () => herb(f, f.r.range(-0.4, 0.4) * s, f.r.range(-0.4, 0.4) * s, s * 0.1)),
   pasta: (f, s) =>
-    times(11, (i) => {
+    repeat(11, (i) => {
       const reach = s * (0.62 - i * 0.05);
-      return times(3, () =>
+      return repeat(3, () =>
         path(
           curve(
             around(11, reach, () => f.r.range(0.88, 1.1)),
@@ -110,8 +110,8 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
         ),
       );
     }) +
-    times(7, () =>
-      at(
+    repeat(7, () =>
+      placed(
         f.r.range(-0.35, 0.35) * s,
         f.r.range(-0.35, 0.35) * s,
         circle(3, 5, s * 0.085, "#000", 'opacity="0.25"') +
@@ -130,13 +130,13 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
           ),
       ),
     ) +
-    times(7, () => herb(f, f.r.range(-0.4, 0.4) * s, f.r.range(-0.4, 0.4) * s, s * 0.13)),
+    repeat(7, () => herb(f, f.r.range(-0.4, 0.4) * s, f.r.range(-0.4, 0.4) * s, s * 0.13)),
   greens: (f, s) =>
-    times(44, (i) => {
+    repeat(44, (i) => {
       const a = i * 2.39996;
       const d = s * 0.105 * Math.sqrt(i);
       const tone = f.r.pick(["#4f7a3d", "#6f9a4c", "#88b060", "#3c6236", "#7a3a4c"]);
-      return at(
+      return placed(
         Math.cos(a) * d,
         Math.sin(a) * d,
         path(
@@ -149,8 +149,8 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
         f.r.range(0, 360),
       );
     }) +
-    times(8, () =>
-      at(
+    repeat(8, () =>
+      placed(
         f.r.range(-0.48, 0.48) * s,
         f.r.range(-0.48, 0.48) * s,
         circle(0, 0, s * 0.1, "#f7e3e6") +
@@ -158,8 +158,8 @@ export const dishes: Record<string, (f: Frame, s: number) => string> = {
           circle(0, 0, s * 0.07, "#fdf3ee"),
       ),
     ) +
-    times(6, () =>
-      at(
+    repeat(6, () =>
+      placed(
         f.r.range(-0.45, 0.45) * s,
         f.r.range(-0.45, 0.45) * s,
         ellipse(0, 0, s * 0.12, s * 0.085, "#fbf3e2") + circle(s * 0.01, 0, s * 0.052, "#f1a63a"),

@@ -1,4 +1,4 @@
-import { at, circle, type Frame, n, type Point, path, times } from "../frame.ts";
+import { circle, type Frame, n, type Point, path, placed, repeat } from "../frame.ts";
 
 export const around = (count: number, reach: number, wobble: () => number): Point[] =>
   Array.from({ length: count }, (_, i) => {
@@ -7,11 +7,11 @@ export const around = (count: number, reach: number, wobble: () => number): Poin
   });
 
 export const herb = (f: Frame, x: number, y: number, s: number) =>
-  at(
+  placed(
     x,
     y,
-    times(5, (i) =>
-      at(
+    repeat(5, (i) =>
+      placed(
         0,
         0,
         path(
@@ -25,14 +25,14 @@ export const herb = (f: Frame, x: number, y: number, s: number) =>
   );
 
 export const slice = (x: number, y: number, s: number, skin: string, flesh: string) =>
-  at(
+  placed(
     x,
     y,
     circle(4, 7, s, "#000", 'opacity="0.22"') +
       circle(0, 0, s, skin) +
       circle(0, 0, s * 0.9, "#fbeed6") +
-      times(9, (i) =>
-        at(
+      repeat(9, (i) =>
+        placed(
           0,
           0,
           path(

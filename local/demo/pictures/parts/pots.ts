@@ -1,4 +1,16 @@
-import { at, circle, curve, ellipse, type Frame, line, n, type Point, path, rect, times } from "../frame.ts";
+import {
+  circle,
+  curve,
+  ellipse,
+  type Frame,
+  line,
+  n,
+  type Point,
+  path,
+  placed,
+  rect,
+  repeat,
+} from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 const profiles: readonly (readonly Point[])[] = [
@@ -59,7 +71,7 @@ export function vase(f: Frame, x: number, y: number, s: number, tone: string, li
   );
   const mouth = (outline[0] as Point)[0] * s;
   const band = f.r.chance(0.4)
-    ? `<g clip-path="${f.clip(`<path d="${d}"/>`)}">${times(3, (i) => rect(x - s, y - s * (0.42 - i * 0.06), s * 2, s * 0.025, f.p[0], 'opacity="0.3"'))}</g>`
+    ? `<g clip-path="${f.clip(`<path d="${d}"/>`)}">${repeat(3, (i) => rect(x - s, y - s * (0.42 - i * 0.06), s * 2, s * 0.025, f.p[0], 'opacity="0.3"'))}</g>`
     : "";
   return path(d, paint) + band + ellipse(x, y - s, mouth, mouth * 0.22, darken(tone, 0.6));
 }
@@ -67,7 +79,7 @@ export function vase(f: Frame, x: number, y: number, s: number, tone: string, li
 export function branches(f: Frame, x: number, y: number, s: number): string {
   const bloom = f.r.pick([f.p[5], lighten(f.p[4], 0.3), f.p[3], lighten(f.p[3], 0.3)]);
   const dry = f.r.chance(0.4);
-  return times(f.r.int(4, 7), () => {
+  return repeat(f.r.int(4, 7), () => {
     const lean = f.r.range(-0.55, 0.55);
     const reach = s * f.r.range(0.7, 1.25);
     const points: Point[] = [0, 0.35, 0.7, 1].map((t) => [
@@ -75,13 +87,18 @@ export function branches(f: Frame, x: number, y: number, s: number): string {
       y - reach * t * (1 - Math.abs(lean) * 0.25),
     ]);
     const stem = line(curve(points), mix("#4a5a38", f.p[0], 0.35), 4.5 * f.s + 1);
-    const tips = times(dry ? 16 : 9, (i) => {
+    const tips = repeat(dry ? 16 : 9, (i) => {
       const t = 0.34 + (i / (dry ? 16 : 9)) * 0.66;
       const [px, py] = [x + lean * reach * t ** 1.5, y - reach * t * (1 - Math.abs(lean) * 0.25)];
       if (dry)
-        return at(px, py, ellipse(0, -s * 0.05, s * 0.014, s * 0.055, bloom), lean * 60 + (i % 2 ? 38 : -38));
+        return placed(
+          px,
+          py,
+          ellipse(0, -s * 0.05, s * 0.014, s * 0.055, bloom),
+          lean * 60 + (i % 2 ? 38 : -38),
+        );
       if (i % 3)
-        return at(
+        return placed(
           px,
           py,
           path(
@@ -90,11 +107,11 @@ export function branches(f: Frame, x: number, y: number, s: number): string {
           ),
           i % 2 ? -25 : 205,
         );
-      return at(
+      return placed(
         px,
         py,
-        times(6, (k) =>
-          at(
+        repeat(6, (k) =>
+          placed(
             0,
             0,
             ellipse(s * 0.045, 0, s * 0.045, s * 0.028, k % 2 ? bloom : lighten(bloom, 0.18)),

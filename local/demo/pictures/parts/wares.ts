@@ -26,7 +26,7 @@ const metal = (f: Frame) =>
     0,
   );
 
-export const wares: Record<string, (f: Frame, s: number, tone: string) => string> = {
+export const products: Record<string, (f: Frame, s: number, tone: string) => string> = {
   perfume: (f, s, tone) =>
     rect(-s * 0.34, -s * 0.8, s * 0.68, s * 0.8, glassy(f, tone), `rx="${n(s * 0.09)}"`) +
     rect(-s * 0.27, -s * 0.5, s * 0.54, s * 0.43, darken(tone, 0.2), `rx="${n(s * 0.05)}" opacity="0.55"`) +

@@ -1,4 +1,4 @@
-import { circle, type Frame, line, n, path, rect, times } from "../frame.ts";
+import { circle, type Frame, line, n, path, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** A print of quarter rounds, rainbows and suns in a strict grid. */
@@ -9,7 +9,7 @@ export function arches(f: Frame): string {
   const rows = Math.ceil(h / cell);
   const tones = [p[1], p[2], p[3], p[4], p[5], mix(p[3], p[4], 0.5), mix(p[1], p[2], 0.5)];
   const rainbow = () =>
-    times(4, (i) =>
+    repeat(4, (i) =>
       path(
         `M${n(cell * (0.04 + i * 0.115))} ${n(cell)}V${n(cell / 2)}a${n(cell * (0.46 - i * 0.115))} ${n(cell * (0.46 - i * 0.115))} 0 0 1 ${n(cell * (0.92 - i * 0.23))} 0V${n(cell)}Z`,
         [p[3], p[4], p[5], p[1]][i] as string,
@@ -27,14 +27,14 @@ export function arches(f: Frame): string {
         [0, lighten(a, 0.25)],
         [1, a],
       ]),
-    ) + times(6, (i) => rect(0, cell * (0.54 + i * 0.062), cell, 2 + i * 1.6, p[1], 'opacity="0.5"'));
+    ) + repeat(6, (i) => rect(0, cell * (0.54 + i * 0.062), cell, 2 + i * 1.6, p[1], 'opacity="0.5"'));
   const leaf = (a: string, b: string) =>
     path(
       `M${n(cell * 0.08)} ${n(cell * 0.92)}V${n(cell * 0.5)}A${n(cell * 0.42)} ${n(cell * 0.42)} 0 0 1 ${n(cell * 0.5)} ${n(cell * 0.08)}H${n(cell * 0.92)}V${n(cell * 0.5)}A${n(cell * 0.42)} ${n(cell * 0.42)} 0 0 1 ${n(cell * 0.5)} ${n(cell * 0.92)}Z`,
       a,
     ) + line(`M${n(cell * 0.16)} ${n(cell * 0.84)}L${n(cell * 0.8)} ${n(cell * 0.2)}`, b, 6);
   const rays = (a: string) =>
-    times(9, (i) =>
+    repeat(9, (i) =>
       line(
         `M${n(cell / 2)} ${n(cell * 0.96)}L${n(cell / 2 + Math.cos(Math.PI * (1 + i / 8)) * cell * 0.46)} ${n(cell * 0.96 + Math.sin(Math.PI * (1 + i / 8)) * cell * 0.82)}`,
         a,

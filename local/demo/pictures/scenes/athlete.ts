@@ -1,4 +1,16 @@
-import { at, circle, curve, ellipse, type Frame, line, n, type Point, path, rect, times } from "../frame.ts";
+import {
+  circle,
+  curve,
+  ellipse,
+  type Frame,
+  line,
+  n,
+  type Point,
+  path,
+  placed,
+  rect,
+  repeat,
+} from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 import { body } from "../parts/figure.ts";
 import { type Limbs, poses } from "../parts/poses.ts";
@@ -20,7 +32,7 @@ export function athlete(f: Frame): string {
   );
   const size = m * r.range(0.3, 0.38);
   const sunY = ground - size * r.range(0.7, 1.25);
-  const rings = times(4, (i) =>
+  const rings = repeat(4, (i) =>
     circle(
       x,
       sunY,
@@ -29,7 +41,7 @@ export function athlete(f: Frame): string {
       `stroke="${p[4]}" stroke-opacity="${n(0.3 - i * 0.065)}" stroke-width="2.5"`,
     ),
   );
-  const hills = times(3, (k) =>
+  const hills = repeat(3, (k) =>
     path(
       `${curve(Array.from({ length: 7 }, (_, i): Point => [(i / 6) * w, ground - h * (0.1 - k * 0.035) - r.range(0, 0.055) * h]))}L${n(w)} ${n(h)}L0 ${n(h)}Z`,
       mix(p[3], p[1], 0.25 + k * 0.28),
@@ -47,7 +59,7 @@ export function athlete(f: Frame): string {
   );
   const mat =
     name === "run"
-      ? times(7, (i) =>
+      ? repeat(7, (i) =>
           line(
             `M${n(w * r.range(-0.1, 0.5))} ${n(ground + 18 + i * 22)}h${n(w * r.range(0.2, 0.6))}`,
             p[3],
@@ -55,7 +67,7 @@ export function athlete(f: Frame): string {
             'opacity="0.35"',
           ),
         )
-      : at(
+      : placed(
           x,
           ground + 16 * f.s,
           path(
@@ -84,7 +96,7 @@ export function athlete(f: Frame): string {
     earth +
     mat +
     ellipse(x + 10, ground + 14 * f.s, m * 0.2, 12 * f.s, "#000", 'opacity="0.35"') +
-    at(x, ground + 10 * f.s, body(f, poses[name] as Limbs, s), 0) +
+    placed(x, ground + 10 * f.s, body(f, poses[name] as Limbs, s), 0) +
     f.vignette(0.45)
   );
 }

@@ -1,4 +1,4 @@
-import { circle, type Frame, path, polygon, times } from "../frame.ts";
+import { circle, type Frame, path, polygon, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** A floating island of cubes, seen from above at an angle. */
@@ -68,10 +68,10 @@ export function blocks(f: Frame): string {
     const z = height(x, y);
     const edge = x === size - 1 || y === size - 1;
     const bottom = edge ? -r.int(2, 4) : -1;
-    const under = times(z - bottom, (i) => cube(x, y, bottom + i, rock(x, y, bottom + i, z)));
+    const under = repeat(z - bottom, (i) => cube(x, y, bottom + i, rock(x, y, bottom + i, z)));
     return under + cube(x, y, z, surface(x, y, z), z === 0 ? 0.35 : 1) + onTop(x, y, z);
   };
-  const island = times(size, (x) => times(size, (y) => column(x, y)));
+  const island = repeat(size, (x) => repeat(size, (y) => column(x, y)));
   const sky = f.fill(
     f.linear([
       [0, p[0]],
@@ -85,7 +85,7 @@ export function blocks(f: Frame): string {
     Math.min(w, h) * 0.06,
     lighten(p[4], 0.4),
   );
-  const dust = times(90, () =>
+  const dust = repeat(90, () =>
     circle(r.next() * w, r.next() * h, r.range(0.8, 2.6), p[4], `opacity="${r.range(0.15, 0.8).toFixed(2)}"`),
   );
   return sky + f.glow(w / 2, h * 0.45, w * 0.75, p[3], 0.55) + dust + moon + island + f.vignette(0.5);

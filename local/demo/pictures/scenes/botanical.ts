@@ -1,4 +1,4 @@
-import { at, circle, type Frame, line, n, path, times } from "../frame.ts";
+import { circle, type Frame, line, n, path, placed, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** One leaf of its kind, pointing along +x from its stalk, of length 1000. */
@@ -15,11 +15,11 @@ function leaf(f: Frame, kind: string, tone: string): string {
   );
   if (kind === "palm") {
     return (
-      times(15, (i) => {
+      repeat(15, (i) => {
         const t = 0.1 + i / 16.5;
         const reach = 430 * Math.sin(Math.PI * (0.2 + t * 0.72)) + 40;
         const blade = (side: number) =>
-          at(
+          placed(
             t * 1000,
             0,
             path(
@@ -36,7 +36,7 @@ function leaf(f: Frame, kind: string, tone: string): string {
     return (
       path("M150 0C150 -420 620 -470 950 -40Q965 0 950 40C620 470 150 420 150 0Z", sheen) +
       line("M0 0H930", vein, 8, 'opacity="0.7"') +
-      times(6, (i) =>
+      repeat(6, (i) =>
         line(
           `M${210 + i * 110} 0Q${290 + i * 112} ${-120 + i * 8} ${400 + i * 96} ${-255 + i * 40}M${210 + i * 110} 0Q${290 + i * 112} ${120 - i * 8} ${400 + i * 96} ${255 - i * 40}`,
           vein,
@@ -74,7 +74,7 @@ function leaf(f: Frame, kind: string, tone: string): string {
   return (
     path("M0 0C200 -210 640 -250 1000 0C640 250 200 210 0 0Z", sheen) +
     line("M0 0H960", vein, 8, 'opacity="0.7"') +
-    times(9, (i) =>
+    repeat(9, (i) =>
       line(
         `M${90 + i * 88} 0Q${170 + i * 88} -50 ${230 + i * 84} ${-150 + Math.abs(i - 4) * 22}M${90 + i * 88} 0Q${170 + i * 88} 50 ${230 + i * 84} ${150 - Math.abs(i - 4) * 22}`,
         vein,
@@ -120,21 +120,27 @@ export function botanical(f: Frame): string {
   ];
   const kinds = r.shuffle(["palm", "round", "split", "plain"]);
   const layer = (count: number, scale: number, dim: number) =>
-    times(count, (i) => {
+    repeat(count, (i) => {
       const around = (i + r.range(-0.3, 0.3)) / count;
       const angle = Math.PI * (0.08 + around * 0.84);
       const [x, y] = [w / 2 + Math.cos(angle) * w * 0.62, h * 0.62 + Math.sin(angle) * h * 0.5];
       const aim = (Math.atan2(cy - y, cx - x) * 180) / Math.PI + r.range(-30, 30);
       const length = Math.min(w, h * 1.1) * scale * r.range(0.8, 1.2);
-      return at(x, y, leaf(f, r.pick(kinds.slice(0, 3)), darken(r.pick(greens), dim)), aim, length / 1000);
+      return placed(
+        x,
+        y,
+        leaf(f, r.pick(kinds.slice(0, 3)), darken(r.pick(greens), dim)),
+        aim,
+        length / 1000,
+      );
     });
   const ground = f.linear([
     [0.4, p[0], 0],
     [1, p[0], 0.7],
   ]);
   const corners = r.chance(0.5)
-    ? times(2, (i) =>
-        at(
+    ? repeat(2, (i) =>
+        placed(
           i ? w * 1.04 : -w * 0.04,
           -h * 0.03,
           leaf(f, "palm", darken(greens[2] as string, 0.3)),

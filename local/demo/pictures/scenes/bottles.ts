@@ -1,6 +1,6 @@
-import { at, ellipse, type Frame, n, path, rect, times } from "../frame.ts";
+import { ellipse, type Frame, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
-import { wares } from "../parts/wares.ts";
+import { products } from "../parts/wares.ts";
 
 const podium = (f: Frame, x: number, y: number, rx: number, tall: number, tone: string) =>
   ellipse(x + rx * 0.2, y + tall, rx * 1.15, rx * 0.27, "#000", 'opacity="0.3"') +
@@ -65,7 +65,7 @@ export function bottles(f: Frame): string {
       ]),
     );
   const tones = r.shuffle([p[5], p[3], p[2], mix(p[5], p[3], 0.5), "#b9655a", lighten(p[3], 0.25)]);
-  const names = r.shuffle(Object.keys(wares));
+  const names = r.shuffle(Object.keys(products));
   const spots = r.pick([
     [
       [0, 0.2, 0.36],
@@ -87,11 +87,15 @@ export function bottles(f: Frame): string {
     return (
       podium(f, x, y, m * 0.16, tall * m, i % 2 ? p[2] : mix(p[3], p[4], 0.3)) +
       ellipse(x, y + 2, s * m * 0.36, s * m * 0.06, "#000", 'opacity="0.35"') +
-      at(x, y + 4, (wares[names[i] as string] as (typeof wares)[string])(f, s * m, tones[i] as string))
+      placed(
+        x,
+        y + 4,
+        (products[names[i] as string] as (typeof products)[string])(f, s * m, tones[i] as string),
+      )
     );
   });
-  const petals = times(r.int(9, 18), () =>
-    at(
+  const petals = repeat(r.int(9, 18), () =>
+    placed(
       r.range(0.05, 0.95) * w,
       floor + r.range(0.05, 0.9) * (h - floor),
       path(

@@ -1,4 +1,4 @@
-import { at, circle, type Frame, line, n, type Point, path, rect, times } from "../frame.ts";
+import { circle, type Frame, line, n, type Point, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** An old map of the sky: orbits, phases of the moon, constellations, engraved in one light ink. */
@@ -19,7 +19,7 @@ export function chart(f: Frame): string {
       0.75,
     ),
   );
-  const stars = times(240, () =>
+  const stars = repeat(240, () =>
     circle(r.next() * w, r.next() * h, r.range(0.6, 2.4), ink, `opacity="${n(r.range(0.15, 0.85))}"`),
   );
   const fine = (radius: number, width: number, opacity: number, more = "") =>
@@ -35,8 +35,8 @@ export function chart(f: Frame): string {
     fine(reach, 3, 0.9) +
     fine(reach * 0.955, 1.2, 0.7) +
     fine(reach * 1.04, 1.2, 0.5) +
-    times(120, (i) =>
-      at(
+    repeat(120, (i) =>
+      placed(
         cx,
         cy,
         rect(reach * 0.955, -0.8, reach * (i % 10 ? 0.022 : 0.06), 1.8, ink, 'opacity="0.8"'),
@@ -45,7 +45,7 @@ export function chart(f: Frame): string {
     );
   const orbits = r.int(4, 6);
   const turn = r.range(0, 360);
-  const planets = times(orbits, (i) => {
+  const planets = repeat(orbits, (i) => {
     const radius = reach * (0.28 + (i / orbits) * 0.62);
     const angle = (turn + i * 137.5) * (Math.PI / 180);
     const [x, y] = [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
@@ -88,8 +88,8 @@ export function chart(f: Frame): string {
         [1, p[5]],
       ]),
     ) +
-    times(24, (i) =>
-      at(
+    repeat(24, (i) =>
+      placed(
         cx,
         cy,
         path(`M${n(reach * 0.135)} -3L${n(reach * (i % 2 ? 0.17 : 0.21))} 0L${n(reach * 0.135)} 3Z`, p[5]),
@@ -125,7 +125,7 @@ export function chart(f: Frame): string {
           [0.22, 0.93],
         ];
   const sky = corners.map(([x = 0, y = 0]) => constellation(x * w, y * h, m * 0.28)).join("");
-  const moons = times(w > h * 1.6 ? 0 : 7, (i) => {
+  const moons = repeat(w > h * 1.6 ? 0 : 7, (i) => {
     const [x, y, s] = [w * (0.2 + i * 0.1), h * 0.865, m * 0.026];
     const bulge = (Math.abs(i - 3) / 3) * 2 - 1;
     return (

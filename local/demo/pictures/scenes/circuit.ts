@@ -1,4 +1,4 @@
-import { circle, type Frame, group, line, n, rect, times } from "../frame.ts";
+import { circle, type Frame, group, line, n, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** A board at night: traces run out from one lit chip. */
@@ -17,8 +17,8 @@ export function circuit(f: Frame): string {
         55,
       ),
     ) + f.glow(cx, cy, m * 0.85, mix(p[3], p[5], 0.4), 0.55);
-  const dots = times(Math.round(h / 34), (row) =>
-    times(Math.round(w / 34), (column) =>
+  const dots = repeat(Math.round(h / 34), (row) =>
+    repeat(Math.round(w / 34), (column) =>
       r.chance(0.5) ? circle(column * 34 + 17, row * 34 + 17, 1.8, p[2], 'opacity="0.55"') : "",
     ),
   );
@@ -48,7 +48,7 @@ export function circuit(f: Frame): string {
   const legs = [0, 1, 2, 3]
     .map((side) =>
       group(
-        times(pins, (i) =>
+        repeat(pins, (i) =>
           rect(
             ((i - (pins - 1) / 2) / pins) * half * 1.84 - 6 * f.s,
             -half - 20 * f.s,
@@ -95,7 +95,7 @@ export function circuit(f: Frame): string {
       ),
       'rx="8"',
     ) +
-    times(5, (i) =>
+    repeat(5, (i) =>
       rect(
         -half * 0.5 + i * half * 0.21,
         -half * 0.5,
@@ -111,7 +111,7 @@ export function circuit(f: Frame): string {
       half * 0.05,
       'opacity="0.75"',
     );
-  const parts = times(26, () => {
+  const parts = repeat(26, () => {
     const [x, y] = [r.next() * w, r.next() * h];
     if (Math.hypot(x - cx, y - cy) < half * 2.1) return "";
     return r.chance(0.5)

@@ -1,4 +1,4 @@
-import { circle, type Frame, line, n, path, polygon, rect, times } from "../frame.ts";
+import { circle, type Frame, line, n, path, polygon, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 function tower(
@@ -102,7 +102,7 @@ export function city(f: Frame): string {
       [1, darken(p[0], 0.4)],
     ]),
   );
-  const mirrored = times(150, () => {
+  const mirrored = repeat(150, () => {
     const y = quay + (h - quay) * r.next() ** 1.3;
     const near01 = (y - quay) / (h - quay);
     const column = Math.floor(r.next() * 26) / 26;
@@ -116,7 +116,7 @@ export function city(f: Frame): string {
       `rx="2" opacity="${n(r.range(0.12, 0.6) * (1 - near01 * 0.6))}"`,
     );
   });
-  const lamps = times(7, (i) => {
+  const lamps = repeat(7, (i) => {
     const x = (w * (i + 0.5)) / 7 + r.range(-12, 12);
     return (
       f.glow(x, quay - 46 * f.s, 70 * f.s, p[4], 0.85) +

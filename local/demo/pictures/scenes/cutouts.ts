@@ -1,4 +1,4 @@
-import { at, circle, curve, type Frame, n, type Point, path, rect, times } from "../frame.ts";
+import { circle, curve, type Frame, n, type Point, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** Seaweed as scissors make it: lobes to both sides of a bent stalk. */
@@ -55,14 +55,15 @@ function piece(f: Frame, [w, h]: Point, ink: string, ground: string, tones: read
   const { p, r } = f;
   const s = Math.min(w, h);
   const kind = r.next();
-  if (kind < 0.5) return at(w / 2, h / 2 + s * 0.44, frond(f, s * 0.86, ink), r.range(-14, 14));
+  if (kind < 0.5) return placed(w / 2, h / 2 + s * 0.44, frond(f, s * 0.86, ink), r.range(-14, 14));
   if (kind < 0.66) {
     const sprig = frond(f, s * 0.3, p[5] === ground ? p[4] : p[5]);
-    return at(w / 2, h / 2 + s * 0.36, vessel(f, s * 0.6, ink)) + at(w / 2, h / 2 - s * 0.2, sprig);
+    return placed(w / 2, h / 2 + s * 0.36, vessel(f, s * 0.6, ink)) + placed(w / 2, h / 2 - s * 0.2, sprig);
   }
-  if (kind < 0.84) return at(w / 2, h / 2, blob(f, s * 0.38, ink, 7) + blob(f, s * 0.15, r.pick(tones), 6));
+  if (kind < 0.84)
+    return placed(w / 2, h / 2, blob(f, s * 0.38, ink, 7) + blob(f, s * 0.15, r.pick(tones), 6));
   const dot = (i: number) => [w * (0.22 + 0.28 * (i % 3)), h * (0.22 + 0.28 * Math.floor(i / 3))] as const;
-  return times(9, (i) => circle(...dot(i), s * 0.085 * r.range(0.7, 1.2), ink));
+  return repeat(9, (i) => circle(...dot(i), s * 0.085 * r.range(0.7, 1.2), ink));
 }
 
 /** Painted paper, cut and pinned: a quilt of fields with one shape on each. */
@@ -89,7 +90,7 @@ export function cutouts(f: Frame): string {
     const body = rect(0, 0, cw, ch, paper) + piece(f, [cw, ch], ink, ground, tones);
     return `<g transform="translate(${n(x)} ${n(y)})" clip-path="${clip}">${body}</g>`;
   };
-  const quilt = times(rows * columns, field);
+  const quilt = repeat(rows * columns, field);
   const sheen = f.linear(
     [
       [0, lighten(p[4], 0.4), 0.16],

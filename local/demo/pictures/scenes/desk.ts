@@ -1,4 +1,4 @@
-import { circle, ellipse, type Frame, group, line, n, path, rect, times } from "../frame.ts";
+import { circle, ellipse, type Frame, group, line, n, path, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 import { books, lamp, screen } from "../parts/desk-things.ts";
 
@@ -27,7 +27,7 @@ export function desk(f: Frame): string {
       ]),
     ) +
     rect(0, edge, w, 5, lighten(p[3], 0.25), 'opacity="0.7"') +
-    times(8, (i) =>
+    repeat(8, (i) =>
       line(
         `M0 ${n(edge + 30 + i * 38)}Q${n(w * 0.5)} ${n(edge + 20 + i * 40)} ${n(w)} ${n(edge + 34 + i * 36)}`,
         p[0],
@@ -39,7 +39,7 @@ export function desk(f: Frame): string {
   const shelf =
     rect(w * 0.06, shelfY, w * 0.88, 13, mix(p[2], p[3], 0.4)) +
     rect(w * 0.06, shelfY + 13, w * 0.88, 22, "#000", 'opacity="0.22"') +
-    times(13, (i) => {
+    repeat(13, (i) => {
       const tall = m * r.range(0.07, 0.12);
       const tone = r.pick([p[2], p[3], p[5], p[4], p[1]]);
       return r.chance(0.8)
@@ -79,7 +79,7 @@ export function desk(f: Frame): string {
       `rx="${n(s * 0.14)}"`,
     ) +
     ellipse(x, y - s * 0.97, s * 0.48, s * 0.1, darken(p[1], 0.3)) +
-    times(3, (i) =>
+    repeat(3, (i) =>
       line(
         `M${n(x - s * 0.25 + i * s * 0.25)} ${n(y - s * 1.2)}q${n(s * 0.2)} ${n(-s * 0.3)} 0 ${n(-s * 0.55)}t0 ${n(-s * 0.5)}`,
         p[4],
@@ -93,8 +93,8 @@ export function desk(f: Frame): string {
         f.glow(w * 0.5, h * 0.5, m * 0.6, p[3], 0.4) +
           screen(f, w * 0.5 - m * 0.29, edge + 8 - m * 0.5, m * 0.58, m * 0.38),
       ) +
-      times(3, (row) =>
-        times(13, (i) =>
+      repeat(3, (row) =>
+        repeat(13, (i) =>
           rect(
             w * 0.5 - m * 0.25 + i * m * 0.0385,
             bench + 34 * f.s + row * m * 0.036,

@@ -1,4 +1,4 @@
-import { circle, curve, type Frame, n, type Point, path, rect, times } from "../frame.ts";
+import { circle, curve, type Frame, n, type Point, path, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** Cloth in heavy folds: satin in diagonal waves, or a weave seen close. */
@@ -43,8 +43,8 @@ export function drapery(f: Frame): string {
   const pattern = r.pick(["plain", "dots", "stripes", "plain"]);
   const print =
     pattern === "dots"
-      ? times(Math.round(h / 90), (row) =>
-          times(Math.round(w / 90) + 1, (column) =>
+      ? repeat(Math.round(h / 90), (row) =>
+          repeat(Math.round(w / 90) + 1, (column) =>
             circle(
               column * 90 + (row % 2) * 45,
               row * 90 + Math.sin(column * 0.9 + phase) * 26,
@@ -55,7 +55,7 @@ export function drapery(f: Frame): string {
           ),
         )
       : pattern === "stripes"
-        ? times(Math.round(h / 110), (i) =>
+        ? repeat(Math.round(h / 110), (i) =>
             path(
               `${curve(Array.from({ length: 14 }, (_, k): Point => [(k / 13) * w, i * 110 + Math.sin(k * 1.15 + phase) * 30]))}`,
               "none",

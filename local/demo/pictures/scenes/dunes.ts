@@ -1,4 +1,4 @@
-import { circle, curve, type Frame, line, n, type Point, path, times } from "../frame.ts";
+import { circle, curve, type Frame, line, n, type Point, path, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** Dunes with a lit and a shaded flank, a long road of footprints, and an early moon. */
@@ -15,7 +15,7 @@ export function dunes(f: Frame): string {
   );
   const moon: Point = [w * r.range(0.2, 0.8), horizon * r.range(0.35, 0.7)];
   const size = Math.min(w, h) * r.range(0.05, 0.16);
-  const stars = times(70, () =>
+  const stars = repeat(70, () =>
     circle(
       r.next() * w,
       r.next() * horizon * 0.6,
@@ -69,7 +69,7 @@ export function dunes(f: Frame): string {
         70,
       ),
     );
-    sand += times(7, (k) =>
+    sand += repeat(7, (k) =>
       line(
         curve(left.map(([x, yy]): Point => [x - k * 9, yy + 22 + k * 15 * (0.5 + t)])),
         lighten(lit, 0.2),

@@ -1,9 +1,9 @@
-import { at, circle, ellipse, type Frame, line, n, path, rect, times } from "../frame.ts";
+import { circle, ellipse, type Frame, line, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 function optics(f: Frame, s: number): string {
   const { p, r } = f;
-  const rings = times(9, (i) =>
+  const rings = repeat(9, (i) =>
     circle(
       0,
       0,
@@ -20,8 +20,8 @@ function optics(f: Frame, s: number): string {
           ),
     ),
   );
-  const grip = times(72, (i) =>
-    at(0, 0, rect(s * 0.93, -s * 0.012, s * 0.06, s * 0.024, i % 2 ? "#2a2420" : "#100d0c"), i * 5),
+  const grip = repeat(72, (i) =>
+    placed(0, 0, rect(s * 0.93, -s * 0.012, s * 0.06, s * 0.024, i % 2 ? "#2a2420" : "#100d0c"), i * 5),
   );
   const blades = r.int(6, 9);
   const open = r.range(0.2, 0.36);
@@ -37,8 +37,8 @@ function optics(f: Frame, s: number): string {
         [1, "#0b0908"],
       ]),
     ) +
-    times(blades, (i) =>
-      at(
+    repeat(blades, (i) =>
+      placed(
         0,
         0,
         path(
@@ -74,7 +74,7 @@ function optics(f: Frame, s: number): string {
     ) +
     coats
       .map(([x, y, k, tone, strength]) =>
-        at(
+        placed(
           x * s,
           y * s,
           circle(
@@ -95,8 +95,8 @@ function optics(f: Frame, s: number): string {
       "#fff6e6",
       'opacity="0.4"',
     );
-  const engraved = times(28, (i) =>
-    at(0, 0, rect(s * 0.75, -2, i % 4 ? s * 0.025 : s * 0.06, 4, i % 7 ? "#cbbfa9" : p[5]), i * 11 - 60),
+  const engraved = repeat(28, (i) =>
+    placed(0, 0, rect(s * 0.75, -2, i % 4 ? s * 0.025 : s * 0.06, 4, i % 7 ? "#cbbfa9" : p[5]), i * 11 - 60),
   );
   return (
     circle(
@@ -130,7 +130,7 @@ export function lens(f: Frame): string {
         r.pick([35, 145]),
       ),
     ) + f.glow(w * r.range(0.15, 0.85), h * 0.12, m, p[4], 0.5);
-  const bokeh = times(22, () =>
+  const bokeh = repeat(22, () =>
     circle(
       r.next() * w,
       r.next() * h,
@@ -140,7 +140,7 @@ export function lens(f: Frame): string {
     ),
   );
   if (r.chance(0.45))
-    return back + bokeh + at(w * 0.5, h * 0.5, optics(f, m * 0.43), r.range(-30, 30)) + f.vignette(0.55);
+    return back + bokeh + placed(w * 0.5, h * 0.5, optics(f, m * 0.43), r.range(-30, 30)) + f.vignette(0.55);
   const [x, y] = [w * 0.5, h * 0.5];
   const [bw, bh] = [m * 0.84, m * 0.56];
   const leather = f.linear([
@@ -157,7 +157,7 @@ export function lens(f: Frame): string {
     rect(x - bw * 0.15, y - bh * 0.68, bw * 0.3, bh * 0.3, steel, 'rx="18"') +
     rect(x - bw / 2, y - bh / 2, bw, bh, steel, `rx="${n(m * 0.05)}"`) +
     rect(x - bw / 2, y - bh * 0.26, bw, bh * 0.6, leather) +
-    times(260, () =>
+    repeat(260, () =>
       circle(x + r.range(-0.49, 0.49) * bw, y + r.range(-0.25, 0.33) * bh, 1.6, "#fff1dc", 'opacity="0.1"'),
     );
   const dials =
@@ -179,5 +179,7 @@ export function lens(f: Frame): string {
       2.5,
       'stroke-dasharray="12 10"',
     );
-  return back + bokeh + strap + body + dials + at(x, y + bh * 0.04, optics(f, m * 0.27)) + f.vignette(0.5);
+  return (
+    back + bokeh + strap + body + dials + placed(x, y + bh * 0.04, optics(f, m * 0.27)) + f.vignette(0.5)
+  );
 }

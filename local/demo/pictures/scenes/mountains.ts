@@ -9,8 +9,8 @@ import {
   path,
   polygon,
   rect,
+  repeat,
   terrain,
-  times,
 } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
@@ -31,7 +31,7 @@ function firs(f: Frame, points: readonly Point[], size: number, colour: string):
     .map(([x, y]) => {
       const height = size * f.r.range(0.5, 1.25);
       const half = height * 0.19;
-      const tiers = times(3, (i) => {
+      const tiers = repeat(3, (i) => {
         const top = y - height + (height * i) / 3.6;
         const width = half * (0.5 + i * 0.28);
         return path(
@@ -49,7 +49,7 @@ function firs(f: Frame, points: readonly Point[], size: number, colour: string):
 }
 
 function birds(f: Frame, x: number, y: number): string {
-  return times(f.r.int(3, 6), () => {
+  return repeat(f.r.int(3, 6), () => {
     const [bx, by, s] = [x + f.r.range(-120, 120), y + f.r.range(-60, 60), f.r.range(8, 17)];
     return line(
       `M${n(bx - s)} ${n(by - s * 0.3)}Q${n(bx - s * 0.4)} ${n(by - s * 0.6)} ${n(bx)} ${n(by)}Q${n(bx + s * 0.4)} ${n(by - s * 0.6)} ${n(bx + s)} ${n(by - s * 0.3)}`,
@@ -90,7 +90,7 @@ export function mountains(f: Frame): string {
     ),
   );
   const stars = night
-    ? times(120, () =>
+    ? repeat(120, () =>
         circle(
           r.next() * w,
           r.next() * horizon * 0.8,
@@ -100,9 +100,9 @@ export function mountains(f: Frame): string {
         ),
       )
     : "";
-  const clouds = times(night ? 2 : r.int(3, 6), () => {
+  const clouds = repeat(night ? 2 : r.int(3, 6), () => {
     const [x, y, length] = [r.range(-0.1, 0.9) * w, r.range(0.1, 0.42) * h, r.range(0.18, 0.45) * w];
-    return times(3, (i) =>
+    return repeat(3, (i) =>
       rect(
         x + i * length * r.range(0.05, 0.16),
         y + i * 13,
@@ -173,7 +173,7 @@ function water(f: Frame, top: number, lightX: number, haze: string): string {
       [1, p[0]],
     ]),
   );
-  const streaks = times(46, (i) => {
+  const streaks = repeat(46, (i) => {
     const y = top + 14 + (h - top) * (i / 46) ** 1.3;
     const near = i / 46;
     const x = lightX + r.range(-1, 1) * w * (0.03 + near * 0.16);

@@ -1,4 +1,4 @@
-import { at, circle, type Frame, group, line, n, path, rect, times } from "../frame.ts";
+import { circle, type Frame, group, line, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 import { dishes } from "../parts/dishes.ts";
 
@@ -18,18 +18,18 @@ export function plate(f: Frame): string {
         50,
       ),
     ) +
-    times(8, (i) =>
+    repeat(8, (i) =>
       rect((w * i) / 8, 0, w / 8 - 3, h, r.pick([p[0], p[2], p[3]]), `opacity="${n(r.range(0.02, 0.13))}"`),
     );
-  const grain = times(60, () =>
+  const grain = repeat(60, () =>
     line(`M${n(r.next() * w)} ${n(r.next() * h)}v${n(r.range(60, 260))}`, p[0], 1.3, 'opacity="0.2"'),
   );
-  const cloth = at(
+  const cloth = placed(
     w * r.range(0.2, 0.8),
     h * r.range(0.2, 0.8),
     rect(-s * 0.9, -s * 0.7 + 12, s * 1.8, s * 1.4, "#000", 'opacity="0.25"') +
       rect(-s * 0.9, -s * 0.7, s * 1.8, s * 1.4, mix(p[4], p[3], 0.2)) +
-      times(9, (i) =>
+      repeat(9, (i) =>
         rect(-s * 0.9 + (i * s * 1.8) / 9 + 8, -s * 0.7, s * 0.045, s * 1.4, p[5], 'opacity="0.6"'),
       ),
     r.range(-40, 40),
@@ -79,18 +79,18 @@ export function plate(f: Frame): string {
     ],
     0,
   );
-  const fork = at(
+  const fork = placed(
     x - s * 1.2,
     y,
     line(`M0 ${n(s * 0.6)}V${n(-s * 0.1)}`, "#b9ae9c", s * 0.055) +
-      times(4, (i) => rect(-s * 0.1 + i * s * 0.058, -s * 0.55, s * 0.025, s * 0.36, "#c9bfae", 'rx="4"')) +
+      repeat(4, (i) => rect(-s * 0.1 + i * s * 0.058, -s * 0.55, s * 0.025, s * 0.36, "#c9bfae", 'rx="4"')) +
       path(
         `M${n(-s * 0.1)} ${n(-s * 0.22)}H${n(s * 0.1)}Q${n(s * 0.1)} 0 0 ${n(s * 0.06)}Q${n(-s * 0.1)} 0 ${n(-s * 0.1)} ${n(-s * 0.22)}Z`,
         steel,
       ),
     -4,
   );
-  const knife = at(
+  const knife = placed(
     x + s * 1.2,
     y,
     rect(-s * 0.035, 0, s * 0.07, s * 0.6, steel, 'rx="10"') +
@@ -100,7 +100,7 @@ export function plate(f: Frame): string {
       ),
     4,
   );
-  const glass = at(
+  const glass = placed(
     x + s * r.pick([-0.95, 0.95]),
     y - s * 1.18,
     circle(12, 18, s * 0.3, "#000", 'opacity="0.3"') +
@@ -121,7 +121,7 @@ export function plate(f: Frame): string {
       circle(-s * 0.07, -s * 0.08, s * 0.06, "#fff6e6", 'opacity="0.5"'),
   );
   const food = r.pick(Object.values(dishes));
-  const crumbs = times(26, () =>
+  const crumbs = repeat(26, () =>
     circle(x + r.range(-1.3, 1.3) * s, y + r.range(-1.4, 1.4) * s, r.range(1, 4), p[4], 'opacity="0.6"'),
   );
   return (

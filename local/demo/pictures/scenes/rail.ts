@@ -1,4 +1,4 @@
-import { at, circle, ellipse, type Frame, group, line, n, path, rect, times } from "../frame.ts";
+import { circle, ellipse, type Frame, group, line, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 const cuts: Record<string, (s: number) => string> = {
@@ -15,7 +15,7 @@ const cuts: Record<string, (s: number) => string> = {
 function garment(f: Frame, s: number, cut: string, tone: string): string {
   const d = (cuts[cut] as (s: number) => string)(s);
   const clip = f.clip(`<path d="${d}"/>`);
-  const folds = times(7, (i) =>
+  const folds = repeat(7, (i) =>
     path(
       `M${n((i - 3) * s * 0.09)} ${n(s * 0.35)}Q${n((i - 3) * s * 0.13)} ${n(s)} ${n((i - 3) * s * 0.17)} ${n(s * 1.8)}h${n(s * 0.06)}Q${n((i - 3) * s * 0.14)} ${n(s)} ${n((i - 3) * s * 0.09)} ${n(s * 0.35)}Z`,
       i % 2 ? "#000000" : "#fff1dc",
@@ -24,8 +24,8 @@ function garment(f: Frame, s: number, cut: string, tone: string): string {
   );
   const print = f.r.pick([
     "",
-    times(15, (i) => rect(-s, i * s * 0.12, s * 2, s * 0.045, f.p[4], 'opacity="0.5"')),
-    times(60, (i) =>
+    repeat(15, (i) => rect(-s, i * s * 0.12, s * 2, s * 0.045, f.p[4], 'opacity="0.5"')),
+    repeat(60, (i) =>
       circle(
         ((i % 8) - 3.5) * s * 0.13 + (Math.floor(i / 8) % 2) * s * 0.065,
         Math.floor(i / 8) * s * 0.2 + s * 0.12,
@@ -42,7 +42,7 @@ function garment(f: Frame, s: number, cut: string, tone: string): string {
           `M0 ${n(s * 0.1)}V${n(s * 1.5)}M${n(-s * 0.14)} 0L0 ${n(s * 0.36)}L${n(s * 0.14)} 0`,
           darken(tone, 0.55),
           4,
-        ) + times(4, (i) => circle(s * 0.06, s * (0.5 + i * 0.18), s * 0.022, f.p[4]))
+        ) + repeat(4, (i) => circle(s * 0.06, s * (0.5 + i * 0.18), s * 0.022, f.p[4]))
       : cut === "dress"
         ? line(
             `M${n(-s * 0.16)} ${n(s * 0.52)}Q0 ${n(s * 0.56)} ${n(s * 0.16)} ${n(s * 0.52)}`,
@@ -95,7 +95,7 @@ export function rail(f: Frame): string {
         `M${n(w * 0.14)} ${n(floor)}V${n(h * 0.34)}A${n(w * 0.36)} ${n(Math.min(w * 0.36, h * 0.28))} 0 0 1 ${n(w * 0.86)} ${n(h * 0.34)}V${n(floor)}Z`,
         mix(p[3], p[4], 0.35),
       ),
-    () => times(14, (i) => rect((i * w) / 14, 0, 4, floor, p[1], 'opacity="0.3"')),
+    () => repeat(14, (i) => rect((i * w) / 14, 0, 4, floor, p[1], 'opacity="0.3"')),
     () => circle(w * 0.5, h * 0.44, m * 0.42, mix(p[3], p[4], 0.4)),
   ])();
   const ground = rect(
@@ -132,8 +132,8 @@ export function rail(f: Frame): string {
   ]);
   const count = r.int(3, 4);
   const names = Object.keys(cuts);
-  const clothes = times(count, (i) =>
-    at(
+  const clothes = repeat(count, (i) =>
+    placed(
       left + ((i + 0.5) / count) * (right - left),
       bar + m * 0.085,
       garment(f, m * (count === 3 ? 0.35 : 0.31), r.pick(names), tones[i] as string),

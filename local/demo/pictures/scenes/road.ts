@@ -1,4 +1,4 @@
-import { circle, curve, type Frame, line, n, type Point, path, rect, terrain, times } from "../frame.ts";
+import { circle, curve, type Frame, line, n, type Point, path, rect, repeat, terrain } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 /** A road into the last light, telegraph poles beside it and one car far ahead. */
@@ -19,7 +19,7 @@ export function road(f: Frame): string {
   const sun =
     f.glow(vanish, horizon, sunSize * 4.5, lighten(p[4], 0.3), 0.8) +
     circle(vanish, horizon - sunSize * 0.2, sunSize, lighten(p[4], 0.5));
-  const clouds = times(7, (i) => {
+  const clouds = repeat(7, (i) => {
     const y = horizon * (0.25 + i * 0.09);
     const x = r.range(0, w);
     const length = r.range(0.25, 0.7) * w;
@@ -70,7 +70,7 @@ export function road(f: Frame): string {
     ]),
   );
   const perspective = (t: number) => horizon + (h - horizon) * t ** 2.2;
-  const marks = times(14, (i) => {
+  const marks = repeat(14, (i) => {
     const [a, b] = [perspective((i + 0.15) / 14), perspective((i + 0.65) / 14)];
     const width = (y: number) => 1 + ((y - horizon) / (h - horizon)) * 15;
     return path(
@@ -90,7 +90,7 @@ export function road(f: Frame): string {
     )
     .join("");
   const side = r.pick([-1, 1]);
-  const poles = times(8, (i) => {
+  const poles = repeat(8, (i) => {
     const t = ((i + 1.1) / 8) ** 2.3;
     const x = vanish + side * (6 + half * 1.14 * t);
     const foot = horizon + (h - horizon) * t;
@@ -102,7 +102,7 @@ export function road(f: Frame): string {
       1.5 + t * 11,
     );
   });
-  const car = times(2, (i) =>
+  const car = repeat(2, (i) =>
     f.glow(vanish + 11 + i * 12, perspective(0.28), 14, i ? p[5] : "#ff5a3c", 0.95),
   );
   return sky + sun + clouds + hills + ground + asphalt + edges + marks + poles + car + f.vignette(0.5);

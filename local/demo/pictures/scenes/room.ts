@@ -1,5 +1,4 @@
 import {
-  at,
   circle,
   curve,
   ellipse,
@@ -8,9 +7,10 @@ import {
   line,
   n,
   path,
+  placed,
   polygon,
   rect,
-  times,
+  repeat,
 } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
@@ -19,11 +19,11 @@ const arch = (x: number, y: number, w: number, h: number) =>
 
 function plant(f: Frame, x: number, y: number, s: number): string {
   const leaf = f.p[5] === f.p[3] ? "#3f5a3c" : mix("#3f6a48", f.p[2], 0.25);
-  const leaves = times(11, (i) => {
+  const leaves = repeat(11, (i) => {
     const angle = -168 + i * 15.6 + f.r.range(-6, 6);
     const length = s * f.r.range(0.75, 1.25);
     const d = `M0 0Q${n(length * 0.5)} ${n(-length * 0.22)} ${n(length)} 0Q${n(length * 0.5)} ${n(length * 0.16)} 0 0Z`;
-    return at(
+    return placed(
       x,
       y - s * 0.5,
       path(d, i % 2 ? leaf : darken(leaf, 0.35)) +
@@ -127,7 +127,7 @@ export function room(f: Frame): string {
         [1, p[0]],
       ]),
     ) +
-    times(7, (i) =>
+    repeat(7, (i) =>
       line(
         `M${n(w * (i / 6))} ${n(floor)}L${n(w / 2 + (w * (i / 6) - w / 2) * 1.9)} ${n(h)}`,
         p[0],
@@ -140,7 +140,7 @@ export function room(f: Frame): string {
   const wy = floor - wh - h * 0.1;
   const glass = arch(wx, wy, ww, wh);
   const clip = f.clip(`<path d="${glass}"/>`);
-  const hills = times(3, (i) =>
+  const hills = repeat(3, (i) =>
     path(
       `${curve([0, 1, 2, 3, 4, 5].map((k) => [wx + (ww * k) / 5, wy + wh * (0.58 + i * 0.13) + r.range(-26, 26) * f.s]))}L${n(wx + ww)} ${n(wy + wh)}L${n(wx)} ${n(wy + wh)}Z`,
       mix(p[3], p[1], 0.25 + i * 0.32),
@@ -173,7 +173,7 @@ export function room(f: Frame): string {
     rect(wx - 22 * f.s, wy + wh, ww + 44 * f.s, 20 * f.s, lighten(p[3], 0.1)) +
     rect(wx - 22 * f.s, wy + wh + 20 * f.s, ww + 44 * f.s, 7 * f.s, p[0], 'opacity="0.35"');
   const slant = (wx + ww / 2 < w / 2 ? 1 : -1) * w * 0.24;
-  const beam = times(2, (i) =>
+  const beam = repeat(2, (i) =>
     path(
       polygon([
         [wx + ww * (0.06 + i * 0.48), floor],

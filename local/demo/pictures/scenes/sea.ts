@@ -1,4 +1,4 @@
-import { circle, curve, type Frame, n, type Point, path, polygon, rect, times } from "../frame.ts";
+import { circle, curve, type Frame, n, type Point, path, polygon, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 function swell(f: Frame, y: number, height: number, length: number, phase: number): Point[] {
@@ -55,7 +55,7 @@ export function sea(f: Frame): string {
       [1, p[4]],
     ]),
   );
-  const bars = times(r.int(3, 5), (i) =>
+  const bars = repeat(r.int(3, 5), (i) =>
     rect(
       -20,
       horizon * (0.2 + i * 0.16) + r.range(-10, 10),
@@ -102,7 +102,7 @@ export function sea(f: Frame): string {
       ]),
     );
     water += `<path d="${curve(points)}" fill="none" stroke="${lighten(mix(p[4], tone, t * 0.5), 0.1)}" stroke-width="${n(1.2 + t * 3.4)}" opacity="${n(0.55 - t * 0.2)}"/>`;
-    water += times(9, () => {
+    water += repeat(9, () => {
       const spread = size * (0.5 + t * 1.2);
       const length = r.range(20, 90) * (0.4 + t);
       return rect(

@@ -1,4 +1,4 @@
-import { circle, ellipse, type Frame, group, line, n, path, polygon, rect, times } from "../frame.ts";
+import { circle, ellipse, type Frame, group, line, n, path, polygon, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 function player(f: Frame, x: number, y: number, s: number, kind: string): string {
@@ -65,7 +65,7 @@ export function stage(f: Frame): string {
   const truss =
     rect(0, h * 0.055, w, 9, darken(p[0], 0.4)) +
     rect(0, h * 0.085, w, 9, darken(p[0], 0.4)) +
-    times(26, (i) =>
+    repeat(26, (i) =>
       line(
         `M${n((i * w) / 25)} ${n(h * 0.06)}l${n(w / 50)} ${n(h * 0.03)}l${n(w / 50)} ${n(-h * 0.03)}`,
         darken(p[0], 0.4),
@@ -74,7 +74,7 @@ export function stage(f: Frame): string {
     );
   const lights = r.int(5, 8);
   const aim = w * r.range(0.38, 0.62);
-  const beams = times(lights, (i) => {
+  const beams = repeat(lights, (i) => {
     const x = w * ((i + 0.5) / lights);
     const target = r.chance(0.5) ? aim + r.range(-60, 60) : x + r.range(-0.3, 0.3) * w;
     const spread = m * r.range(0.07, 0.13);
@@ -107,7 +107,7 @@ export function stage(f: Frame): string {
           [0, p[5]],
           [1, p[3]],
         ]),
-      ) + times(6, (i) => rect(aim - m * 0.25, floor - m * 0.24 + i * m * 0.042, m * 0.5, 3 + i * 2, p[2]))
+      ) + repeat(6, (i) => rect(aim - m * 0.25, floor - m * 0.24 + i * m * 0.042, m * 0.5, 3 + i * 2, p[2]))
     : "";
   const deck = rect(
     0,
@@ -121,7 +121,7 @@ export function stage(f: Frame): string {
     ]),
   );
   const kinds = r.shuffle(["guitar", "sing", "raise", "guitar"]);
-  const band = times(r.int(1, 3), (i) =>
+  const band = repeat(r.int(1, 3), (i) =>
     player(
       f,
       aim + ([0, -0.24, 0.25][i] ?? 0) * m,
@@ -178,7 +178,7 @@ export function stage(f: Frame): string {
       }
     }
   }
-  const sparks = times(40, () =>
+  const sparks = repeat(40, () =>
     circle(r.next() * w, r.next() * floor, r.range(1, 3.4), p[4], `opacity="${n(r.range(0.15, 0.7))}"`),
   );
   return back + sun + beams + truss + sparks + deck + band + haze + crowd + f.vignette(0.5);

@@ -1,4 +1,4 @@
-import { type Frame, n, path, rect, times } from "../frame.ts";
+import { type Frame, n, path, rect, repeat } from "../frame.ts";
 import { lighten, mix } from "../palette.ts";
 import { branches, fruit, vase } from "../parts/pots.ts";
 
@@ -63,7 +63,7 @@ export function vases(f: Frame): string {
         vase(f, thing.x, thing.y, thing.s, thing.tone, lit),
     )
     .join("");
-  const fruits = times(r.int(1, 4), (i) =>
+  const fruits = repeat(r.int(1, 4), (i) =>
     fruit(
       f,
       w * (0.24 + i * 0.17) + r.range(-20, 20),

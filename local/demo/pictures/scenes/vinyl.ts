@@ -1,11 +1,11 @@
-import { at, circle, type Frame, group, line, n, path, rect, times } from "../frame.ts";
+import { circle, type Frame, group, line, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
 function cover(f: Frame, size: number): string {
   const { r, p } = f;
   const motif = r.pick([
     () =>
-      times(6, (i) =>
+      repeat(6, (i) =>
         circle(
           size / 2,
           size * 0.62,
@@ -14,14 +14,14 @@ function cover(f: Frame, size: number): string {
         ),
       ),
     () =>
-      times(5, (i) =>
+      repeat(5, (i) =>
         path(
           `M${n(-size * 0.1)} ${n(size * (0.5 + i * 0.12))}Q${n(size * 0.3)} ${n(size * (0.2 + i * 0.12))} ${n(size * 0.6)} ${n(size * (0.5 + i * 0.12))}T${n(size * 1.2)} ${n(size * (0.45 + i * 0.12))}V${n(size)}H0Z`,
           [p[4], p[3], p[2], p[1], p[0]][i] as string,
         ),
       ),
     () =>
-      times(9, (i) =>
+      repeat(9, (i) =>
         rect(
           size * 0.1 + (i * size * 0.8) / 9,
           size * (0.9 - (0.2 + 0.5 * Math.abs(Math.sin(i * 1.3 + r.next())))),
@@ -31,9 +31,9 @@ function cover(f: Frame, size: number): string {
         ),
       ),
     () =>
-      times(4, (row) =>
-        times(4, (column) =>
-          at(
+      repeat(4, (row) =>
+        repeat(4, (column) =>
+          placed(
             size * (0.17 + column * 0.22),
             size * (0.17 + row * 0.22),
             path(
@@ -75,7 +75,7 @@ function cover(f: Frame, size: number): string {
 
 function record(f: Frame, size: number): string {
   const { p, r } = f;
-  const grooves = times(34, (i) =>
+  const grooves = repeat(34, (i) =>
     circle(
       0,
       0,
@@ -84,8 +84,8 @@ function record(f: Frame, size: number): string {
       `stroke="${i % 7 === 3 ? "#050404" : mix(p[1], "#15110f", 0.7)}" stroke-width="${i % 7 === 3 ? 3 : 1.2}"`,
     ),
   );
-  const sheen = times(4, (i) =>
-    at(
+  const sheen = repeat(4, (i) =>
+    placed(
       0,
       0,
       path(
@@ -116,7 +116,7 @@ function record(f: Frame, size: number): string {
       ),
     ) +
     circle(0, 0, size * 0.29, "none", `stroke="${p[0]}" stroke-opacity="0.4" stroke-width="2"`) +
-    times(3, (i) =>
+    repeat(3, (i) =>
       rect(-size * 0.14, size * (0.1 + i * 0.05), size * 0.28 - i * 18, 5, p[0], 'opacity="0.55"'),
     ) +
     path(
@@ -175,13 +175,13 @@ export function vinyl(f: Frame): string {
         "#e6dac4",
         m * 0.014,
       ) +
-      at(
+      placed(
         x + m * 0.2,
         y + m * 0.26,
         rect(-m * 0.03, -m * 0.018, m * 0.075, m * 0.036, "#1c1715", 'rx="5"'),
         142,
       );
-    const knobs = times(3, (i) =>
+    const knobs = repeat(3, (i) =>
       circle(x - m * 0.38 + i * m * 0.075, y + m * 0.475, m * 0.024, i ? "#1c1715" : p[5]),
     );
     return (
@@ -204,7 +204,7 @@ export function vinyl(f: Frame): string {
   const mirror = r.chance(0.5) ? [w * 0.16, h * 0.28] : [w * 0.08, h * 0.36];
   return (
     back +
-    times(6, (i) =>
+    repeat(6, (i) =>
       line(
         `M${n(-w * 0.2)} ${n(h * (0.1 + i * 0.19))}L${n(w * 1.2)} ${n(h * (0.02 + i * 0.19))}`,
         p[0],
@@ -212,7 +212,7 @@ export function vinyl(f: Frame): string {
         'opacity="0.2"',
       ),
     ) +
-    at(mirror[0] as number, mirror[1] as number, body, turn, 1) +
+    placed(mirror[0] as number, mirror[1] as number, body, turn, 1) +
     f.vignette(0.5)
   );
 }
