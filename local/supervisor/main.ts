@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { banner } from "./banner.ts";
 import { buildPart, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
 import { keepScheduled } from "./cron.ts";
+import { demandCurrentDatabase } from "./database-version.ts";
 import { demandFreePorts, takeFolder } from "./lock.ts";
 import { type Options, readOptions } from "./options.ts";
 import { databasePart, demoMark, demoPart, mailPart, paymentsPart, workerPart } from "./parts.ts";
@@ -35,14 +36,15 @@ async function bringUp(options: Options, table: ProcessTable) {
     await waitForAnswer("The mail emulator", `${addresses.mail}/inbox`, 30);
     await waitForAnswer("The payment provider's stand-in", `${addresses.payments}/`, 30);
   });
-  await step("Database migrated", () =>
-    table.run({
+  await step("Database migrated", async () => {
+    await demandCurrentDatabase(addresses.database);
+    await table.run({
       name: "migrate",
       command: process.execPath,
       args: ["--import", "tsx", `${options.root}/db/migrate.ts`],
       env: environment,
-    }),
-  );
+    });
+  });
   await build(options, table);
   if (options.demo && !existsSync(demoMark(options))) {
     await step("Demo data in place", (say) =>
