@@ -5,6 +5,7 @@ import { checkouts, subscriptions } from "../schema/money.ts";
 import { audit_log } from "../schema/operations.ts";
 import { content } from "../schema/posts.ts";
 import { account_deletions } from "../schema/security.ts";
+import { paidSubscription, paidUntil } from "./active-subscription.ts";
 import { type Database, together } from "./database.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
 import { enqueue, type Mail } from "./outbox.ts";
@@ -19,10 +20,6 @@ const renewing = and(
   isNull(subscriptions.ended_at),
   isNull(subscriptions.cancel_requested_at),
 );
-
-/** Whether the paid month of a row `s` of subscriptions runs; the day that a late renewal is given is not paid for. */
-const paidAt = (now: number) => sql`s.status in ('active', 'canceled') and s.revoked_at is null
-  and max(s.expires_at, s.current_period_end) > ${now}`;
 
 /** Wishes to be deleted, and what becomes of them. */
 export function deletionStore(db: Database) {
@@ -122,9 +119,9 @@ export function deletionStore(db: Database) {
     /** When the last month ends that a fan of somebody has paid for; 0 where none runs. */
     async paidUntil(sellerId: string, now: number): Promise<number> {
       const [row] = await db
-        .select({ until: sql<number>`coalesce(max(max(s.expires_at, s.current_period_end)), 0)` })
+        .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
         .from(sql`subscriptions s`)
-        .where(and(sql`s.seller_id = ${sellerId}`, paidAt(now)));
+        .where(and(sql`s.seller_id = ${sellerId}`, paidSubscription(now)));
       return row?.until ?? 0;
     },
 
@@ -144,7 +141,7 @@ export function deletionStore(db: Database) {
             or(
               lte(account_deletions.due_at, overdue),
               sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
-                and ${paidAt(now)})`,
+                and ${paidSubscription(now)})`,
             ),
           ),
         )

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PostType } from "../../app/domain/posts/post.ts";
 import { content } from "../schema/posts.ts";
-import { activeSubscription } from "./ties.ts";
+import { activeSubscription } from "./active-subscription.ts";
 
 /** Types, and whether everybody may see them: each pair is a stretch of an index of its own. */
 export type Kinds = { type: PostType; free: boolean }[];
