@@ -1,18 +1,60 @@
 import path from "node:path";
-import { createClient } from "@libsql/client/http";
+import { type Client, createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** Applies what is missing; the same for the local libSQL server and for Turso. */
-export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
+const migrationsFolder = path.join(import.meta.dirname, "migrations");
+
+async function withClient<T>(
+  url: string,
+  authToken: string | undefined,
+  work: (client: Client) => Promise<T>,
+) {
   // A Turso address is a libsql: one, which the HTTP client would open as a WebSocket's.
   const client = createClient({ url: url.replace(/^libsql:/, "https:"), authToken: authToken || undefined });
   try {
-    await migrate(drizzle(client), { migrationsFolder: path.join(import.meta.dirname, "migrations") });
+    return await work(client);
   } finally {
     client.close();
   }
 }
+
+/** How the migrations that a database went through compare with those of this version. */
+export type MigrationHistory = "matching" | "newer" | "different";
+
+async function readHistory(client: Client): Promise<MigrationHistory> {
+  const table = await client.execute("select 1 from sqlite_schema where name = '__drizzle_migrations'");
+  if (table.rows.length === 0) return "matching";
+  const { rows } = await client.execute("select hash, created_at from __drizzle_migrations order by rowid");
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const same = migrations
+    .slice(0, rows.length)
+    .every(
+      ({ hash, folderMillis }, i) => rows[i]?.hash === hash && Number(rows[i]?.created_at) === folderMillis,
+    );
+  if (!same) return "different";
+  return rows.length > migrations.length ? "newer" : "matching";
+}
+
+/** Compares a database's migration history with this version; changes nothing. */
+export const migrationHistory = (url: string, authToken?: string) => withClient(url, authToken, readHistory);
+
+/** The database was built by other migrations than this version's, so none may be applied to it. */
+export class HistoryMismatch extends Error {
+  constructor(url: string) {
+    super(
+      `The migration history of the database at ${new URL(url).host} does not match this version of Fanlight. Nothing was changed.`,
+    );
+  }
+}
+
+/** Applies what is missing; the same for the local libSQL server and for Turso. */
+export const migrateDatabase = (url: string, authToken?: string) =>
+  withClient(url, authToken, async (client) => {
+    if ((await readHistory(client)) !== "matching") throw new HistoryMismatch(url);
+    await migrate(drizzle(client), { migrationsFolder });
+  });
 
 if (process.argv[1] === import.meta.filename) {
   const { DATABASE_URL, DATABASE_AUTH_TOKEN } = process.env;
@@ -22,6 +64,12 @@ if (process.argv[1] === import.meta.filename) {
     );
     process.exit(1);
   }
-  await migrateDatabase(DATABASE_URL, DATABASE_AUTH_TOKEN);
+  try {
+    await migrateDatabase(DATABASE_URL, DATABASE_AUTH_TOKEN);
+  } catch (error) {
+    if (!(error instanceof HistoryMismatch)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
   console.log(`The database at ${new URL(DATABASE_URL).host} is up to date.`);
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { ledger_entries, payments, subscriptions } from "../schema/money.ts";
+import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { ledger_entries, payments } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
+import { activeSubscription } from "./active-subscription.ts";
 import type { Database } from "./database.ts";
 
 export type AnalyticsStore = ReturnType<typeof analyticsStore>;
@@ -12,7 +13,7 @@ export function analyticsStore(db: Database) {
   return {
     /**
      * Gives a seller's months since an instant (what they kept, in cents, after the fee and what went back, and how
-     * many payments there were), the subscribers whose period runs, and their most liked posts.
+     * many payments there were), the active subscribers and those of them who renew, and their most liked posts.
      */
     async forSeller(sellerId: string, since: number, now: number, posts: number) {
       const [netByMonth, paymentsByMonth, [subscribers], mostLikedPosts] = await db.batch([
@@ -38,17 +39,10 @@ export function analyticsStore(db: Database) {
         db
           .select({
             active: sql<number>`count(*)`,
-            renewing: sql<number>`count(case when ${subscriptions.cancel_requested_at} is null then 1 end)`,
+            renewing: sql<number>`count(case when s.status = 'active' and s.cancel_requested_at is null then 1 end)`,
           })
-          .from(subscriptions)
-          .where(
-            and(
-              eq(subscriptions.seller_id, sellerId),
-              eq(subscriptions.status, "active"),
-              gt(subscriptions.expires_at, now),
-              isNull(subscriptions.revoked_at),
-            ),
-          ),
+          .from(sql`subscriptions s`)
+          .where(and(sql`s.seller_id = ${sellerId}`, activeSubscription(now))),
         db
           .select({ id: content.id, title: content.title, likes: content.like_count })
           .from(content)

@@ -5,6 +5,7 @@ import { checkouts, subscriptions } from "../schema/money.ts";
 import { audit_log } from "../schema/operations.ts";
 import { content } from "../schema/posts.ts";
 import { account_deletions } from "../schema/security.ts";
+import { paidSubscription, paidUntil } from "./active-subscription.ts";
 import { type Database, runBatch } from "./database.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
 import { type Email, enqueue } from "./outbox.ts";
@@ -22,10 +23,6 @@ const isRenewing = and(
   isNull(subscriptions.ended_at),
   isNull(subscriptions.cancel_requested_at),
 );
-
-/** Whether the paid month of a row `s` of subscriptions runs; the day that a late renewal is given is not paid for. */
-const isPaidAt = (now: number) => sql`s.status in ('active', 'canceled') and s.revoked_at is null
-  and max(s.expires_at, s.current_period_end) > ${now}`;
 
 /** Wishes to be deleted, and what becomes of them. */
 export function deletionStore(db: Database) {
@@ -125,9 +122,9 @@ export function deletionStore(db: Database) {
     /** When the last month ends that a fan of somebody has paid for; 0 where none runs. */
     async fansPaidUntil(sellerId: string, now: number): Promise<number> {
       const [row] = await db
-        .select({ until: sql<number>`coalesce(max(max(s.expires_at, s.current_period_end)), 0)` })
+        .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
         .from(sql`subscriptions s`)
-        .where(and(sql`s.seller_id = ${sellerId}`, isPaidAt(now)));
+        .where(and(sql`s.seller_id = ${sellerId}`, paidSubscription(now)));
       return row?.until ?? 0;
     },
 
@@ -147,7 +144,7 @@ export function deletionStore(db: Database) {
             or(
               lte(account_deletions.due_at, overdue),
               sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
-                and ${isPaidAt(now)})`,
+                and ${paidSubscription(now)})`,
             ),
           ),
         )

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PostType } from "../../app/domain/posts/post.ts";
 import { content } from "../schema/posts.ts";
-import { isActiveSubscription } from "./ties.ts";
+import { activeSubscription } from "./active-subscription.ts";
 
 /** Types, and whether everybody may see them: each pair is a stretch of an index of its own. */
 export type PostKinds = { type: PostType; free: boolean }[];
@@ -19,7 +19,7 @@ export const kindRows = (kinds: PostKinds) =>
 /** The creators that somebody subscribes to, and those they like, as rows of id. */
 export function creatorsFollowedBy(userId: string, now: number, which: "all" | "subscriptions" = "all") {
   const subscribed = sql`select id from (select distinct s.seller_id as id from subscriptions s
-    where s.buyer_id = ${userId} and ${isActiveSubscription(now)} limit ${MAX_FOLLOWED})`;
+    where s.buyer_id = ${userId} and ${activeSubscription(now)} limit ${MAX_FOLLOWED})`;
   return which === "subscriptions"
     ? subscribed
     : sql`${subscribed} union select id from (select l.subject_id as id from likes l

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../app/domain/access/check-access.ts";
-import { RENEWAL_GRACE_MS } from "../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../schema/accounts.ts";
 import { content_purchases, subscriptions } from "../schema/money.ts";
 import { content } from "../schema/posts.ts";
+import { accessUntil } from "./active-subscription.ts";
 
 /**
  * The subscription of a buyer to a seller that speaks most for access: the one whose access ends last, by the dates
@@ -13,17 +13,8 @@ import { content } from "../schema/posts.ts";
  */
 export function bestSubscription(buyerId: string, sellerId: SQL | string) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
-    order by case when s.revoked_at is not null then 0 else case s.status
-      when 'active' then max(s.expires_at, s.current_period_end) + ${RENEWAL_GRACE_MS}
-      when 'canceled' then max(s.expires_at, s.current_period_end)
-      else 0 end end desc, s.expires_at desc limit 1)`;
+    order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 }
-
-/** Whether a row `s` of subscriptions gives access at `now`, as `isActive` says it. */
-export const isActiveSubscription = (
-  now: number,
-) => sql`s.revoked_at is null and s.status in ('active', 'canceled')
-  and max(s.expires_at, s.current_period_end) + (case s.status when 'active' then ${RENEWAL_GRACE_MS} else 0 end) > ${now}`;
 
 /**
  * The join to nothing, for a guest: a key that no row has, looked up in the index. A bare 0 would be tested on

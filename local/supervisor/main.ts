@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { banner } from "./banner.ts";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
 import { startScheduledRuns } from "./cron.ts";
+import { requireCurrentDatabase } from "./database-version.ts";
 import { lockFolder, requireFreePorts } from "./lock.ts";
 import { type Options, readOptions } from "./options.ts";
 import {
@@ -42,14 +43,15 @@ async function startAll(options: Options, table: ProcessTable) {
     await waitForResponse("The mail emulator", `${addresses.mail}/inbox`, 30);
     await waitForResponse("The payment provider's stand-in", `${addresses.payments}/`, 30);
   });
-  await step("Database migrated", () =>
-    table.run({
+  await step("Database migrated", async () => {
+    await requireCurrentDatabase(addresses.database);
+    await table.run({
       name: "migrate",
       command: process.execPath,
       args: ["--import", "tsx", `${options.root}/db/migrate.ts`],
       env: environment,
-    }),
-  );
+    });
+  });
   await build(options, table);
   if (options.demo && !existsSync(demoMarkerFile(options))) {
     await step("Demo data in place", (say) =>

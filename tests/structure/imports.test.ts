@@ -58,9 +58,9 @@ const allowed: { from: string; to: string; why: string }[] = [
     why: "the viewer leaves the store with the role that counts, and that precedence is decided in one place",
   },
   {
-    from: "db/stores/ties.ts",
+    from: "db/stores/active-subscription.ts",
     to: "app/domain/subscriptions/subscription.ts",
-    why: "the store picks the subscription that gives access longest, by the rule's own figure",
+    why: "the SQL of an active subscription has the rule's own figure",
   },
   {
     from: "app/ui/icons/build-sprite.ts",

@@ -1,9 +1,9 @@
--- Words come tokenized and folded from app/domain/search/words.ts; this tokenizer only parts them at spaces.
+-- The app tokenizes and folds all words; this tokenizer only splits them at spaces.
 CREATE VIRTUAL TABLE post_index USING fts5(heading, text, facets, content='', contentless_delete=1, detail=column, tokenize='ascii');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE creator_index USING fts5(heading, text, facets, content='', contentless_delete=1, detail=column, tokenize='ascii');
 --> statement-breakpoint
--- The posts that can be found, as they stand in the index.
+-- Published posts, as they appear in the index.
 CREATE VIEW searchable_posts AS SELECT id AS content_id, (published_at / 1000) << 20 AS base,
   CASE instr(search_words, char(10)) WHEN 0 THEN search_words ELSE substr(search_words, 1, instr(search_words, char(10)) - 1) END AS heading,
   CASE instr(search_words, char(10)) WHEN 0 THEN '' ELSE substr(search_words, instr(search_words, char(10)) + 1) END AS text,
@@ -14,16 +14,20 @@ CREATE VIEW searchable_posts AS SELECT id AS content_id, (published_at / 1000) <
     END AS facets
 FROM content WHERE published_at IS NOT NULL AND deleted_at IS NULL;
 --> statement-breakpoint
--- The creators that can be found. A price's facet is its whole dollars, up to a hundred.
+-- Creators who finished their setup. The index holds an age band, named by its first year, and never the age;
+-- a price is indexed in whole dollars, up to 100.
 CREATE VIEW searchable_creators AS SELECT id AS profile_id, (setup_completed_at / 1000) << 20 AS base,
   CASE instr(search_words, char(10)) WHEN 0 THEN search_words ELSE substr(search_words, 1, instr(search_words, char(10)) - 1) END AS heading,
   CASE instr(search_words, char(10)) WHEN 0 THEN '' ELSE substr(search_words, instr(search_words, char(10)) + 1) END AS text,
-  'all' || coalesce(' a' || age, '') || coalesce(' d' || min(subscription_price / 100, 100), '')
+  'all' || CASE WHEN age IS NULL THEN '' WHEN age < 25 THEN ' a18' WHEN age < 35 THEN ' a25'
+      WHEN age < 45 THEN ' a35' WHEN age < 55 THEN ' a45' ELSE ' a55' END
+    || coalesce(' d' || min(subscription_price / 100, 100), '')
     || coalesce(' ' || (SELECT group_concat(replace(key, '_', '') || replace(value, '_', ''), ' ') FROM json_each(traits)), '')
     AS facets
 FROM profiles WHERE setup_completed_at IS NOT NULL AND closed_at IS NULL;
 --> statement-breakpoint
-CREATE TRIGGER search_posts_in AFTER INSERT ON search_posts
+-- A row of search_posts or search_creators, its full-text entry and its terms are written together.
+CREATE TRIGGER search_posts_on_insert AFTER INSERT ON search_posts
 BEGIN
   INSERT INTO post_index (rowid, heading, text, facets) VALUES (NEW.row, NEW.heading, NEW.text, NEW.facets);
   INSERT INTO search_terms (term, two, four, uses)
@@ -33,7 +37,7 @@ BEGIN
     ON CONFLICT (term) DO UPDATE SET uses = uses + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER search_posts_out AFTER DELETE ON search_posts
+CREATE TRIGGER search_posts_on_delete AFTER DELETE ON search_posts
 BEGIN
   DELETE FROM post_index WHERE rowid = OLD.row;
   UPDATE search_terms SET uses = uses - 1 WHERE term IN (SELECT value FROM json_each(CASE WHEN json_valid('["' || replace(OLD.heading || ' ' || OLD.text, ' ', '","') || '"]')
@@ -42,7 +46,7 @@ BEGIN
       THEN '["' || replace(OLD.heading || ' ' || OLD.text, ' ', '","') || '"]' ELSE '[]' END));
 END;
 --> statement-breakpoint
-CREATE TRIGGER search_creators_in AFTER INSERT ON search_creators
+CREATE TRIGGER search_creators_on_insert AFTER INSERT ON search_creators
 BEGIN
   INSERT INTO creator_index (rowid, heading, text, facets) VALUES (NEW.row, NEW.heading, NEW.text, NEW.facets);
   INSERT INTO search_terms (term, two, four, uses)
@@ -52,7 +56,7 @@ BEGIN
     ON CONFLICT (term) DO UPDATE SET uses = uses + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER search_creators_out AFTER DELETE ON search_creators
+CREATE TRIGGER search_creators_on_delete AFTER DELETE ON search_creators
 BEGIN
   DELETE FROM creator_index WHERE rowid = OLD.row;
   UPDATE search_terms SET uses = uses - 1 WHERE term IN (SELECT value FROM json_each(CASE WHEN json_valid('["' || replace(OLD.heading || ' ' || OLD.text, ' ', '","') || '"]')
@@ -61,19 +65,21 @@ BEGIN
       THEN '["' || replace(OLD.heading || ' ' || OLD.text, ' ', '","') || '"]' ELSE '[]' END));
 END;
 --> statement-breakpoint
-CREATE TRIGGER search_terms_in AFTER INSERT ON search_terms WHEN length(NEW.term) >= 4
+-- Longer terms are stored with each letter left out once, to find misspelled words.
+CREATE TRIGGER search_terms_on_insert AFTER INSERT ON search_terms WHEN length(NEW.term) >= 4
 BEGIN
   INSERT OR IGNORE INTO search_slips (slip, term)
     SELECT substr(NEW.term, 1, value - 1) || substr(NEW.term, value + 1), NEW.term FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]')
     WHERE value <= length(NEW.term);
 END;
 --> statement-breakpoint
-CREATE TRIGGER search_terms_out AFTER DELETE ON search_terms
+CREATE TRIGGER search_terms_on_delete AFTER DELETE ON search_terms
 BEGIN
   DELETE FROM search_slips WHERE term = OLD.term;
 END;
 --> statement-breakpoint
-CREATE TRIGGER content_searched_on_insert AFTER INSERT ON content
+-- Rows are numbered from the second of publication, times 2^20, so that the newest come last.
+CREATE TRIGGER search_content_on_insert AFTER INSERT ON content
 BEGIN
   INSERT INTO search_posts (row, content_id, heading, text, facets)
     SELECT coalesce((SELECT max(d.row) + 1 FROM search_posts d WHERE d.row >= v.base AND d.row < v.base + (1 << 20)), v.base),
@@ -81,8 +87,8 @@ BEGIN
     FROM searchable_posts v WHERE v.content_id = NEW.id;
 END;
 --> statement-breakpoint
--- What did not change stays where it is.
-CREATE TRIGGER content_searched_on_update AFTER UPDATE OF search_words, type, visibility_type, is_public, price, published_at, deleted_at ON content
+-- A row whose indexed text and position did not change stays as it is.
+CREATE TRIGGER search_content_on_update AFTER UPDATE OF search_words, type, visibility_type, is_public, price, published_at, deleted_at ON content
 BEGIN
   DELETE FROM search_posts WHERE content_id = OLD.id AND NOT EXISTS (
     SELECT 1 FROM searchable_posts v WHERE v.content_id = NEW.id AND v.base = (search_posts.row >> 20) << 20
@@ -93,12 +99,12 @@ BEGIN
     FROM searchable_posts v WHERE v.content_id = NEW.id AND NOT EXISTS (SELECT 1 FROM search_posts d WHERE d.content_id = NEW.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER content_searched_on_delete AFTER DELETE ON content
+CREATE TRIGGER search_content_on_delete AFTER DELETE ON content
 BEGIN
   DELETE FROM search_posts WHERE content_id = OLD.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER profiles_searched_on_insert AFTER INSERT ON profiles
+CREATE TRIGGER search_profiles_on_insert AFTER INSERT ON profiles
 BEGIN
   INSERT INTO search_creators (row, profile_id, heading, text, facets)
     SELECT coalesce((SELECT max(d.row) + 1 FROM search_creators d WHERE d.row >= v.base AND d.row < v.base + (1 << 20)), v.base),
@@ -106,8 +112,8 @@ BEGIN
     FROM searchable_creators v WHERE v.profile_id = NEW.id;
 END;
 --> statement-breakpoint
--- What did not change stays where it is.
-CREATE TRIGGER profiles_searched_on_update AFTER UPDATE OF search_words, age, subscription_price, setup_completed_at, closed_at, traits ON profiles
+-- As for posts: what did not change stays as it is.
+CREATE TRIGGER search_profiles_on_update AFTER UPDATE OF search_words, age, subscription_price, setup_completed_at, closed_at, traits ON profiles
 BEGIN
   DELETE FROM search_creators WHERE profile_id = OLD.id AND NOT EXISTS (
     SELECT 1 FROM searchable_creators v WHERE v.profile_id = NEW.id AND v.base = (search_creators.row >> 20) << 20
@@ -118,12 +124,23 @@ BEGIN
     FROM searchable_creators v WHERE v.profile_id = NEW.id AND NOT EXISTS (SELECT 1 FROM search_creators d WHERE d.profile_id = NEW.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER profiles_searched_on_delete AFTER DELETE ON profiles
+CREATE TRIGGER search_profiles_on_delete AFTER DELETE ON profiles
 BEGIN
   DELETE FROM search_creators WHERE profile_id = OLD.id;
 END;
 --> statement-breakpoint
--- What is there already, near enough until it is saved again.
-UPDATE content SET search_words = lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(title || ' ' || tags, '.', ' '), ',', ' '), '!', ' '), '?', ' '), '(', ' '), ')', ' '), ':', ' '), ';', ' '), '-', ' '), '_', ' '), '/', ' '), '&', ' '), '#', ' '), '[', ' '), ']', ' '), '"', ' '), '\', ' '), char(10), ' '), char(13), ' '), char(9), ' '), '''', ''), '’', '')) || CASE WHEN is_public OR description_public THEN char(10) || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(description, '.', ' '), ',', ' '), '!', ' '), '?', ' '), '(', ' '), ')', ' '), ':', ' '), ';', ' '), '-', ' '), '_', ' '), '/', ' '), '&', ' '), '#', ' '), '[', ' '), ']', ' '), '"', ' '), '\', ' '), char(10), ' '), char(13), ' '), char(9), ' '), '''', ''), '’', '')) ELSE '' END;
+-- A post's like count is kept next to its index row, so that results can be ordered without reading each post.
+CREATE TRIGGER search_posts_likes_on_insert AFTER INSERT ON search_posts
+BEGIN
+  UPDATE search_posts SET likes = (SELECT like_count FROM content WHERE id = NEW.content_id) WHERE row = NEW.row;
+END;
 --> statement-breakpoint
-UPDATE profiles SET search_words = lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(username || ' ' || coalesce(full_name, ''), '.', ' '), ',', ' '), '!', ' '), '?', ' '), '(', ' '), ')', ' '), ':', ' '), ';', ' '), '-', ' '), '_', ' '), '/', ' '), '&', ' '), '#', ' '), '[', ' '), ']', ' '), '"', ' '), '\', ' '), char(10), ' '), char(13), ' '), char(9), ' '), '''', ''), '’', '')) || char(10) || lower(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(bio || ' ' || interests, '.', ' '), ',', ' '), '!', ' '), '?', ' '), '(', ' '), ')', ' '), ':', ' '), ';', ' '), '-', ' '), '_', ' '), '/', ' '), '&', ' '), '#', ' '), '[', ' '), ']', ' '), '"', ' '), '\', ' '), char(10), ' '), char(13), ' '), char(9), ' '), '''', ''), '’', '')) WHERE setup_completed_at IS NOT NULL;
+CREATE TRIGGER search_content_on_like_count AFTER UPDATE OF like_count ON content
+BEGIN
+  UPDATE search_posts SET likes = NEW.like_count WHERE content_id = NEW.id;
+END;
+--> statement-breakpoint
+-- A query reads every segment of an index: the scheduled run merges as soon as two segments have the same size.
+INSERT INTO post_index (post_index, rank) VALUES ('usermerge', 2);
+--> statement-breakpoint
+INSERT INTO creator_index (creator_index, rank) VALUES ('usermerge', 2);

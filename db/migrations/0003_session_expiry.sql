@@ -1,1 +1,0 @@
-CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);

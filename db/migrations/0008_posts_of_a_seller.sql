@@ -1,1 +1,0 @@
-CREATE INDEX `content_of_seller` ON `content` (`seller_id`,`deleted_at`);

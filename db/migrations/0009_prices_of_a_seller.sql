@@ -1,1 +1,0 @@
-CREATE INDEX `message_pricing_of_seller` ON `message_pricing` (`seller_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `onboarding_status` ADD `reached` integer DEFAULT 1 NOT NULL;

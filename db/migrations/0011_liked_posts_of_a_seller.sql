@@ -1,1 +1,0 @@
-CREATE INDEX `content_liked_of_seller` ON `content` (`seller_id`,`like_count`,`published_at`) WHERE published_at is not null and deleted_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX `content_popular_of_kind` ON `content` (`type`,`is_public`,`like_count`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;

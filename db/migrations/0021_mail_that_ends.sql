@@ -1,1 +1,0 @@
-ALTER TABLE `outgoing_mail` ADD `expires_at` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `content_pace` ON `content` (`seller_id`,`first_published_at`) WHERE first_published_at is not null;

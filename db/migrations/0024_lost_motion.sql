@@ -1,1 +1,0 @@
-ALTER TABLE `media` ADD `lost_motion` integer DEFAULT false NOT NULL;
