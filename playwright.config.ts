@@ -24,7 +24,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 /** Each journey on a phone's width, in Chromium with JavaScript on and off, and the whole one in Firefox with it off. */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/platform.ts",
+  globalSetup: "./tests/e2e/global-setup.ts",
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 1,

@@ -21,12 +21,12 @@ export default defineConfig({
     projects: [
       project("domain", ["domain", "http", "platform", "structure", "ui"]),
       // Each file has a libSQL server of its own, on a folder of its own.
-      project("stores", ["stores"], { globalSetup: ["tests/stores/migrated.ts"] }),
+      project("stores", ["stores"], { globalSetup: ["tests/stores/fixtures/migrated-template.ts"] }),
       project("stripe", ["stripe"]),
       project("local", ["local"]),
       // A site of its own for each file, on the worker that is built once.
       project("routes", ["routes"], {
-        globalSetup: ["tests/routes/site/build.ts", "tests/stores/migrated.ts"],
+        globalSetup: ["tests/routes/site/build-worker.ts", "tests/stores/fixtures/migrated-template.ts"],
       }),
     ],
   },

@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
-import { isOutage } from "./http/form.ts";
-import { PageContext } from "./ui/request-facts.ts";
+import { isOutage } from "./http/forms/form.ts";
+import { PageContext } from "./ui/page-context.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 /** Requests whose loader met an outage: they are answered with a 503 that says when to come back. */

@@ -3,15 +3,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } 
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
-import workStyles from "./styles/work.css?url";
-import {
-  CrashPage,
-  ErrorPage,
-  NotFoundPage,
-  RefusedPage,
-  UnavailablePage,
-} from "./ui/gates/trouble-pages.tsx";
-import { PageContext } from "./ui/request-facts.ts";
+import workStyles from "./styles/workspace.css?url";
+import { CrashPage, ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/error-pages.tsx";
+import { PageContext } from "./ui/page-context.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

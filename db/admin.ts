@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { adminStore } from "./stores/admin.ts";
+import { adminStore } from "./stores/admin/admin.ts";
 
 const USAGE = `Makes somebody an admin, or takes that back; both are written to the audit log.
 

@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SignedInViewer, Viewer } from "../domain/accounts/viewer.ts";
 import type { AgeVerdict } from "../domain/age/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
-import type { OnboardingState } from "../domain/onboarding/first-steps.ts";
+import type { OnboardingState } from "../domain/onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../domain/regions/region.ts";
 import type { Deps } from "../platform/context.ts";
-import type { accessTokens } from "./access-token.ts";
+import type { accessTokens } from "./auth/access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";
-import type { Resume } from "./resume.ts";
+import type { Resume } from "./forms/resume.ts";
 
 /** A page that a gate shows in place of the one asked for, with the status it is sent with. */
 export type GatePage = {

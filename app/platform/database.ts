@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { retryWhenBusy } from "../../db/stores/patience.ts";
+import { retryWhenBusy } from "../../db/stores/retry-when-busy.ts";
 import type { Settings } from "./env.ts";
 
 const QUERY_TIMEOUT_MS = 8_000;

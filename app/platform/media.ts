@@ -1,7 +1,7 @@
-import { stripJpegMetadata } from "../domain/media/bare-jpeg.ts";
-import { readImageSize } from "../domain/media/measure-picture.ts";
+import { sniffImage } from "../domain/media/image/image.ts";
+import { readImageSize } from "../domain/media/image/read-image-size.ts";
+import { stripJpegMetadata } from "../domain/media/image/strip-jpeg-metadata.ts";
 import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/media/media-port.ts";
-import { sniffImage } from "../domain/media/picture.ts";
 import type { Bindings } from "./env.ts";
 import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import type { ProviderEvent } from "../domain/sales/payment-port.ts";
+import type { ProviderEvent } from "../domain/payments/payment-port.ts";
 import type { Settings } from "./env.ts";
-import { idOf } from "./payment-readings.ts";
+import { idOf } from "./payment-snapshots.ts";
 
 /** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
 const TOLERANCE_S = 300;

@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
+import { type PaymentPort, ProviderUnavailable } from "../domain/payments/payment-port.ts";
 import { product } from "../domain/product.ts";
-import { type PaymentPort, ProviderUnavailable } from "../domain/sales/payment-port.ts";
 import type { Settings } from "./env.ts";
 import { readStripeEvent } from "./payment-events.ts";
-import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment-readings.ts";
+import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
 const TIMEOUT_MS = 10_000;
 /** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */

@@ -12,7 +12,7 @@ import { message_pricing } from "../schema/money.ts";
 import { content, likes } from "../schema/posts.ts";
 import { type Database, runBatch, type Statement } from "../stores/database.ts";
 import type { accountRows } from "./people.ts";
-import type { PlannedPost } from "./plan.ts";
+import type { PlannedPost } from "./post-plan.ts";
 import { mediaRow, postMediaRows, postRows, type StoredMedia, variantRows } from "./post-rows.ts";
 
 const CHUNK = 200;

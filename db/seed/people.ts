@@ -1,4 +1,4 @@
-import { creatorSearchText } from "../../app/domain/search/words.ts";
+import { creatorSearchText } from "../../app/domain/search/tokenize.ts";
 import type {
   credentials,
   notification_settings,

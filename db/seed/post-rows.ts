@@ -1,9 +1,9 @@
-import { postSearchText } from "../../app/domain/search/words.ts";
+import { postSearchText } from "../../app/domain/search/tokenize.ts";
 import type { media, media_variants, post_media } from "../schema/media.ts";
 import type { content, likes } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";
 import { readerIds } from "./people.ts";
-import type { PlannedPost } from "./plan.ts";
+import type { PlannedPost } from "./post-plan.ts";
 import { randomFrom } from "./random.ts";
 
 /** A picture or file that lies in the object store already. */

@@ -9,11 +9,11 @@ import { demoPassword } from "../../db/seed/cast.ts";
 import { insertPeople, insertPosts } from "../../db/seed/insert.ts";
 import { hashPassword } from "../../db/seed/password.ts";
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
-import { planPosts } from "../../db/seed/plan.ts";
+import { planPosts } from "../../db/seed/post-plan.ts";
 import type { StoredMedia } from "../../db/seed/post-rows.ts";
 import { openAccounts } from "./accounts.ts";
-import { renderCached } from "./draw.ts";
-import { coverId, type PlannedImage, plannedImages, portraitId } from "./orders.ts";
+import { coverId, type PlannedImage, plannedImages, portraitId } from "./planned-images.ts";
+import { renderCached } from "./render-cache.ts";
 
 const { values } = parseArgs({
   options: { config: { type: "string" }, objects: { type: "string" }, mark: { type: "string" } },

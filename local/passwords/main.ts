@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { packedPasswords } from "./list.ts";
+import { packedPasswords } from "./packed-passwords.ts";
 
 /** npm run passwords: writes the list of common passwords that the worker carries. */
 writeFileSync(

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { DEFAULTS } from "./options.ts";
-import { startStripe } from "./server.ts";
+import { DEFAULTS } from "./server/options.ts";
+import { startStripe } from "./server/server.ts";
 
 const { values } = parseArgs({
   options: {

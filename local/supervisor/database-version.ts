@@ -1,5 +1,5 @@
 import { migrationHistory } from "../../db/migrate.ts";
-import { SupervisorError } from "./refusal.ts";
+import { SupervisorError } from "./supervisor-error.ts";
 
 /** Refuses a local database that was built by other migrations than this version's; nothing in it changes. */
 export async function requireCurrentDatabase(url: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { banner } from "./banner.ts";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
-import { startScheduledRuns } from "./cron.ts";
 import { requireCurrentDatabase } from "./database-version.ts";
-import { lockFolder, requireFreePorts } from "./lock.ts";
+import { lockFolder, requireFreePorts } from "./locks.ts";
 import { type Options, readOptions } from "./options.ts";
 import {
   databaseProcess,
@@ -12,12 +11,13 @@ import {
   emailProcess,
   paymentsProcess,
   workerProcess,
-} from "./parts.ts";
+} from "./process-specs.ts";
 import { type ProcessTable, processTable } from "./processes.ts";
 import { step } from "./progress.ts";
-import { SupervisorError } from "./refusal.ts";
+import { startScheduledRuns } from "./scheduled-runs.ts";
 import { loadSecrets, workerEnvironment } from "./secrets.ts";
-import { waitForResponse } from "./waiting.ts";
+import { SupervisorError } from "./supervisor-error.ts";
+import { waitForResponse } from "./wait-for-response.ts";
 import { rebuildOnChange } from "./watch.ts";
 import { writeWorkerConfig } from "./worker-config.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Options } from "./options.ts";
-import { SupervisorError } from "./refusal.ts";
+import { SupervisorError } from "./supervisor-error.ts";
 
 export type ProcessSpec = { name: string; command: string; args: string[]; env?: Record<string, string> };
 

@@ -5,7 +5,7 @@ import { build } from "vite";
 import { experimental_readRawConfig } from "wrangler";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "../../local/supervisor/build.ts";
 import { readOptions } from "../../local/supervisor/options.ts";
-import type { BenchEnvironment } from "./ground.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 
 /** The worker exactly as it would be uploaded: built, bundled and minified by wrangler. */
 export async function bundleSite(

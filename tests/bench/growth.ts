@@ -1,9 +1,9 @@
+import type { BenchEnvironment } from "./bench-environment.ts";
 import { budgets, judge } from "./budgets.ts";
-import type { BenchEnvironment } from "./ground.ts";
-import { load, warmUp } from "./load.ts";
+import { words } from "./fixtures/fill-search.ts";
+import { load, warmUp } from "./load-generator.ts";
 import { abbreviate, costOf, recordQueries, sequential } from "./queries.ts";
 import { median, ms, printLine, printTable } from "./report.ts";
-import { words } from "./search-words.ts";
 import { type Served, serveSite } from "./speed.ts";
 
 const ROUNDS = 3;

@@ -1,18 +1,18 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { passAgeGate } from "./age-gate.ts";
+import { type BenchEnvironment, openBenchEnvironment } from "./bench-environment.ts";
 import { budgets, judgeWeight, overBudget } from "./budgets.ts";
 import { bundleSite } from "./bundles.ts";
-import { openEdgeProxy } from "./edge.ts";
-import { type BenchEnvironment, openBenchEnvironment } from "./ground.ts";
+import { openEdgeProxy } from "./edge-proxy.ts";
+import { passAgeGate } from "./fixtures/age-gate.ts";
+import { fillPosts } from "./fixtures/fill-posts.ts";
 import { measureGrowth, measureQueries, type Size } from "./growth.ts";
-import { MEMORY_LIMIT_MB } from "./memory.ts";
-import { openPhoneBrowser } from "./phone.ts";
-import { fillPosts } from "./posts.ts";
+import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
+import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
 import { measureSpeed, serveSite } from "./speed.ts";
 import { measureUploads } from "./uploads.ts";
-import { findViews, measurePaint, measureWeight } from "./weight.ts";
+import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 
 const FEW = 1000;
 /** A film of the largest size that is taken, nearly. */

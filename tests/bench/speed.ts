@@ -1,9 +1,9 @@
 import path from "node:path";
-import { passAgeGate } from "./age-gate.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 import { bundleComparison } from "./bundles.ts";
-import type { BenchEnvironment } from "./ground.ts";
-import { CONNECTIONS, type Load, load, warmUp } from "./load.ts";
-import type { Filled } from "./posts.ts";
+import { passAgeGate } from "./fixtures/age-gate.ts";
+import type { Filled } from "./fixtures/fill-posts.ts";
+import { CONNECTIONS, type Load, load, warmUp } from "./load-generator.ts";
 import { kB, ms, printLine, printTable } from "./report.ts";
 import { startWorkerd } from "./workerd.ts";
 

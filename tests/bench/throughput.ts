@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { waitForResponse } from "../../local/supervisor/waiting.ts";
+import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
-import type { BenchEnvironment } from "./ground.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 import { median, printLine, printTable } from "./report.ts";
 
 const ROUNDS = 3;

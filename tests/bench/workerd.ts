@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { waitForResponse } from "../../local/supervisor/waiting.ts";
+import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
-import type { BenchEnvironment } from "./ground.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 
 const systems: Record<string, string> = {
   "linux-x64": "linux-64",

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectSoundLayout, linkFor, logIn, newFan, passAgeGate, signOut, signUp, visitor } from "./steps.ts";
+import {
+  expectSoundLayout,
+  linkFor,
+  logIn,
+  newFan,
+  passAgeGate,
+  signOut,
+  signUp,
+  visitor,
+} from "./steps/journeys.ts";
 
 const NEW_PASSWORD = "harbour-77-light";
 const LAST_PASSWORD = "lantern-88-quay";

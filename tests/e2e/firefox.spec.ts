@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import type { Browser } from "puppeteer-core";
-import { FirefoxDriver, openFirefox } from "./firefox-hands.ts";
+import { FirefoxDriver, openFirefox } from "./steps/firefox-driver.ts";
 import {
   enterCode,
   expectNoOverflow,
@@ -9,8 +9,8 @@ import {
   passAgeGate,
   payWith,
   signUp,
-} from "./firefox-steps.ts";
-import { advanceClock, codeFor, PASSWORD, phonePhoto } from "./steps.ts";
+} from "./steps/firefox-journeys.ts";
+import { advanceClock, codeFor, PASSWORD, phonePhoto } from "./steps/journeys.ts";
 
 const people: Record<string, FirefoxDriver> = {};
 let firefox: Browser;

@@ -12,7 +12,7 @@ import {
   phonePhoto,
   signUp,
   visitor,
-} from "./steps.ts";
+} from "./steps/journeys.ts";
 
 test("a creator earns from a fan", async ({ browser }, info) => {
   const { javaScriptEnabled } = info.project.use;

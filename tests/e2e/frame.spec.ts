@@ -9,7 +9,7 @@ import {
   signOut,
   signUp,
   visitor,
-} from "./steps.ts";
+} from "./steps/journeys.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

@@ -8,7 +8,7 @@ import {
   passAgeGate,
   signUp,
   visitor,
-} from "./steps.ts";
+} from "./steps/journeys.ts";
 
 test("a strict region is restricted, whatever is ticked", async ({ browser }, info) => {
   const { use } = info.project;

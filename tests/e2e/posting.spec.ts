@@ -1,9 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
 import { formatDate } from "../../app/ui/primitives/time.tsx";
-import { makeVideo } from "../domain/media/films.ts";
-import { choose, expectUndo, press } from "./composer-steps.ts";
-import { expectSoundLayout, newCreator, newFan, visitor } from "./steps.ts";
+import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { choose, expectUndo, press } from "./steps/composer.ts";
+import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
 
 const jpeg = async (name: string, colour: string) => ({
   name,

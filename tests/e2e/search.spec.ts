@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 import { expect, type Page, test } from "@playwright/test";
-import { creatorSearchText, postSearchText } from "../../app/domain/search/words.ts";
-import { expectSoundLayout, passAgeGate, visitor } from "./steps.ts";
+import { creatorSearchText, postSearchText } from "../../app/domain/search/tokenize.ts";
+import { expectSoundLayout, passAgeGate, visitor } from "./steps/journeys.ts";
 
 const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };
 const posts = [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
-import { expectSoundLayout, logIn, newFan, PASSWORD, signOut, visitor } from "./steps.ts";
+import { expectSoundLayout, logIn, newFan, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -7,7 +7,7 @@ import {
   passAgeGate,
   signUp,
   visitor,
-} from "./steps.ts";
+} from "./steps/journeys.ts";
 
 test("a fan settles in: leaves the welcome and resumes it, settings, profile, and becomes a creator", async ({
   browser,

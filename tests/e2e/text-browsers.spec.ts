@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { newFan, PASSWORD, visitor } from "./steps.ts";
+import { newFan, PASSWORD, visitor } from "./steps/journeys.ts";
 
 /** What a visitor does on a page, in the order in which it stands there. */
 type Deed = { tick: string } | { fill: string; with: string } | { press: string };

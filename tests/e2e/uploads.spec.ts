@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { makeVideo } from "../domain/media/films.ts";
-import { expectSoundLayout, newCreator, newFan, visitor } from "./steps.ts";
+import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
 
 const MB = 1024 * 1024;
 /** A film that plays, and so long that it goes up in parts of 5 MB. */

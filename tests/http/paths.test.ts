@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ruleFor } from "../../app/http/gates/policy.ts";
 import { isDataRequest, rulePath, sameSitePath } from "../../app/http/paths.ts";
-import { ruleFor } from "../../app/http/policy.ts";
 
 const origin = "https://fanlight.example";
 const demand = (pathname: string) => ruleFor(rulePath(pathname));

@@ -5,8 +5,8 @@ import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "../../db/migrate.ts";
 import { requireCurrentDatabase } from "../../local/supervisor/database-version.ts";
-import { SupervisorError } from "../../local/supervisor/refusal.ts";
-import { startServer } from "../stores/server.ts";
+import { SupervisorError } from "../../local/supervisor/supervisor-error.ts";
+import { startServer } from "../stores/fixtures/database-server.ts";
 
 let folder: string;
 let server: Awaited<ReturnType<typeof startServer>>;

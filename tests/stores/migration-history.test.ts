@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { migrateDatabase, migrationHistory } from "../../db/migrate.ts";
-import { openTestDatabase } from "./stage.ts";
+import { openTestDatabase } from "./fixtures/test-database.ts";
 
 describe("the migration history", () => {
   async function withHistory(change: string, history: "matching" | "newer" | "different") {

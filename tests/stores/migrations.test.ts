@@ -3,7 +3,7 @@ import path from "node:path";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { databaseForFile } from "./stage.ts";
+import { databaseForFile } from "./fixtures/test-database.ts";
 
 const databaseFolder = path.resolve(import.meta.dirname, "../../db");
 const database = databaseForFile();

@@ -1,6 +1,12 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStripeFixture, readyCreator, type StripeFixture, sdkFor, subscriptionSession } from "./stage.ts";
+import {
+  openStripeFixture,
+  readyCreator,
+  type StripeFixture,
+  sdkFor,
+  subscriptionSession,
+} from "./stripe-fixture.ts";
 
 let stage: StripeFixture;
 beforeEach(async () => {

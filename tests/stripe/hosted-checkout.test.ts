@@ -7,7 +7,7 @@ import {
   readyCreator,
   type StripeFixture,
   subscriptionSession,
-} from "./stage.ts";
+} from "./stripe-fixture.ts";
 
 let now = Date.now();
 let stage: StripeFixture;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openStripeFixture, postForm, type StripeFixture } from "./stage.ts";
+import { openStripeFixture, postForm, type StripeFixture } from "./stripe-fixture.ts";
 
 const RETURN = "http://localhost:8787/settings?tab=payments&connect=success";
 const REFRESH = "http://localhost:8787/settings?tab=payments&refresh=true";

@@ -7,7 +7,7 @@ import {
   readyCreator,
   type StripeFixture,
   subscriptionSession,
-} from "./stage.ts";
+} from "./stripe-fixture.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:a11y"],

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
-import { startStripe } from "../../local/stripe/server.ts";
-import { CONNECT_SECRET, PLATFORM_SECRET, sdkFor, startReceiver } from "./stage.ts";
+import { startStripe } from "../../local/stripe/server/server.ts";
+import { CONNECT_SECRET, PLATFORM_SECRET, sdkFor, startReceiver } from "./stripe-fixture.ts";
 
 let folder = "";
 let child: ChildProcess | undefined;

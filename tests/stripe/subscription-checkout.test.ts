@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { idOf } from "../../local/stripe/kinds.ts";
-import { openStripeFixture, pay, readyCreator, type StripeFixture, subscriptionSession } from "./stage.ts";
+import { idOf } from "../../local/stripe/server/object-types.ts";
+import {
+  openStripeFixture,
+  pay,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stripe-fixture.ts";
 
 let stage: StripeFixture;
 beforeEach(async () => {

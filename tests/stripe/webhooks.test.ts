@@ -6,7 +6,7 @@ import {
   readyCreator,
   type StripeFixture,
   subscriptionSession,
-} from "./stage.ts";
+} from "./stripe-fixture.ts";
 
 let stage: StripeFixture;
 beforeEach(async () => {

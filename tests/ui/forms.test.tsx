@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { AuthPage } from "../../app/ui/accounts/auth-page.tsx";
 import { VerifyEmailForm } from "../../app/ui/accounts/verify-email-form.tsx";
 import { CreatorSetupForm } from "../../app/ui/creators/creator-setup-form.tsx";
+import { FieldError } from "../../app/ui/forms/field-frame.tsx";
 import { BareFrame } from "../../app/ui/frame/bare-frame.tsx";
 import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
-import { FieldError } from "../../app/ui/primitives/field-frame.tsx";
 import { Composer } from "../../app/ui/studio/composer.tsx";
 import { all, html } from "./render.tsx";
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { AccessDeniedPage } from "../../app/ui/gates/access-denied-page.tsx";
 import { AgeConfirmation } from "../../app/ui/gates/age-confirmation.tsx";
-import { RestrictedPage } from "../../app/ui/gates/restricted-page.tsx";
 import {
   ConfigurationErrorPage,
   CrashPage,
   ErrorPage,
   NotFoundPage,
   OfflinePage,
-} from "../../app/ui/gates/trouble-pages.tsx";
+} from "../../app/ui/gates/error-pages.tsx";
+import { RestrictedPage } from "../../app/ui/gates/restricted-page.tsx";
 import { html } from "./render.tsx";
 
 /** The screens that the specification words (section 2), each with all of its words. */

@@ -1,17 +1,17 @@
-import type { AccountStore } from "../../../db/stores/accounts.ts";
-import type { EmailLinkStore } from "../../../db/stores/links.ts";
+import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import {
   addressChangedEmail,
   addressChangeRequestedEmail,
   addressInUseEmail,
   confirmAddressEmail,
-} from "../mail/account-texts.ts";
+} from "../mail/account-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, rateLimits } from "./attempts.ts";
-import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./mail-link.ts";
+import { consumeAttempt, rateLimits } from "../rate-limits/rate-limits.ts";
+import { createRecoveryLink } from "./account-recovery.ts";
+import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./email-link.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import type { Clock } from "./ports.ts";
-import { createRecoveryLink } from "./undo.ts";
 
 type Deps = OwnPasswordDeps & {
   accounts: Pick<AccountStore, "findByEmail">;

@@ -1,5 +1,5 @@
-import type { SessionStore } from "../../../db/stores/sessions.ts";
-import { sessionsEndedEmail } from "../mail/security-texts.ts";
+import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import { sessionsEndedEmail } from "../mail/security-emails.ts";
 import type { Clock } from "./ports.ts";
 
 type Deps = {

@@ -1,4 +1,4 @@
-import type { AccountStore } from "../../../db/stores/accounts.ts";
+import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import { type Refusal, refuse } from "../outcome.ts";
 import {
   consumeAttempt,
@@ -6,7 +6,7 @@ import {
   type RateLimited,
   rateLimitKey,
   rateLimits,
-} from "./attempts.ts";
+} from "../rate-limits/rate-limits.ts";
 import type { SecretPort } from "./ports.ts";
 
 export type OwnPasswordDeps = RateLimitDeps & {

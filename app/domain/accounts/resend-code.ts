@@ -1,7 +1,7 @@
-import type { AccountStore } from "../../../db/stores/accounts.ts";
-import { codeEmail } from "../mail/texts.ts";
+import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import { codeEmail } from "../mail/code-email.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "./attempts.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { Clock, SecretPort } from "./ports.ts";
 import {
   CODE_ATTEMPTS,

@@ -1,7 +1,7 @@
-import type { AccountStore } from "../../../db/stores/accounts.ts";
-import type { SessionStore } from "../../../db/stores/sessions.ts";
+import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "./attempts.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
 import type { Clock, SecretPort } from "./ports.ts";
 

@@ -1,8 +1,8 @@
-import type { AccountStore } from "../../../db/stores/accounts.ts";
-import type { SessionStore } from "../../../db/stores/sessions.ts";
+import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
 import type { Refusal } from "../outcome.ts";
 import { refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimits } from "./attempts.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { Clock, SecretPort } from "./ports.ts";
 import { CODE_ATTEMPTS, codeHashInput } from "./verification-code.ts";
 

@@ -1,5 +1,5 @@
 import type { Waiver } from "../gates/waivers.ts";
-import type { OnboardingProgress } from "../onboarding/first-steps.ts";
+import type { OnboardingProgress } from "../onboarding/onboarding-state.ts";
 
 /** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
 export const roles = ["buyer", "seller", "admin"] as const;

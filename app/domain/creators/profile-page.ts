@@ -1,4 +1,4 @@
-import type { Cursor } from "../../../db/stores/feeds.ts";
+import type { Cursor } from "../../../db/stores/discover/feeds.ts";
 import { readCursor } from "../discover/feed.ts";
 import { type PostType, postTypes } from "../posts/post.ts";
 

@@ -1,9 +1,9 @@
-import type { DeletionStore } from "../../../db/stores/deletions.ts";
-import { deletionDoneEmail } from "../mail/deletion-texts.ts";
-import type { PaymentPort } from "../sales/payment-port.ts";
-import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
+import { deletionDoneEmail } from "../mail/deletion-emails.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../payments/reconcile.ts";
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
-import { notifyFans } from "./tell-fans.ts";
+import { notifyFans } from "./notify-fans.ts";
 
 /** Renewals stopped in one run, and accounts erased in one: bounded, since a run has bounded time. */
 const RENEWALS_PER_RUN = 30;

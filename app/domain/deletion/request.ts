@@ -1,9 +1,9 @@
-import type { DeletionStore } from "../../../db/stores/deletions.ts";
-import { consumeAttempt, type RateLimited, rateLimits } from "../accounts/attempts.ts";
+import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { deletionCalledOffEmail, deletionRequestedEmail } from "../mail/deletion-texts.ts";
+import { deletionCalledOffEmail, deletionRequestedEmail } from "../mail/deletion-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
+import { consumeAttempt, type RateLimited, rateLimits } from "../rate-limits/rate-limits.ts";
 import { deletionDueAt, isPending } from "./deletion.ts";
 
 type Deps = OwnPasswordDeps & {

@@ -1,8 +1,8 @@
-import type { Cursor, Feed, FeedStore } from "../../../db/stores/feeds.ts";
-import type { PostFacts } from "../../../db/stores/teasers.ts";
+import type { Cursor, Feed, FeedStore } from "../../../db/stores/discover/feeds.ts";
+import type { PostFacts } from "../../../db/stores/discover/teasers.ts";
 import { checkAccess } from "../access/check-access.ts";
+import { toCard } from "../posts/get-post.ts";
 import { type PostCard, type PostType, postTypes } from "../posts/post.ts";
-import { toCard } from "../posts/see.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
-import type { ExportedRows, ExportStore } from "../../../db/stores/exports.ts";
+import type { ExportedRows, ExportStore } from "../../../db/stores/accounts/exports.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { exportEmail } from "../mail/security-texts.ts";
+import { exportEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 /** A few a day: the file is large, and each one is told of by mail. */

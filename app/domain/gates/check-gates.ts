@@ -1,6 +1,6 @@
 import type { Role, SignedInViewer, Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
-import type { OnboardingState } from "../onboarding/first-steps.ts";
+import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../regions/region.ts";
 import { waiverFor } from "./waivers.ts";
 

@@ -1,4 +1,4 @@
-import { SECRET_RETENTION_DAYS, SESSION_RETENTION_DAYS } from "../accounts/traces.ts";
+import { SECRET_RETENTION_DAYS, SESSION_RETENTION_DAYS } from "../accounts/retention.ts";
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";

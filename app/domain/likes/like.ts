@@ -1,10 +1,10 @@
-import type { ViewStore } from "../../../db/stores/attention.ts";
-import type { CreatorStore } from "../../../db/stores/creators.ts";
-import type { LikeStore } from "../../../db/stores/likes.ts";
-import type { PostStore } from "../../../db/stores/posts.ts";
+import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { LikeStore } from "../../../db/stores/posts/likes.ts";
+import type { PostStore } from "../../../db/stores/posts/posts.ts";
+import type { ViewStore } from "../../../db/stores/posts/views.ts";
 import { checkAccess } from "../access/check-access.ts";
-import { getCreator } from "../creators/see-creator.ts";
-import { updateHotScore } from "../discover/warm.ts";
+import { getCreator } from "../creators/get-creator.ts";
+import { updateHotScore } from "../discover/update-hot-score.ts";
 
 export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
 type Likes = Pick<LikeStore, "add" | "remove">;

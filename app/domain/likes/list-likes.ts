@@ -1,4 +1,4 @@
-import type { LikeCursor, Liked, LikeStore } from "../../../db/stores/likes.ts";
+import type { LikeCursor, Liked, LikeStore } from "../../../db/stores/posts/likes.ts";
 import type { CreatorCard } from "../creators/creator.ts";
 import { PAGE_SIZE, toCards } from "../discover/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";

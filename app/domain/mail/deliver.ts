@@ -1,4 +1,4 @@
-import type { OutboxStore } from "../../../db/stores/outbox.ts";
+import type { OutboxStore } from "../../../db/stores/mail/outbox.ts";
 
 export type MailPort = {
   /** Sends one mail; the same id is never delivered twice. Throws with a short, loggable reason. */

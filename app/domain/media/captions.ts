@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from "../outcome.ts";
-import type { ProcessingDeps } from "./make-ready.ts";
+import { STORAGE_QUOTA_BYTES } from "./image/image.ts";
 import type { AdditionRefusal } from "./messages.ts";
-import { STORAGE_QUOTA_BYTES } from "./picture.ts";
+import type { ProcessingDeps } from "./process-media.ts";
 
 const MAX_CAPTION_BYTES = 512 * 1024;
 /** WebVTT's own tags (W3C WebVTT section 4.2.2); a `<` of anything else would be markup in a careless player. */

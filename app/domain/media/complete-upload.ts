@@ -1,10 +1,10 @@
-import type { Upload, UploadRow } from "../../../db/stores/uploads.ts";
+import type { Upload, UploadRow } from "../../../db/stores/media/uploads.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type MediaKind, SNIFFED_BYTES } from "./kinds.ts";
+import { MAX_IMAGE_BYTES } from "./image/image.ts";
+import { type MediaKind, SNIFFED_BYTES } from "./media-types.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";
-import { MAX_IMAGE_BYTES } from "./picture.ts";
+import { isClosed, partCount, type UploadDeps, type UploadReference, whileOpen } from "./multipart-upload.ts";
 import { checkFileType, originalVariant, processOrDiscard } from "./store-file.ts";
-import { isClosed, partCount, type UploadDeps, type UploadReference, whileOpen } from "./upload-in-parts.ts";
 
 /** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
 export type UploadedMedia = { mediaItemId: string; kind: MediaKind; ready: boolean; failure: string | null };

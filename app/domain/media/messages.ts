@@ -1,4 +1,4 @@
-import { type ImageRefusal, imageMessages } from "./picture.ts";
+import { type ImageRefusal, imageMessages } from "./image/image.ts";
 
 /** Why a file is not taken at all; nothing of it is kept. */
 export type MediaRefusal =

@@ -1,5 +1,5 @@
-import { SNIFFED_BYTES } from "./kinds.ts";
-import { concatChunks } from "./pieces.ts";
+import { concatChunks } from "./byte-chunks.ts";
+import { SNIFFED_BYTES } from "./media-types.ts";
 
 /**
  * The first bytes of a stream, however small the pieces are in which they come, and the stream again with them;

@@ -1,7 +1,6 @@
 import { type Outcome, refuse } from "../outcome.ts";
-import { SNIFFED_BYTES } from "./kinds.ts";
-import type { ProcessingDeps } from "./make-ready.ts";
-import type { AdditionRefusal } from "./messages.ts";
+import { peek } from "./byte-chunks.ts";
+import { checkStoredImage } from "./image/check-stored-image.ts";
 import {
   type ImageRefusal,
   imageWidths,
@@ -9,11 +8,12 @@ import {
   MAX_IMAGE_BYTES,
   STORAGE_QUOTA_BYTES,
   sniffImage,
-} from "./picture.ts";
-import { peek } from "./pieces.ts";
+} from "./image/image.ts";
+import { renderWidths } from "./image/render-widths.ts";
+import { SNIFFED_BYTES } from "./media-types.ts";
+import type { AdditionRefusal } from "./messages.ts";
+import type { ProcessingDeps } from "./process-media.ts";
 import { putObject } from "./put-object.ts";
-import { renderWidths } from "./render-widths.ts";
-import { checkStoredImage } from "./stored-picture.ts";
 
 type Poster = { sellerId: string; mediaItemId: string; data: AsyncIterable<Uint8Array> };
 type Refusal = ImageRefusal | AdditionRefusal;

@@ -1,5 +1,5 @@
+import { splitIntoParts } from "./byte-chunks.ts";
 import { type MediaPort, MediaUnavailable, type MultipartPort, type StoredPart } from "./media-port.ts";
-import { splitIntoParts } from "./pieces.ts";
 
 /**
  * Parts of this size are put into storage: the least that it takes. Browsers send uploads in them as well, and one that

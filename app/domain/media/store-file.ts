@@ -1,9 +1,15 @@
 import { type Outcome, refuse } from "../outcome.ts";
-import { MAX_VIDEO_BYTES, type MediaKind, type MediaType, SNIFFED_BYTES, sniffMediaType } from "./kinds.ts";
-import { isRetryable, type ProcessingDeps, processMedia } from "./make-ready.ts";
+import { peek } from "./byte-chunks.ts";
+import { type imageWidths, MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./image/image.ts";
+import {
+  MAX_VIDEO_BYTES,
+  type MediaKind,
+  type MediaType,
+  SNIFFED_BYTES,
+  sniffMediaType,
+} from "./media-types.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
-import { type imageWidths, MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./picture.ts";
-import { peek } from "./pieces.ts";
+import { isRetryable, type ProcessingDeps, processMedia } from "./process-media.ts";
 import { putObject } from "./put-object.ts";
 
 /** A medium that was taken. Not `ready`, it is worked on by somebody else, or could not be made ready yet: `failure`. */

@@ -1,6 +1,6 @@
-import type { MediaStore } from "../../../db/stores/media.ts";
+import type { MediaStore } from "../../../db/stores/media/media.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { settleEach } from "../to-the-end.ts";
+import { settleEach } from "../settle-all.ts";
 import type { MediaPort } from "./media-port.ts";
 
 const UNUSED_MS = 24 * 60 * 60 * 1000;

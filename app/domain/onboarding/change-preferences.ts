@@ -1,6 +1,6 @@
-import type { OnboardingStore } from "../../../db/stores/onboarding.ts";
+import type { OnboardingStore } from "../../../db/stores/accounts/onboarding.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { ONBOARDING_VERSION } from "./first-steps.ts";
+import { ONBOARDING_VERSION } from "./onboarding-state.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
 
 /** Changes some of what was chosen in the welcome; what is not named stays. */

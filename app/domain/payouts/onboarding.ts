@@ -1,7 +1,7 @@
-import type { CreatorStore } from "../../../db/stores/creators.ts";
+import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Clock } from "../accounts/ports.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "../sales/payment-port.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
 
 type Deps = {
   payments: Pick<PaymentPort, "createAccount" | "accountLink" | "account">;

@@ -1,6 +1,6 @@
-import type { OwnMediaItem } from "../../../db/stores/vault.ts";
+import type { OwnMediaItem } from "../../../db/stores/media/vault.ts";
 import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
-import { thumbnailUrl } from "./picture-of.ts";
+import { thumbnailUrl } from "./post-image.ts";
 
 /** One of a post's media as its creator arranges it. */
 export type ComposerMediaItem = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { visibilities } from "./post.ts";
-import { parseLocalTime } from "./zone.ts";
+import { parseLocalTime } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;
 export const MAX_BODY = 20_000;

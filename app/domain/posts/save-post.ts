@@ -1,14 +1,14 @@
-import type { AuthoringStore, PublishTiming, UsedMediaItem } from "../../../db/stores/authoring.ts";
-import type { OwnPostStore } from "../../../db/stores/own-posts.ts";
-import type { OwnMediaItem, VaultStore } from "../../../db/stores/vault.ts";
+import type { OwnMediaItem, VaultStore } from "../../../db/stores/media/vault.ts";
+import type { AuthoringStore, PublishTiming, UsedMediaItem } from "../../../db/stores/posts/authoring.ts";
+import type { OwnPostStore } from "../../../db/stores/posts/own-posts.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { noLongerFree, visibleMedia } from "../media/forget-kept.ts";
+import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { postSearchText } from "../search/words.ts";
+import { postSearchText } from "../search/tokenize.ts";
 import { postTypeOf } from "./arrange.ts";
-import { publishLimit } from "./pace.ts";
-import { toPostImage, variantUrl } from "./picture-of.ts";
 import type { PostType, Visibility } from "./post.ts";
+import { toPostImage, variantUrl } from "./post-image.ts";
+import { publishLimit } from "./publish-limit.ts";
 
 /** Whether a form's key can be a post's id: 128 bits as the page's loader made them. */
 export const isPostKey = (text: string) => /^[\w-]{22}$/.test(text);

@@ -5,7 +5,7 @@ import {
   type VocabularyTerm,
   withoutOneLetter,
 } from "./spelling.ts";
-import { bigrams, tokenize } from "./words.ts";
+import { bigrams, tokenize } from "./tokenize.ts";
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;

@@ -1,9 +1,9 @@
-import type { SearchStore } from "../../../db/stores/search.ts";
-import type { Match, PostMatch, RequestedCounts } from "../../../db/stores/search-hits.ts";
+import type { SearchStore } from "../../../db/stores/discover/search.ts";
+import type { Match, PostMatch, RequestedCounts } from "../../../db/stores/discover/search-hits.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
+import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
-import { toCard } from "../posts/see.ts";
 import {
   contentTypes,
   creatorFacets,

@@ -1,9 +1,9 @@
-import type { DeletionStore } from "../../../db/stores/deletions.ts";
-import type { SubscriptionStore } from "../../../db/stores/subscriptions.ts";
+import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
+import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { isPending } from "../deletion/deletion.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "../sales/payment-port.ts";
-import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../payments/reconcile.ts";
 
 type Deps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;

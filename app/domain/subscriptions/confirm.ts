@@ -1,7 +1,7 @@
-import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
+import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "../sales/payment-port.ts";
-import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../payments/reconcile.ts";
 
 type Deps = ReconcileDeps & {
   payments: ReconcileDeps["payments"] & Pick<PaymentPort, "session">;

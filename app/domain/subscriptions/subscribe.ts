@@ -1,10 +1,10 @@
-import type { CheckoutStore } from "../../../db/stores/checkouts.ts";
-import type { CreatorStore } from "../../../db/stores/creators.ts";
+import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { getCreator } from "../creators/see-creator.ts";
+import { getCreator } from "../creators/get-creator.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "../sales/payment-port.ts";
-import { type ReconcileDeps, reconcileSubscription } from "../sales/reconcile.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { type ReconcileDeps, reconcileSubscription } from "../payments/reconcile.ts";
 import { isActive } from "./subscription.ts";
 
 /** Stripe lets a session live 30 minutes to 24 hours; an hour is long for a form and short for a price. */

@@ -1,8 +1,8 @@
-import type { TwoStepStore } from "../../../db/stores/two-step.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../accounts/attempts.ts";
+import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import type { Clock, SecretPort } from "../accounts/ports.ts";
-import { codesGuessedEmail, recoveryCodeUsedEmail } from "../mail/security-texts.ts";
+import { codesGuessedEmail, recoveryCodeUsedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { SealPort } from "./ports.ts";
 import { recoveryCodeHashInput } from "./recovery-codes.ts";
 import { secretOf } from "./set-up.ts";

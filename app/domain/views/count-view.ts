@@ -1,5 +1,5 @@
-import type { ViewStore } from "../../../db/stores/attention.ts";
-import { updateHotScore } from "../discover/warm.ts";
+import type { ViewStore } from "../../../db/stores/posts/views.ts";
+import { updateHotScore } from "../discover/update-hot-score.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

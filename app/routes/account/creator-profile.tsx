@@ -10,10 +10,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUpForm } from "../../domain/creators/forms.ts";
 import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
+import { completeStep } from "../../domain/onboarding/complete-step.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
-import { completeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
+import { profileNotice, setUpOutageNotices } from "../../http/forms/error-messages.ts";
 import {
   type Errors,
   type Notice,
@@ -22,11 +23,15 @@ import {
   refuseForm,
   runForm,
   valuesOf,
-} from "../../http/form.ts";
-import { profileNotice, setUpOutageNotices } from "../../http/notices.ts";
-import { readImages } from "../../http/picture-upload.ts";
+} from "../../http/forms/form.ts";
+import {
+  afterOnboarding,
+  currentStepHref,
+  onboardingRedirect,
+  stepHref,
+} from "../../http/gates/onboarding.ts";
+import { readImages } from "../../http/media/image-upload.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
-import { afterOnboarding, currentStepHref, onboardingRedirect, stepHref } from "../../http/welcome.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -9,8 +9,8 @@ import { chooseUsername, usernameForm } from "../../domain/creators/choose-usern
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
 import { requireMember } from "../../http/context.ts";
-import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
-import { profileNotice, setUpOutageNotices } from "../../http/notices.ts";
+import { profileNotice, setUpOutageNotices } from "../../http/forms/error-messages.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/see-creator.ts";
+import { getCreator } from "../../domain/creators/get-creator.ts";
 import { product } from "../../domain/product.ts";
 import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
 import { requireMember } from "../../http/context.ts";
-import { isOutage } from "../../http/form.ts";
+import { isOutage } from "../../http/forms/form.ts";
 import { sameSitePath } from "../../http/paths.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { setRenewal } from "../../domain/subscriptions/cancel.ts";
-import { renewalStatus } from "../../domain/subscriptions/standing.ts";
+import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/form.ts";
-import { OWN_DATA } from "../../http/own-data.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { OWN_DATA } from "../../http/gates/own-data.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";

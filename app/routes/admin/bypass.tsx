@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { endWaiverForm, waiverForm } from "../../domain/admin/forms.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Waivers } from "../../ui/admin/waivers.tsx";
-import { errorsInRow } from "../../ui/primitives/row-field.tsx";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;

@@ -7,13 +7,13 @@ import {
   removeRuleForm,
 } from "../../domain/admin/forms.ts";
 import { product } from "../../domain/product.ts";
-import { placeLabel } from "../../domain/regions/place-words.ts";
+import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { RegionRules } from "../../ui/admin/region-rules.tsx";
-import { errorsInRow } from "../../ui/primitives/row-field.tsx";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const rules = await context.deps.admin.listRegionRules();

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
 import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
-import { runThenDeliver } from "../../http/deliver-soon.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { rememberEmail, rememberedEmail } from "../../http/auth/remembered-email.ts";
+import { runThenDeliver } from "../../http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { signInPage } from "../../http/gates/own-data.ts";
 import { networkOf } from "../../http/network.ts";
-import { signInPage } from "../../http/own-data.ts";
 import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { rememberEmail, rememberedEmail } from "../../http/typed-email.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { readForm } from "../../http/form.ts";
-import { logIn } from "../../http/log-in.ts";
+import { logIn } from "../../http/auth/log-in.ts";
+import { readForm } from "../../http/forms/form.ts";
 import { pageTitle, redirectPath, withRedirect } from "../../http/respond.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 

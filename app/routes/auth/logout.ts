@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { homeOf, OWN_DATA } from "../../http/own-data.ts";
+import { homeOf, OWN_DATA } from "../../http/gates/own-data.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only a form signs out; a link, which anybody could make us follow, does nothing. */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findRecovery, recoverAccount } from "../../domain/accounts/undo.ts";
+import { findRecovery, recoverAccount } from "../../domain/accounts/account-recovery.ts";
 import { product } from "../../domain/product.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { readForm, refuseForm, runForm } from "../../http/form.ts";
-import { linkPageData, readLinkToken } from "../../http/mail-link.ts";
+import { linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ExpiredRecoveryLink, NotMePage } from "../../ui/security/not-me-page.tsx";

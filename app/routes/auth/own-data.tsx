@@ -6,10 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { logIn } from "../../http/auth/log-in.ts";
 import { passesEntryGates } from "../../http/context.ts";
-import { readForm } from "../../http/form.ts";
-import { logIn } from "../../http/log-in.ts";
-import { OWN_DATA } from "../../http/own-data.ts";
+import { readForm } from "../../http/forms/form.ts";
+import { OWN_DATA } from "../../http/gates/own-data.ts";
 import { pageTitle } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { OwnDataEntry, OwnDataPage } from "../../ui/security/own-data-page.tsx";

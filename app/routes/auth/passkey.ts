@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
-import { readForm } from "../../http/form.ts";
-import { completeSignIn } from "../../http/open-session.ts";
-import { signInPage } from "../../http/own-data.ts";
+import { completeSignIn } from "../../http/auth/open-session.ts";
+import { readForm } from "../../http/forms/form.ts";
+import { signInPage } from "../../http/gates/own-data.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only the button of a login page comes here, with what the passkey answered. */

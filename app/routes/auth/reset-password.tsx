@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetPasswordForm } from "../../domain/accounts/forms.ts";
 import { findReset, resetPassword } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
-import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/mail-link.ts";
-import { rememberBrowser } from "../../http/open-session.ts";
-import { signInPage } from "../../http/own-data.ts";
+import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
+import { rememberBrowser } from "../../http/auth/open-session.ts";
+import { rememberEmail } from "../../http/auth/remembered-email.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { signInPage } from "../../http/gates/own-data.ts";
 import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { rememberEmail } from "../../http/typed-email.ts";
-import { EmailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
+import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

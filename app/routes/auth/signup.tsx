@@ -4,13 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, signUpForm } from "../../domain/accounts/forms.ts";
 import { signUp } from "../../domain/accounts/sign-up.ts";
 import { product } from "../../domain/product.ts";
-import { runAuthForm } from "../../http/auth-form.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { parseForm, readForm, refuseForm } from "../../http/form.ts";
-import { DUPLICATE } from "../../http/notices.ts";
-import { openSession, rememberBrowser } from "../../http/open-session.ts";
+import { runAuthForm } from "../../http/auth/auth-form.ts";
+import { openSession, rememberBrowser } from "../../http/auth/open-session.ts";
+import { rememberEmail } from "../../http/auth/remembered-email.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { DUPLICATE } from "../../http/forms/error-messages.ts";
+import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { rememberEmail } from "../../http/typed-email.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

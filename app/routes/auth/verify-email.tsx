@@ -14,14 +14,14 @@ import {
   cooldownLeft,
 } from "../../domain/accounts/verification-code.ts";
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
-import { deliveryProblem } from "../../domain/mail/progress.ts";
+import { deliveryProblem } from "../../domain/mail/delivery-status.ts";
 import { product } from "../../domain/product.ts";
-import { runThenDeliver } from "../../http/deliver-soon.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
-import { afterVerification } from "../../http/next-step.ts";
-import { findVerificationActor } from "../../http/prover.ts";
+import { findVerificationActor } from "../../http/auth/verification-actor.ts";
+import { runThenDeliver } from "../../http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { afterVerification } from "../../http/gates/after-verification.ts";
 import { frameOf, pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { EmailDeliveryNotice } from "../../ui/accounts/mail-trouble.tsx";
+import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
+import { findSuggestions, toSuggestions } from "../../domain/discover/get-suggestions.ts";
 import { listPosts } from "../../domain/discover/list-posts.ts";
-import { findSuggestions, toSuggestions } from "../../domain/discover/see-suggestions.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";

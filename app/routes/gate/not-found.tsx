@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/respond.ts";
-import { NotFoundPage } from "../../ui/gates/trouble-pages.tsx";
+import { NotFoundPage } from "../../ui/gates/error-pages.tsx";
 
 export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
 export const action = (_: LoaderFunctionArgs) => data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/respond.ts";
-import { OfflinePage } from "../../ui/gates/trouble-pages.tsx";
+import { OfflinePage } from "../../ui/gates/error-pages.tsx";
 
 /** The same for everybody: the service worker keeps it for when there is no connection. */
 export const headers = () => ({ "Cache-Control": "public, max-age=3600" });

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ageStatusText, deviceToken } from "../../domain/age/age.ts";
-import { getCreator } from "../../domain/creators/see-creator.ts";
+import { getCreator } from "../../domain/creators/get-creator.ts";
 import { product } from "../../domain/product.ts";
-import { placeLabel } from "../../domain/regions/place-words.ts";
-import { isOutage, readForm, refuseForm } from "../../http/form.ts";
+import { placeLabel } from "../../domain/regions/place-label.ts";
+import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { sharedPath, socialCard } from "../../http/social-card.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
-import { LeaveSitePage } from "../../ui/gates/leaving-page.tsx";
-import { CookiesDisabledPage } from "../../ui/gates/trouble-pages.tsx";
+import { CookiesDisabledPage } from "../../ui/gates/error-pages.tsx";
+import { LeaveSitePage } from "../../ui/gates/leave-site-page.tsx";
 
 /** A strict or blocked region, which no confirmation opens; 451 whatever is asked of it. */
 const restrictionReason = ({ age }: AppLoadContext) =>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isImageWidth } from "../../domain/media/picture.ts";
-import { checkMediaAccess } from "../../domain/media/see-medium.ts";
+import { checkMediaAccess } from "../../domain/media/check-media-access.ts";
+import { isImageWidth } from "../../domain/media/image/image.ts";
 import { viewerId } from "../../http/context.ts";
-import { isOutage } from "../../http/form.ts";
-import { acceptsWebp } from "../../http/media-type.ts";
-import { unavailable } from "../../http/plain-answers.ts";
-import { sendObject } from "../../http/send-object.ts";
+import { isOutage } from "../../http/forms/form.ts";
+import { acceptsWebp } from "../../http/media/accepts-webp.ts";
+import { sendObject } from "../../http/media/send-object.ts";
+import { unavailable } from "../../http/plain-responses.ts";
 
 /** A picture, video or audio file, asked about on every request; what may not be seen does not exist. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -15,6 +15,7 @@ import { Tabs } from "../../ui/primitives/tabs.tsx";
 import { CreatorFilterFields } from "../../ui/search/creator-filters.tsx";
 import { PostFilterFields } from "../../ui/search/post-filters.tsx";
 import { SearchForm } from "../../ui/search/search-form.tsx";
+import { cappedCount } from "../../ui/search/search-labels.ts";
 import {
   AppliedFilters,
   EmptySearch,
@@ -22,7 +23,6 @@ import {
   SortLimitNote,
   SpellingCorrection,
 } from "../../ui/search/search-results.tsx";
-import { cappedCount } from "../../ui/search/search-words.ts";
 
 export const handle = { browse: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getRelatedPosts } from "../../domain/discover/see-around.ts";
-import { getPost } from "../../domain/posts/see.ts";
+import { getRelatedPosts } from "../../domain/discover/get-related-posts.ts";
+import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
-import { recordView } from "../../http/look.ts";
+import { recordView } from "../../http/record-view.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import { socialCard } from "../../http/social-card.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { RelatedPosts } from "../../ui/posts/around-post.tsx";
+import { AccessOptions } from "../../ui/posts/access-options.tsx";
 import { LockedPost } from "../../ui/posts/locked-post.tsx";
 import { OwnerNotice } from "../../ui/posts/owner-notice.tsx";
-import { PostActions } from "../../ui/posts/post-deeds.tsx";
+import { PostActions } from "../../ui/posts/post-actions.tsx";
+import { postHref } from "../../ui/posts/post-labels.ts";
 import { PostView } from "../../ui/posts/post-view.tsx";
-import { postHref } from "../../ui/posts/post-words.ts";
-import { AccessOptions } from "../../ui/posts/ways-in.tsx";
+import { RelatedPosts } from "../../ui/posts/related-posts.tsx";
 import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 
 const MAX_RELATED = 6;

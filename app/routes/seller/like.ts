@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { likeCreator, likePost, readLikeIntent } from "../../domain/likes/like.ts";
 import { requireMember } from "../../http/context.ts";
-import { isOutage, readForm } from "../../http/form.ts";
+import { isOutage, readForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 
 type LikeTarget = { profileId?: string; contentId?: string };

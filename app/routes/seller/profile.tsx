@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { getCreator } from "../../domain/creators/get-creator.ts";
 import { profileHref, readProfileQuery } from "../../domain/creators/profile-page.ts";
-import { getCreator } from "../../domain/creators/see-creator.ts";
-import { listCreatorPosts } from "../../domain/discover/list-of-creator.ts";
+import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { product } from "../../domain/product.ts";
 import { knownTraits } from "../../domain/search/filters.ts";
-import { renewalStatus } from "../../domain/subscriptions/standing.ts";
+import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import { socialCard } from "../../http/social-card.ts";
@@ -19,7 +19,7 @@ import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
-import { SubscriptionStatusNotice } from "../../ui/subscriptions/subscription-state.tsx";
+import { SubscriptionStatusNotice } from "../../ui/subscriptions/subscription-status.tsx";
 
 export const handle = { browse: true };
 

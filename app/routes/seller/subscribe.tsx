@@ -9,7 +9,7 @@ import { formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";

@@ -6,13 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getPost } from "../../domain/posts/see.ts";
+import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/form.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { postHref } from "../../ui/posts/post-words.ts";
+import { postHref } from "../../ui/posts/post-labels.ts";
 import { PurchasePage } from "../../ui/purchases/purchase-page.tsx";
 
 /** The post that is to be bought: locked, and sold by itself. Anything else leads to its own page, or to none. */

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { stopRenewals } from "../../domain/deletion/carry-out.ts";
+import { notifyFans } from "../../domain/deletion/notify-fans.ts";
 import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
-import { notifyFans } from "../../domain/deletion/tell-fans.ts";
-import { purgeCreatorFromEdge } from "../../domain/media/forget-kept.ts";
+import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { product } from "../../domain/product.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { readForm, refuseForm, retryAfter, runForm } from "../../http/form.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";

@@ -8,13 +8,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "../../domain/accounts/change-email.ts";
 import { product } from "../../domain/product.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { readForm, refuseForm, runForm } from "../../http/form.ts";
-import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/mail-link.ts";
-import { signInPage } from "../../http/own-data.ts";
+import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { signInPage } from "../../http/gates/own-data.ts";
 import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
-import { EmailLinkPage } from "../../ui/accounts/mail-link-page.tsx";
+import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 
 const PAGE_PATH = "/settings/email/confirm";
 const signedInAccount = ({ viewer }: AppLoadContext) =>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { exportData } from "../../domain/export/export.ts";
 import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 
 const PAGE_PATH = "/settings/export";

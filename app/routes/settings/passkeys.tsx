@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasskey, removePasskey } from "../../domain/passkeys/manage.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { readForm, refuseForm, runForm } from "../../http/form.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { errorsInRow } from "../../ui/primitives/row-field.tsx";
 import { PasskeysPage } from "../../ui/security/passkeys-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

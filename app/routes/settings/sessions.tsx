@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deviceLabel } from "../../domain/accounts/device.ts";
+import { deviceLabel } from "../../domain/accounts/device-label.ts";
 import { endSessions } from "../../domain/accounts/end-sessions.ts";
 import { product } from "../../domain/product.ts";
-import { placeLabel } from "../../domain/regions/place-words.ts";
+import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { readForm, runForm } from "../../http/form.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { readForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -16,9 +16,9 @@ import {
 } from "../../domain/two-step/set-up.ts";
 import { otpauthLink, readableKey } from "../../domain/two-step/totp.ts";
 import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-soon.ts";
-import { type Notice, readForm, refuseForm, runForm } from "../../http/form.ts";
-import { INVALID_CODE } from "../../http/notices.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { INVALID_CODE } from "../../http/forms/error-messages.ts";
+import { type Notice, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";

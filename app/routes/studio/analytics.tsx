@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { earningsYearStart, monthlyEarnings } from "../../domain/analytics/monthly-earnings.ts";
 import { product } from "../../domain/product.ts";
-import { earningsYearStart, monthlyEarnings } from "../../domain/sales/months.ts";
 import { requireMember } from "../../http/context.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";

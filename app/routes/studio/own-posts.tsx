@@ -6,12 +6,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { noLongerFree, purgeFromEdge, visibleMedia } from "../../domain/media/forget-kept.ts";
-import { thumbnailUrl } from "../../domain/posts/picture-of.ts";
+import { noLongerFree, purgeFromEdge, visibleMedia } from "../../domain/media/purge-edge-cache.ts";
+import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm } from "../../http/form.ts";
-import { NOT_OWNER_MESSAGES } from "../../http/own-post.ts";
+import { readForm } from "../../http/forms/form.ts";
+import { NOT_OWNER_MESSAGES } from "../../http/forms/own-post.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";

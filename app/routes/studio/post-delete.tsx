@@ -8,13 +8,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { sweepReleased } from "../../domain/media/sweep.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, runForm } from "../../http/form.ts";
-import { NOT_OWNER_MESSAGES } from "../../http/own-post.ts";
+import { readForm, runForm } from "../../http/forms/form.ts";
+import { NOT_OWNER_MESSAGES } from "../../http/forms/own-post.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Button, ButtonLink } from "../../ui/primitives/button.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
-import { HiddenSentField } from "../../ui/primitives/only-button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

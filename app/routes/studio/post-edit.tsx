@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
-import { timeZones } from "../../domain/posts/zone.ts";
+import { timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
-import { handleComposer } from "../../http/composer.ts";
 import { requireMember } from "../../http/context.ts";
-import { requireOwnPost } from "../../http/own-post.ts";
+import { handleComposer } from "../../http/forms/composer.ts";
+import { requireOwnPost } from "../../http/forms/own-post.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";

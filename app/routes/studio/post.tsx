@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { timeZones } from "../../domain/posts/zone.ts";
+import { timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
-import { handleComposer } from "../../http/composer.ts";
 import { requireMember } from "../../http/context.ts";
+import { handleComposer } from "../../http/forms/composer.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -9,7 +9,7 @@ import { isProviderReturn } from "../../domain/gates/provider-return.ts";
 import { startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { isOutage, readForm, runForm } from "../../http/form.ts";
+import { isOutage, readForm, runForm } from "../../http/forms/form.ts";
 import { frameOf, pageTitle, redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";

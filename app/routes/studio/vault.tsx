@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { thumbnailUrl } from "../../domain/posts/picture-of.ts";
+import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { handleEvent } from "../../domain/sales/handle-event.ts";
-import { isOutage } from "../../http/form.ts";
+import { handleEvent } from "../../domain/payments/handle-event.ts";
+import { isOutage } from "../../http/forms/form.ts";
 
 const MAX_BYTES = 512 * 1024;
 

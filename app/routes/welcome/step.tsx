@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
+import { completeStep } from "../../domain/onboarding/complete-step.ts";
 import {
   interestsForm,
   noticesForm,
@@ -20,12 +21,16 @@ import {
   tourOf,
   tours,
 } from "../../domain/onboarding/steps.ts";
-import { completeStep } from "../../domain/onboarding/take-step.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/form.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import {
+  afterOnboarding,
+  currentStepHref,
+  onboardingRedirect,
+  stepHref,
+} from "../../http/gates/onboarding.ts";
 import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
-import { afterOnboarding, currentStepHref, onboardingRedirect, stepHref } from "../../http/welcome.ts";
 import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
 import { SellerStep } from "../../ui/onboarding/seller-step.tsx";
 import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";

@@ -1,11 +1,11 @@
+import type { Errors, Problem } from "../forms/error-summary.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";
-import type { Errors, Problem } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { PasskeySignIn } from "../security/passkey-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { ProductIntro } from "./product-story.tsx";
+import { ProductIntro } from "./product-intro.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 export type Values = Record<string, string | undefined>;

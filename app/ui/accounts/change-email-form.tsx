@@ -1,7 +1,7 @@
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { CurrentPasswordField } from "./password-fields.tsx";
 

@@ -1,4 +1,4 @@
-import { Field } from "../primitives/field.tsx";
+import { Field } from "../forms/field.tsx";
 
 /** The address that an account is known by; password managers know it as the user's name. */
 export function EmailField({

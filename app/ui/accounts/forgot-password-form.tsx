@@ -1,6 +1,6 @@
+import type { Errors } from "../forms/error-summary.tsx";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { EmailField } from "./email-field.tsx";
 

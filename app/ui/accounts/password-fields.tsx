@@ -1,5 +1,5 @@
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
 
 /** A new password, twice. */
 export function NewPasswordFields({ label = "Password", errors }: { label?: string; errors: Errors }) {

@@ -1,5 +1,5 @@
+import type { Errors } from "../forms/error-summary.tsx";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 

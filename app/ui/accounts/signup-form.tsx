@@ -1,7 +1,7 @@
+import { RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button } from "../primitives/button.tsx";
-import { RadioCards } from "../primitives/choice.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";

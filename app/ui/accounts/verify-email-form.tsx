@@ -1,9 +1,9 @@
 import { attemptsLeftText, CODE_ATTEMPTS } from "../../domain/accounts/verification-code.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
+import type { Errors } from "../forms/error-summary.tsx";
 import { Frame } from "../frame/frame.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Tabs } from "../primitives/tabs.tsx";

@@ -1,9 +1,9 @@
-import { postHref } from "../posts/post-words.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { RowField } from "../forms/row-field.tsx";
+import { postHref } from "../posts/post-labels.ts";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { Pager } from "../primitives/pager.tsx";
-import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 import { ReasonField } from "./reason-field.tsx";
 

@@ -1,4 +1,4 @@
-import { TextArea } from "../primitives/field.tsx";
+import { TextArea } from "../forms/field.tsx";
 
 /** Why an admin does something: asked for with every deed, kept in the audit log. */
 export function ReasonField({ value, error }: { value?: string; error?: string }) {

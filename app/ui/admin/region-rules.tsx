@@ -1,9 +1,9 @@
+import { RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { RowField } from "../forms/row-field.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
-import { RadioCards } from "../primitives/choice.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
-import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 import { ReasonField } from "./reason-field.tsx";
 

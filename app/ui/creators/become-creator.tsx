@@ -1,8 +1,8 @@
 import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import { Checkbox } from "../forms/choice.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { FeatureList } from "../onboarding/step-parts.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 /** What changes for a fan who becomes a creator, and the form that does it. */

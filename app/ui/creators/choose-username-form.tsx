@@ -1,7 +1,7 @@
 import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 
 /** Where the name is still the generated one: choose it, once. */
 export function ChooseUsernameForm({ value, errors }: { value: string; errors: Errors }) {

@@ -1,7 +1,7 @@
 import type { CreatorCard as Card } from "../../domain/creators/creator.ts";
 import { formatCents } from "../../domain/money.ts";
-import { creatorHref } from "../posts/post-words.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { creatorHref } from "../posts/post-labels.ts";
+import { Avatar } from "../primitives/avatar.tsx";
 
 /** A creator behind an arched window. */
 export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean }) {

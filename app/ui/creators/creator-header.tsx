@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import type { Trait } from "../../domain/search/filters.ts";
-import { pluralize } from "../posts/post-words.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { pluralize } from "../posts/post-labels.ts";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { traitLabels, traitValueLabel } from "../search/search-words.ts";
+import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
 /** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
 export function CreatorHeader({

@@ -1,9 +1,9 @@
 import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
 import type { Values } from "../accounts/auth-page.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field, FileField, TextArea } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Stepper } from "../primitives/stepper.tsx";
 import { InterestsField } from "./interests-field.tsx";

@@ -1,7 +1,7 @@
-import { Avatar } from "../primitives/arch.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field, FileField, TextArea } from "../forms/field.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field, FileField, TextArea } from "../primitives/field.tsx";
 import { InterestsField } from "./interests-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { TraitsField } from "./traits-field.tsx";

@@ -1,5 +1,5 @@
 import { interests } from "../../domain/creators/creator.ts";
-import { CheckboxGroup } from "../primitives/choice.tsx";
+import { CheckboxGroup } from "../forms/choice.tsx";
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 

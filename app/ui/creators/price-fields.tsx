@@ -1,6 +1,6 @@
 import { formatCents, MIN_SUBSCRIPTION, MIN_UNLOCK } from "../../domain/money.ts";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
 
 /** $10 to $1,000 as people type it; the server judges again, with words. */
 const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*`;

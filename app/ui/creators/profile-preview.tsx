@@ -1,5 +1,5 @@
 import { formatCents, PLATFORM_FEE_PERCENT, parseDollars, splitFee } from "../../domain/money.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 
 /** How fans will see the profile, from what is typed so far. public/creator-profile.js redraws what has data-show. */

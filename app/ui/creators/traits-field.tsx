@@ -1,7 +1,7 @@
 import { traitNames, traits } from "../../domain/search/filters.ts";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { describedBy, FieldFrame, FieldSet } from "../primitives/field-frame.tsx";
-import { traitLabels, traitValueLabel } from "../search/search-words.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { describedBy, FieldFrame, FieldSet } from "../forms/field-frame.tsx";
+import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
 /** What a creator may say of their looks, each from the list that search filters by; unsaid is the first choice. */
 export function TraitsField({ values, errors }: { values: Record<string, string>; errors: Errors }) {

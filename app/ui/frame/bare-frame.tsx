@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ErrorSummary, type Errors, type Problem } from "../primitives/error-summary.tsx";
+import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { Footer } from "./footer.tsx";

@@ -1,5 +1,5 @@
 import type { Role } from "../../domain/accounts/viewer.ts";
-import type { IconName } from "../icons/names.ts";
+import type { IconName } from "../icons/icon-names.ts";
 
 type Entry = {
   id: string;

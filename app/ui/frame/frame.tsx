@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
-import { ErrorSummary, type Errors, type Problem } from "../primitives/error-summary.tsx";
+import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { DeletionNotice } from "../security/closing-notice.tsx";
+import { DeletionNotice } from "../security/deletion-notice.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { readyEntries } from "./entries.ts";
 import { Footer } from "./footer.tsx";

@@ -1,9 +1,9 @@
 import { roleLabel, type Viewer } from "../../domain/accounts/viewer.ts";
 import { product } from "../../domain/product.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 import { Brand } from "./brand.tsx";
 import { entries } from "./entries.ts";
 

@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
-import { MessagePage } from "./plain-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 export function AccessDeniedPage({
   role,

@@ -1,7 +1,7 @@
+import { Checkbox } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 
 /** The confirmation: in the page, or with an id as a sheet that a button opens. */
 export function AgeConfirmation({

@@ -1,10 +1,10 @@
 import { product } from "../../domain/product.ts";
-import { placeLabelWithArticle } from "../../domain/regions/place-words.ts";
+import { placeLabelWithArticle } from "../../domain/regions/place-label.ts";
+import type { Errors, Problem } from "../forms/error-summary.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
-import type { Errors, Problem } from "../primitives/error-summary.tsx";
 import { Fanlight } from "../primitives/fanlight.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Time } from "../primitives/time.tsx";

@@ -1,7 +1,7 @@
 import { product } from "../../domain/product.ts";
-import { placeLabelWithArticle } from "../../domain/regions/place-words.ts";
+import { placeLabelWithArticle } from "../../domain/regions/place-label.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { MessagePage } from "./plain-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 const reasons = {
   strict: "Enhanced age verification required in your region",

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { MessagePage } from "./plain-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 /** A form that was stopped: what was typed, and where it goes. */
 export type ResumeProps = {

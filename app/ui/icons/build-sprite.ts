@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { icons } from "./names.ts";
+import { icons } from "./icon-names.ts";
 
 const find = createRequire(import.meta.url).resolve;
 

@@ -2,9 +2,9 @@ import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import { tours } from "../../domain/onboarding/steps.ts";
 import { product } from "../../domain/product.ts";
 import { InterestsField } from "../creators/interests-field.tsx";
+import { Checkbox } from "../forms/choice.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
 import { DiscoveryFields } from "./discovery-fields.tsx";
 import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 

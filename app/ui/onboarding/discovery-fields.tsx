@@ -1,5 +1,5 @@
 import type { Preferences } from "../../domain/onboarding/preferences.ts";
-import { Checkbox } from "../primitives/choice.tsx";
+import { Checkbox } from "../forms/choice.tsx";
 
 /** What Discover shows first. */
 export function DiscoveryFields({ shown }: { shown: Preferences["discoveryPreferences"] }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Preferences } from "../../domain/onboarding/preferences.ts";
-import type { IconName } from "../icons/names.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
+import type { IconName } from "../icons/icon-names.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 
 export type StepProps = {
   step: number;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { LAST_STEP } from "../../domain/onboarding/steps.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
-import { StepIllustration } from "./window-of-steps.tsx";
+import { StepIllustration } from "./step-illustration.tsx";
 
 /** What surrounds each step: the window that lights up, where one stands, and the only way out. */
 export function WelcomeFrame({

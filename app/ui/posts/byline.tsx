@@ -1,7 +1,7 @@
 import type { CreatorSummary } from "../../domain/posts/post.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Time } from "../primitives/time.tsx";
-import { creatorHref } from "./post-words.ts";
+import { creatorHref } from "./post-labels.ts";
 
 /** Who made it, and when. */
 export function Byline({ creator, at }: { creator: CreatorSummary; at: number }) {

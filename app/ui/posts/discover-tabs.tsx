@@ -6,7 +6,7 @@ import {
 } from "../../domain/discover/feed.ts";
 import { postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
-import { pluralTypeLabels } from "./post-words.ts";
+import { pluralTypeLabels } from "./post-labels.ts";
 
 export const feedLabels: Record<FeedName, string> = {
   newest: "Newest",

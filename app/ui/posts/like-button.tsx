@@ -1,5 +1,5 @@
 import { Icon } from "../primitives/icon.tsx";
-import { pluralize } from "./post-words.ts";
+import { pluralize } from "./post-labels.ts";
 
 export type LikeProps = {
   action: string;

@@ -3,9 +3,9 @@ import type { PostMediaItem, PostTeaser } from "../../domain/posts/post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
-import { Teaser } from "./picture.tsx";
-import { MediaItem } from "./post-medium.tsx";
-import { formatDuration, typeLabels } from "./post-words.ts";
+import { formatDuration, typeLabels } from "./post-labels.ts";
+import { MediaItem } from "./post-media-item.tsx";
+import { Teaser } from "./responsive-image.tsx";
 
 /**
  * The page of a post that is closed to this viewer. `preview` is what its creator lets everybody see of it; `children`

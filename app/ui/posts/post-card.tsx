@@ -1,8 +1,7 @@
 import type { PostCard as Card } from "../../domain/posts/post.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { ResponsiveImage, Teaser } from "./picture.tsx";
 import {
   creatorHref,
   formatDuration,
@@ -11,7 +10,8 @@ import {
   typeIcons,
   typeLabels,
   unlockLabels,
-} from "./post-words.ts";
+} from "./post-labels.ts";
+import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 const sizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
 

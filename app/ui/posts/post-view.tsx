@@ -3,7 +3,7 @@ import type { FullPost } from "../../domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
-import { MediaItem } from "./post-medium.tsx";
+import { MediaItem } from "./post-media-item.tsx";
 
 /** A post that this viewer may see, as a whole. `children` are what can be done with it. */
 export function PostView({ post, children }: { post: FullPost; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { type Suggestion, suggestionReasonText } from "../../domain/discover/suggest.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
-import { Avatar } from "../primitives/arch.tsx";
-import { ResponsiveImage } from "./picture.tsx";
-import { postHref, unlockLabels } from "./post-words.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { postHref, unlockLabels } from "./post-labels.ts";
+import { ResponsiveImage } from "./responsive-image.tsx";
 
 /** Suggestions in a row that scrolls sideways, each with the reason why it is there. */
 export function SuggestionShelf({

@@ -1,7 +1,7 @@
 import { profileHref } from "../../domain/creators/profile-page.ts";
 import { type PostType, postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
-import { pluralTypeLabels } from "./post-words.ts";
+import { pluralTypeLabels } from "./post-labels.ts";
 
 /** A creator's posts by type, with their number; a type that they have none of has no tab, unless it is open. */
 export function TypeTabs({

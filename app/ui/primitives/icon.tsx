@@ -1,4 +1,4 @@
-import type { IconName } from "../icons/names.ts";
+import type { IconName } from "../icons/icon-names.ts";
 
 /** Decoration beside a text; give `label` where the icon stands alone. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../icons/names.ts";
+import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "./icon.tsx";
 
 /** A standing remark within a page (the flash is for what just happened). */

@@ -1,8 +1,8 @@
 import { DEFAULT_PURCHASE, formatCents } from "../../domain/money.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { product } from "../../domain/product.ts";
-import { Teaser } from "../posts/picture.tsx";
-import { postHref } from "../posts/post-words.ts";
+import { postHref } from "../posts/post-labels.ts";
+import { Teaser } from "../posts/responsive-image.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 

@@ -11,7 +11,7 @@ import {
 } from "../../domain/search/filters.ts";
 import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
-import { matchCountLabel, traitLabels, traitValueLabel } from "./search-words.ts";
+import { matchCountLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
 
 /** The profile filters. A range counts only when its box is ticked, so that nobody is left out unasked. */
 export function CreatorFilterFields({

@@ -7,7 +7,7 @@ import {
 } from "../../domain/search/filters.ts";
 import { MAX_COUNT } from "../../domain/search/search.ts";
 import { RadioChoices, Select } from "./search-form.tsx";
-import { dateLabels, matchCountLabel, priceLabels, sortLabels, typeLabels } from "./search-words.ts";
+import { dateLabels, matchCountLabel, priceLabels, sortLabels, typeLabels } from "./search-labels.ts";
 
 type Counts = { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
 

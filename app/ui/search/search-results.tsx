@@ -5,7 +5,7 @@ import { MAX_COUNT } from "../../domain/search/search.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { appliedFilters } from "./search-words.ts";
+import { appliedFilters } from "./search-labels.ts";
 
 const searchHref = (request: SearchRequest) => `/search${writeSearch(request)}`;
 

@@ -1,8 +1,8 @@
 import { GRACE_DAYS, retainedRecords } from "../../domain/deletion/deletion.ts";
 import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
+import { Checkbox } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";

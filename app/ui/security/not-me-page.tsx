@@ -1,7 +1,7 @@
-import type { RecoveryPurpose } from "../../domain/accounts/undo.ts";
+import type { RecoveryPurpose } from "../../domain/accounts/account-recovery.ts";
 import { product } from "../../domain/product.ts";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 const eventTexts = (address: string): Record<RecoveryPurpose, string> => ({

@@ -1,5 +1,5 @@
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button } from "../primitives/button.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 
 /** Hidden until its script finds that the browser knows passkeys; without a script the password does. */
 export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {

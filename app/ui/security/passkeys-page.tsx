@@ -1,10 +1,10 @@
 import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { RowField } from "../forms/row-field.tsx";
 import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { RowField } from "../primitives/row-field.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const PAGE_PATH = "/settings/passkeys";

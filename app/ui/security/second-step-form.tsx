@@ -1,7 +1,7 @@
 import { product } from "../../domain/product.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 const PAGE_PATH = "/login/second-step";

@@ -1,9 +1,9 @@
 import { product } from "../../domain/product.ts";
 import type { QrCode } from "../../domain/two-step/ports.ts";
 import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field } from "../primitives/field.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";

@@ -1,8 +1,8 @@
 import type { Role } from "../../domain/accounts/viewer.ts";
 import type { NoticeType } from "../../domain/settings/forms.ts";
+import { Checkbox } from "../forms/choice.tsx";
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
-import { HiddenSentField } from "../primitives/only-button.tsx";
 
 const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Role[] }[] = [
   {

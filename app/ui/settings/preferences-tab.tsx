@@ -1,10 +1,10 @@
 import type { Preferences } from "../../domain/onboarding/preferences.ts";
 import { InterestsField } from "../creators/interests-field.tsx";
+import { Checkbox } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
 import { DiscoveryFields } from "../onboarding/discovery-fields.tsx";
 import { Button } from "../primitives/button.tsx";
-import { Checkbox } from "../primitives/choice.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
 
 /**
  * What somebody likes to see and how pages come to them, in one form. A creator's interests are what they post about

@@ -1,4 +1,4 @@
-import { SESSION_RETENTION_DAYS } from "../../domain/accounts/traces.ts";
+import { SESSION_RETENTION_DAYS } from "../../domain/accounts/retention.ts";
 import { Button } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";

@@ -1,4 +1,4 @@
-import type { IconName } from "../icons/names.ts";
+import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "../primitives/icon.tsx";
 
 export type SettingLink = { href: string; icon: IconName; title: string; text: string };

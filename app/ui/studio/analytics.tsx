@@ -1,4 +1,4 @@
-import type { MonthlyEarnings } from "../../domain/sales/months.ts";
+import type { MonthlyEarnings } from "../../domain/analytics/monthly-earnings.ts";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";

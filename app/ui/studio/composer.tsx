@@ -1,13 +1,13 @@
 import { formatCents, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Values } from "../accounts/auth-page.tsx";
+import { Checkbox, RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field, TextArea } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
-import { Checkbox, RadioCards } from "../primitives/choice.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { Field, TextArea } from "../primitives/field.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "./media-list.tsx";
-import { PublishTimeFields } from "./when-fields.tsx";
+import { PublishTimeFields } from "./publish-time-fields.tsx";
 
 const visibilities = [
   { value: "subscriber", label: "Subscribers", text: "Open to everybody who subscribes to you." },

@@ -1,9 +1,9 @@
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Values } from "../accounts/auth-page.tsx";
-import { formatDuration } from "../posts/post-words.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
+import { formatDuration } from "../posts/post-labels.ts";
 import { Button } from "../primitives/button.tsx";
-import type { Errors } from "../primitives/error-summary.tsx";
-import { describedBy, FieldError, FieldFrame } from "../primitives/field-frame.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
 const kindLabels = { image: "Picture", video: "Film", audio: "Sound" } as const;

@@ -1,7 +1,7 @@
 import { formatCents } from "../../domain/money.ts";
 import type { PostType, Visibility } from "../../domain/posts/post.ts";
-import { formatLocalTime } from "../../domain/posts/zone.ts";
-import { pluralize, typeIcons, typeLabels } from "../posts/post-words.ts";
+import { formatLocalTime } from "../../domain/posts/time-zone.ts";
+import { pluralize, typeIcons, typeLabels } from "../posts/post-labels.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { PayoutState } from "../../domain/accounts/viewer.ts";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { HiddenRedirect } from "../primitives/hidden-redirect.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Stepper } from "../primitives/stepper.tsx";

@@ -1,4 +1,4 @@
-import { formatDuration, pluralize } from "../posts/post-words.ts";
+import { formatDuration, pluralize } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { PriceDisclosure } from "./price-sentence.tsx";
+import { PriceDisclosure } from "./price-disclosure.tsx";
 
 type Shared = {
   action: string;

@@ -1,10 +1,10 @@
 import type { CreatorSummary } from "../../domain/posts/post.ts";
-import { creatorHref } from "../posts/post-words.ts";
-import { Avatar } from "../primitives/arch.tsx";
+import { creatorHref } from "../posts/post-labels.ts";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { ResumeDisclosure } from "./price-sentence.tsx";
-import { type SubscriptionStatus, SubscriptionStatusText, statusLabels } from "./subscription-state.tsx";
+import { ResumeDisclosure } from "./price-disclosure.tsx";
+import { type SubscriptionStatus, SubscriptionStatusText, statusLabels } from "./subscription-status.tsx";
 
 const statusTones = { active: "success", canceled: "lamp", ended: undefined } as const;
 

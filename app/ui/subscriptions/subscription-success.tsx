@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
-import type { IconName } from "../icons/names.ts";
+import type { IconName } from "../icons/icon-names.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Time } from "../primitives/time.tsx";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { ImageWidth } from "../../../app/domain/media/picture.ts";
+import type { ImageWidth } from "../../../app/domain/media/image/image.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
 import { loops } from "../media/loops.ts";
 import { Frame } from "./frame.ts";

@@ -1,9 +1,9 @@
-import type { UnitOfWork } from "../desk.ts";
-import { type HttpResponse, seeOther } from "../http.ts";
-import { OBJECT_TYPES, type ObjectType } from "../kinds.ts";
-import type { Runtime } from "../machine.ts";
-import { DELIVERY_MODES, deliveries } from "../webhooks.ts";
-import { actionButton, actionButtonsFor } from "./deeds.ts";
+import { type HttpResponse, seeOther } from "../server/http.ts";
+import { OBJECT_TYPES, type ObjectType } from "../server/object-types.ts";
+import type { Runtime } from "../server/runtime.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { DELIVERY_MODES, deliveries } from "../webhooks/deliveries.ts";
+import { actionButton, actionButtonsFor } from "./action-buttons.ts";
 import { dateTime, html, htmlPage, type Markup } from "./html.ts";
 
 const PER_PAGE = 25;

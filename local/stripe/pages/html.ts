@@ -1,4 +1,4 @@
-import type { HttpResponse } from "../http.ts";
+import type { HttpResponse } from "../server/http.ts";
 
 /** Markup that is already safe. */
 export class Markup {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { logInForm, resendForm, signUpForm, verifyForm } from "../../../app/domain/accounts/forms.ts";
-import { parseForm } from "../../../app/http/form.ts";
+import { parseForm } from "../../../app/http/forms/form.ts";
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();

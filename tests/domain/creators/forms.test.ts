@@ -3,7 +3,7 @@ import { interests } from "../../../app/domain/creators/creator.ts";
 import { setUpForm } from "../../../app/domain/creators/forms.ts";
 import { creatorProfileForm } from "../../../app/domain/creators/profile-forms.ts";
 import { knownTraits, traitNames, traits } from "../../../app/domain/search/filters.ts";
-import { parseForm } from "../../../app/http/form.ts";
+import { parseForm } from "../../../app/http/forms/form.ts";
 
 const right = {
   username: "mira",

@@ -6,7 +6,7 @@ import {
   type GateRequirements,
   type GateVerdict,
 } from "../../../app/domain/gates/check-gates.ts";
-import type { OnboardingState } from "../../../app/domain/onboarding/first-steps.ts";
+import type { OnboardingState } from "../../../app/domain/onboarding/onboarding-state.ts";
 import type { RegionClass } from "../../../app/domain/regions/region.ts";
 import { NOW, people, signedIn } from "../../cast.ts";
 

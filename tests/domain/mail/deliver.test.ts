@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { codeEmail } from "../../../app/domain/mail/code-email.ts";
 import { backoff, deliverMail, nextAttempt } from "../../../app/domain/mail/deliver.ts";
-import { codeEmail } from "../../../app/domain/mail/texts.ts";
 import { HOUR, MINUTE, NOW } from "../../cast.ts";
 
 describe("backoff", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryProblem } from "../../../app/domain/mail/progress.ts";
+import { deliveryProblem } from "../../../app/domain/mail/delivery-status.ts";
 import { NOW } from "../../cast.ts";
 
 const row = { createdAt: NOW, attempts: 0, sentAt: null, givenUpAt: null };

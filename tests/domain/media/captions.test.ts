@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCaptions, setCaptions } from "../../../app/domain/media/captions.ts";
-import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/picture.ts";
+import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/image/image.ts";
 
 const cue = "00:01.000 --> 00:04.000";
 const told = (text: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sniffMediaType } from "../../../app/domain/media/kinds.ts";
-import { acceptsWebp } from "../../../app/http/media-type.ts";
+import { sniffMediaType } from "../../../app/domain/media/media-types.ts";
+import { acceptsWebp } from "../../../app/http/media/accepts-webp.ts";
 
 const bytes = (text: string) => Uint8Array.from(text.padEnd(200, "\0"), (letter) => letter.charCodeAt(0));
 const ftyp = (major: string, ...others: string[]) =>

@@ -8,7 +8,7 @@ import {
   tourOf,
   tours,
 } from "../../../app/domain/onboarding/steps.ts";
-import { parseForm } from "../../../app/http/form.ts";
+import { parseForm } from "../../../app/http/forms/form.ts";
 
 const form = (fields: [string, string][]) => {
   const made = new FormData();

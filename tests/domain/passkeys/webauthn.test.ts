@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalizeSignature } from "../../../app/platform/signature.ts";
 import { passkeyVerifier } from "../../../app/platform/webauthn.ts";
-import { type CeremonyOptions, softAuthenticator } from "../../routes/site/authenticator.ts";
+import { type CeremonyOptions, softAuthenticator } from "../../routes/site/soft-authenticator.ts";
 
 const ORIGIN = "https://fanlight.example";
 const port = passkeyVerifier(ORIGIN);

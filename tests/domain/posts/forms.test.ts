@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
-import { parseForm } from "../../../app/http/form.ts";
+import { parseForm } from "../../../app/http/forms/form.ts";
 import { NOW } from "../../cast.ts";
 
 const right = { title: "Blue hour", visibility_type: "subscriber" };

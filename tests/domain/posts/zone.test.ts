@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatLocalTime, isTimeZone, parseLocalTime, timeZones } from "../../../app/domain/posts/zone.ts";
+import {
+  formatLocalTime,
+  isTimeZone,
+  parseLocalTime,
+  timeZones,
+} from "../../../app/domain/posts/time-zone.ts";
 
 test.each([
   ["2026-11-21T09:30", "UTC", "2026-11-21T09:30Z"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeLabel, placeLabelWithArticle } from "../../../app/domain/regions/place-words.ts";
+import { placeLabel, placeLabelWithArticle } from "../../../app/domain/regions/place-label.ts";
 import { classify, placeName, type RegionRule } from "../../../app/domain/regions/region.ts";
 import { places } from "../../cast.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageBands, creatorFacets, dateRangeStart, postFacets } from "../../../app/domain/search/filters.ts";
 import { countFilters, readSearch, withoutFilters, writeSearch } from "../../../app/domain/search/forms.ts";
-import { ageRangeLabel, appliedFilters } from "../../../app/ui/search/search-words.ts";
+import { ageRangeLabel, appliedFilters } from "../../../app/ui/search/search-labels.ts";
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 

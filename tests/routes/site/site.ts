@@ -5,14 +5,14 @@ import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
-import { startStripe } from "../../../local/stripe/server.ts";
+import { startStripe } from "../../../local/stripe/server/server.ts";
 import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
-import { insertCast } from "../../stores/insert-cast.ts";
-import { openTestDatabase } from "../../stores/stage.ts";
-import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./settings.ts";
-import { storageControl } from "./shaky-storage.ts";
+import { insertCast } from "../../stores/fixtures/insert-cast.ts";
+import { openTestDatabase } from "../../stores/fixtures/test-database.ts";
+import { storageControl } from "./faulty-storage.ts";
+import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./test-servers.ts";
+import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./test-settings.ts";
 import { visitorOf } from "./visitor.ts";
-import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./wires.ts";
 import { openWorker } from "./worker.ts";
 
 /** What the cast's objects hold: as many bytes as their row says, each different, none of them a real picture. */

@@ -1,7 +1,7 @@
 import type { DispatchFetch } from "miniflare";
 import { siteCookies } from "../../../app/http/cookies.ts";
 import type { Person } from "../../cast.ts";
-import { ORIGIN, SECRET } from "./settings.ts";
+import { ORIGIN, SECRET } from "./test-settings.ts";
 
 /** What the edge says of a request's place; null: it says nothing. */
 export type Geolocation = { country?: string; regionCode?: string } | null;

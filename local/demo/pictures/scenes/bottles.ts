@@ -1,6 +1,6 @@
 import { ellipse, type Frame, n, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
-import { products } from "../parts/wares.ts";
+import { products } from "../parts/products.ts";
 
 const podium = (f: Frame, x: number, y: number, rx: number, tall: number, tone: string) =>
   ellipse(x + rx * 0.2, y + tall, rx * 1.15, rx * 0.27, "#000", 'opacity="0.3"') +

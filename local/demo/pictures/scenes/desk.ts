@@ -1,6 +1,6 @@
 import { circle, ellipse, type Frame, group, line, n, path, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
-import { books, lamp, screen } from "../parts/desk-things.ts";
+import { books, lamp, screen } from "../parts/desk-objects.ts";
 
 /** An evening at a desk: a lamp, books, a cup, and a screen with work on it or a window with stars. */
 export function desk(f: Frame): string {

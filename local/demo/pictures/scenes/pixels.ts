@@ -1,7 +1,7 @@
 import { type Frame, terrain } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 import { pixelGrid } from "../parts/pixel-grid.ts";
-import { dusk, earth, hills, ledges, moon } from "../parts/pixel-land.ts";
+import { dusk, earth, hills, ledges, moon } from "../parts/pixel-landscape.ts";
 
 const tree = ["..1..", ".111.", "11111", ".111.", "11111", "..2..", "..2.."];
 const traveller = [".33.", ".33.", "4444", ".44.", ".5.5"];

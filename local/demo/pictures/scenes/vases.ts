@@ -1,6 +1,6 @@
 import { type Frame, n, path, rect, repeat } from "../frame.ts";
 import { lighten, mix } from "../palette.ts";
-import { branches, fruit, vase } from "../parts/pots.ts";
+import { branches, fruit, vase } from "../parts/vessels.ts";
 
 /** A still life: pots, a few branches and fruit on a table, one window's light from the side. */
 export function vases(f: Frame): string {

@@ -1,0 +1,11 @@
+import type { FeedStore } from "../../../db/stores/discover/feeds.ts";
+import { toCards } from "./list-posts.ts";
+
+/** Gives what is beside a post, as this viewer may see it: the next newer and older of its creator, and others like it. */
+export async function getRelatedPosts(
+  deps: { feeds: Pick<FeedStore, "findRelated">; now: number },
+  request: { id: string; viewerId: string | null; limit: number },
+) {
+  const { newer, older, related } = await deps.feeds.findRelated(request.id, request.viewerId, request.limit);
+  return { newer, older, related: toCards(related, deps.now) };
+}

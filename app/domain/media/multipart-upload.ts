@@ -1,0 +1,156 @@
+import type { Upload, UploadRow, UploadStore } from "../../../db/stores/media/uploads.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { settleEach } from "../settle-all.ts";
+import { MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./image/image.ts";
+import { MAX_VIDEO_BYTES } from "./media-types.ts";
+import type { MediaRefusal, UploadRefusal } from "./messages.ts";
+import { peekStream } from "./peek-stream.ts";
+import type { ProcessingDeps } from "./process-media.ts";
+import { PART_BYTES } from "./put-object.ts";
+import { checkFileType, discard, originalKey } from "./store-file.ts";
+
+/** So many files of one creator may be on their way at once. */
+export const MAX_OPEN_UPLOADS = 10;
+/** An upload that nobody goes on with is given up after this. */
+const ABANDONED_MS = 3 * 24 * 60 * 60 * 1000;
+/** So long it is known that a file arrived, so that choosing it again does not send it again. */
+const REUSE_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
+const BATCH = 25;
+
+export type UploadDeps = ProcessingDeps & { uploads: UploadStore };
+
+export type { Upload };
+
+/** An upload, and whose it must be. */
+export type UploadReference = { sellerId: string; id: string };
+/**
+ * Begins to take a file, or goes on where the same file stopped, whatever post it was for. `bytes` is its whole size.
+ * Forms of one post share an upload of a file, however many begin it at once. Two new posts may make two of it at the
+ * same moment; what nobody goes on with is swept.
+ */
+export async function beginUpload(
+  deps: UploadDeps,
+  file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },
+): Promise<Outcome<MediaRefusal | UploadRefusal, { upload: Upload }>> {
+  if (file.bytes === 0) return refuse("empty");
+  if (file.bytes > MAX_VIDEO_BYTES) return refuse("film_too_big");
+  const now = deps.clock.now();
+  const known = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);
+  if (known) return { ok: true, upload: known };
+  if ((await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS) return refuse("too_many_uploads");
+  if ((await deps.mediaStore.usedBytes(file.sellerId)) + file.bytes > STORAGE_QUOTA_BYTES)
+    return refuse("no_room");
+  // The upload and the medium that it becomes have one id, so that finishing it twice cannot make two.
+  const id = deps.clock.newId();
+  const key = originalKey(id);
+  const multipart = await deps.media.startMultipart(key, "application/octet-stream");
+  const row = {
+    ...{ id, key, multipart_id: multipart, seller_id: file.sellerId, post_key: file.postKey },
+    ...{
+      fingerprint: file.fingerprint,
+      name: file.name,
+      bytes: file.bytes,
+      created_at: now,
+    },
+  };
+  const begun = await deps.uploads.begin(row, { open: MAX_OPEN_UPLOADS, bytes: STORAGE_QUOTA_BYTES });
+  // The same form in another tab was a moment earlier, and both go on with its upload; or others took the last room.
+  if (!begun) await deps.media.abortMultipart(key, multipart);
+  const upload = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);
+  if (upload) return { ok: true, upload };
+  return refuse(
+    (await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS ? "too_many_uploads" : "no_room",
+  );
+}
+
+/** How many parts a file has; the last one holds what is left. */
+export const partCount = (bytes: number) => Math.ceil(bytes / PART_BYTES);
+
+/** Takes one part as it arrives; the first one is looked at, so that nobody sends 2 GB of what cannot be taken. */
+export async function receivePart(
+  deps: UploadDeps,
+  part: UploadReference & { number: number; length: number; stream: ReadableStream<Uint8Array> },
+): Promise<Outcome<MediaRefusal | UploadRefusal>> {
+  const upload = await deps.uploads.findRow(part.id, part.sellerId);
+  if (upload === null) return refuse("no_such_upload");
+  if (isClosed(upload)) return refuse("upload_over");
+  const last = partCount(upload.bytes);
+  if (!Number.isInteger(part.number) || part.number < 1 || part.number > last) return refuse("no_such_part");
+  const expected = part.number < last ? PART_BYTES : upload.bytes - (last - 1) * PART_BYTES;
+  if (part.length !== expected) return refuse("part_of_wrong_length");
+  let { stream } = part;
+  if (part.number === 1) {
+    const { first, all, release } = await peekStream(stream);
+    const checked = checkFileType(first);
+    const tooBig = checked.ok && checked.kind === "image" && upload.bytes > MAX_IMAGE_BYTES;
+    if (!checked.ok || tooBig) {
+      await abortUpload(deps, upload);
+      release();
+      return tooBig ? refuse("too_big") : checked;
+    }
+    stream = all;
+  }
+  const { number, length } = part;
+  return whileOpen(deps, part, async () => {
+    const etag = await deps.media.putPart(upload.key, upload.multipart_id, number, { stream, length });
+    await deps.uploads.recordPart(part.id, { number, etag, bytes: length }, deps.clock.now());
+    return { ok: true };
+  });
+}
+
+/**
+ * Another tab may complete an upload or give it up while this one works on it: then that is the answer, not what
+ * storage or the database made of the missing rest.
+ */
+export async function whileOpen<T>(
+  deps: Pick<UploadDeps, "uploads">,
+  reference: UploadReference,
+  work: () => Promise<T>,
+): Promise<T | { ok: false; reason: "upload_over" }> {
+  try {
+    return await work();
+  } catch (error) {
+    const upload = await deps.uploads.findRow(reference.id, reference.sellerId);
+    if (upload !== null && !isClosed(upload)) throw error;
+    return refuse("upload_over");
+  }
+}
+
+/** Gives up an upload that is on its way; one that is over stays what it is. */
+export async function cancelUpload(
+  deps: UploadDeps,
+  reference: UploadReference,
+): Promise<Outcome<UploadRefusal>> {
+  const upload = await deps.uploads.findRow(reference.id, reference.sellerId);
+  if (upload === null) return refuse("no_such_upload");
+  // Another tab may have completed it a moment earlier, as it may a moment before this was asked.
+  if (!isClosed(upload)) await whileOpen(deps, reference, () => abortUpload(deps, upload));
+  return { ok: true };
+}
+
+export const isClosed = (upload: UploadRow) => upload.completed_at !== null || upload.aborted_at !== null;
+
+async function abortUpload(
+  deps: Pick<UploadDeps, "media" | "mediaStore" | "uploads" | "clock">,
+  upload: UploadRow,
+) {
+  await deps.media.abortMultipart(upload.key, upload.multipart_id);
+  // Storage may have put it together though we never heard of it, and another tab may be about to: what it would
+  // become is there to be claimed, so that it finds it gone.
+  const { id, seller_id: sellerId, name } = upload;
+  await deps.mediaStore.begin({ id, sellerId, purpose: "post", kind: "video", name, now: deps.clock.now() });
+  await discard(deps, upload.id);
+  await deps.uploads.abort(upload.id, deps.clock.now());
+}
+
+/** Gives up what nobody went on with for three days, and forgets what was over a week ago. */
+export async function sweepUploads(deps: Pick<UploadDeps, "media" | "mediaStore" | "uploads" | "clock">) {
+  const now = deps.clock.now();
+  await deps.uploads.deleteFinished(now - REUSE_WINDOW_MS);
+  const left = await deps.uploads.listStale(now - ABANDONED_MS, BATCH);
+  await settleEach(
+    left,
+    ({ id }) => `upload ${id}`,
+    (upload) => abortUpload(deps, upload),
+  );
+}

@@ -1,0 +1,34 @@
+import type { MediaType } from "../media-types.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { type CopyPlan, RejectedFile } from "./copy-plan.ts";
+import { readIso } from "./iso.ts";
+import { readMp3 } from "./mp3.ts";
+import { readOgg } from "./ogg.ts";
+import { readWav } from "./wav.ts";
+import { readWebm } from "./webm.ts";
+
+/** Reads a film's or sound's headers, wherever they lie. Throws Unfit with the reason why it cannot be taken. */
+export async function readVideo(source: ByteSource, type: MediaType): Promise<CopyPlan> {
+  switch (type) {
+    case "video/mp4":
+    case "video/quicktime":
+    case "audio/mp4":
+      return readIso(source);
+    case "video/webm":
+      return readWebm(source);
+    case "audio/mpeg":
+      return readMp3(source);
+    case "audio/ogg":
+      return readOgg(source);
+    case "audio/wav":
+      return readWav(source);
+    default:
+      throw new RejectedFile("not_allowed");
+  }
+}
+
+/** The type a film is served with: one without pictures is sound. */
+export function servedType(type: MediaType, kind: "video" | "audio"): string {
+  if (kind === "video") return type;
+  return type === "video/webm" ? "audio/webm" : type.startsWith("video/") ? "audio/mp4" : type;
+}

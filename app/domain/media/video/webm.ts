@@ -1,0 +1,191 @@
+import type { BufferedBytes, ByteSource } from "./byte-source.ts";
+import { type CopyPlan, type EditList, editList, latin1, RejectedFile } from "./copy-plan.ts";
+import {
+  type Element,
+  elementIn,
+  elementsIn,
+  floatOf,
+  LONGEST_HEADER,
+  numberOf,
+  readElement,
+  voidHeader,
+} from "./ebml.ts";
+import { stripVorbisComment } from "./strip-vorbis-comment.ts";
+
+/** Elements of WebM (RFC 9559, webmproject.org/docs/container) by their ids. */
+const ID = {
+  ...{ ebml: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, seekHead: 0x114d9b74, info: 0x1549a966 },
+  ...{
+    tracks: 0x1654ae6b,
+    cluster: 0x1f43b675,
+    cues: 0x1c53bb6b,
+    timestampScale: 0x2ad7b1,
+    duration: 0x4489,
+  },
+  ...{ muxingApp: 0x4d80, writingApp: 0x5741, trackEntry: 0xae, trackType: 0x83, trackName: 0x536e },
+  ...{ codecId: 0x86, codecPrivate: 0x63a2, video: 0xe0, pixelWidth: 0xb0, pixelHeight: 0xba },
+  ...{ timestamp: 0xe7, simpleBlock: 0xa3, crc: 0xbf, void: 0xec, tags: 0x1254c367, chapters: 0x1043a770 },
+  attachments: 0x1941a469,
+};
+const SEGMENT_CHILDREN = new Set([
+  ...[ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues, ID.tags, ID.chapters, ID.attachments],
+]);
+const CODECS = new Set(["V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS"]);
+/** A block begins with its track and its time. */
+const BLOCK_HEADER_BYTES = 4;
+const MAX_TRACKS = 32;
+/** The longest name of a codec or a document type that there is has a dozen letters. */
+const LONGEST_NAME = 64;
+
+type WebmFacts = { scale: number; units: number | null; last: number; kind: "video" | "audio" | null };
+type WebmReader = {
+  source: ByteSource;
+  list: EditList;
+  facts: WebmFacts & { width: number | null; height: number | null };
+  tracks: number;
+};
+
+/** Reads a WebM: what it is, and what of it may be served. Throws Unfit where it cannot be. */
+export async function readWebm(source: ByteSource): Promise<CopyPlan> {
+  const header = await readElement(source, 0, source.size);
+  const types = (await elementsIn(source, header)).filter(({ id }) => id === ID.docType);
+  for (const type of types)
+    if ((await textOf(source, type)) !== "webm") throw new RejectedFile("film_unknown_inside");
+  if (header.id !== ID.ebml || types.length !== 1) throw new RejectedFile("film_broken");
+  const segment = await readElement(source, header.end ?? 0, source.size);
+  if (segment.id !== ID.segment) throw new RejectedFile("film_broken");
+  const facts = { scale: 1_000_000, units: null, last: 0, kind: null, width: null, height: null };
+  const reading: WebmReader = { source, list: editList(), facts, tracks: 0 };
+  const end = segment.end ?? source.size;
+  let clusters = 0;
+  for (let at = segment.body; at < end; ) {
+    const element = await readElement(source, at, end);
+    if (element.id === ID.cluster) clusters += 1;
+    at = await readSegmentChild(reading, element, end);
+  }
+  const { kind, scale, units, last, width, height } = reading.facts;
+  if (clusters === 0 || kind === null) throw new RejectedFile("film_broken");
+  const durationMs = Math.round(((units ?? last) * scale) / 1_000_000);
+  const edits = reading.list.edits;
+  // What lies behind the segment's end is no part of it.
+  return { kind, durationMs: durationMs || null, width, height, from: 0, to: end, edits };
+}
+
+/** Reads what lies directly in the segment; gives where the next one begins. */
+async function readSegmentChild(reading: WebmReader, element: Element, limit: number): Promise<number> {
+  if (element.id === ID.cluster) return readCluster(reading, element, limit);
+  if (element.end === null) throw new RejectedFile("film_broken");
+  if (element.id === ID.info) await readInfo(reading, element);
+  else if (element.id === ID.tracks)
+    for (const inner of await elementsIn(reading.source, element))
+      if (inner.id === ID.trackEntry) await readTrack(reading, inner);
+      else await voidElement(reading, inner);
+  else if (element.id !== ID.seekHead && element.id !== ID.cues) await voidElement(reading, element);
+  return element.end;
+}
+
+/** The time of a cluster; one of unstated size ends where the next of the segment's own elements begins. */
+async function readCluster({ source, facts }: WebmReader, cluster: Element, limit: number): Promise<number> {
+  const end = cluster.end ?? limit;
+  let base = 0;
+  let held: BufferedBytes = { at: 0, bytes: new Uint8Array() };
+  for (let at = cluster.body; at < end; ) {
+    const needed = Math.min(LONGEST_HEADER + BLOCK_HEADER_BYTES, source.size - at);
+    if (at + needed > held.at + held.bytes.length) held = { at, bytes: await source.readAhead(at, needed) };
+    const inner = elementIn(held.bytes, at - held.at, at, end);
+    source.countScanned();
+    if (cluster.end === null && SEGMENT_CHILDREN.has(inner.id)) return at;
+    if (inner.end === null) throw new RejectedFile("film_broken");
+    if (inner.id === ID.timestamp) {
+      base = await numberOf(source, inner);
+      facts.last = Math.max(facts.last, base);
+      // Where the end is known, the blocks need not be read one by one.
+      if (cluster.end !== null) return cluster.end;
+    } else if (inner.id === ID.simpleBlock) {
+      const place = inner.body - held.at;
+      const [high, low] = [held.bytes[place + 1] ?? 0, held.bytes[place + 2] ?? 0];
+      facts.last = Math.max(facts.last, base + ((((high << 8) | low) << 16) >> 16));
+    }
+    at = inner.end;
+  }
+  return end;
+}
+
+async function readInfo(reading: WebmReader, info: Element) {
+  const { source, list, facts } = reading;
+  for (const inner of await elementsIn(source, info)) {
+    if (inner.id === ID.timestampScale) facts.scale = await numberOf(source, inner);
+    else if (inner.id === ID.duration) facts.units = await floatOf(source, inner);
+    // Both must be there, and may be empty.
+    else if (inner.id === ID.muxingApp || inner.id === ID.writingApp)
+      list.blank(inner.body, await bytesOf(source, inner));
+    else await voidElement(reading, inner);
+  }
+}
+
+async function readTrack(reading: WebmReader, entry: Element) {
+  const { source, list, facts } = reading;
+  reading.tracks += 1;
+  if (reading.tracks > MAX_TRACKS) throw new RejectedFile("film_unknown_inside");
+  const inside = await elementsIn(source, entry);
+  for (const inner of inside)
+    if (inner.id === ID.trackName || inner.id === ID.void || inner.id === ID.crc)
+      await voidElement(reading, inner);
+  const named = (id: number) => inside.find((inner) => inner.id === id);
+  const [codecId, video, setup] = [named(ID.codecId), named(ID.video), named(ID.codecPrivate)];
+  const codec = codecId ? await textOf(source, codecId) : "";
+  // Words and data travel among the pictures, where they could not be told from them.
+  if (!CODECS.has(codec)) throw new RejectedFile("film_unknown_inside");
+  facts.kind = codec.startsWith("V_") || facts.kind === "video" ? "video" : "audio";
+  if (video) await readSize(reading, video);
+  if (setup && codec === "A_VORBIS") blankVorbisComment(list, setup.body, await bytesOf(source, setup));
+}
+
+async function readSize({ source, facts }: WebmReader, video: Element) {
+  for (const measure of await elementsIn(source, video)) {
+    if (measure.id === ID.pixelWidth) facts.width = await numberOf(source, measure);
+    if (measure.id === ID.pixelHeight) facts.height = await numberOf(source, measure);
+  }
+}
+
+/** Vorbis brings its comments along, between its two other headers (RFC 9559 section 5.1.4.1.30, Xiph lacing). */
+function blankVorbisComment(list: EditList, at: number, bytes: Uint8Array) {
+  let place = 1;
+  const lengths = [0, 0].map(() => {
+    let length = 0;
+    while (bytes[place] === 255) {
+      length += 255;
+      place += 1;
+    }
+    length += bytes[place] ?? 0;
+    place += 1;
+    return length;
+  });
+  const [first = 0, second = 0] = lengths;
+  const from = place + first;
+  if (bytes[0] !== 2 || from + second > bytes.length) throw new RejectedFile("film_broken");
+  const comment = bytes.subarray(from, from + second);
+  const bare = stripVorbisComment(comment);
+  if (bare?.some((byte, i) => byte !== comment[i])) list.write(at + from, bare);
+}
+
+/** Makes an element one that every player skips, and empties it. */
+async function voidElement({ source, list }: WebmReader, element: Element) {
+  const end = element.end ?? source.size;
+  const header = voidHeader(end - element.at);
+  if (element.id !== ID.void) list.write(element.at, header);
+  const from = element.id === ID.void ? element.body : element.at + header.length;
+  if (end === from) return;
+  const known = await source.readIfSmall(from, end - from);
+  if (known === null) list.blankUnread(from, end - from);
+  else list.blank(from, known);
+}
+
+async function bytesOf(source: ByteSource, { body, end }: Element) {
+  if ((end ?? body) - body > 1024 * 1024) throw new RejectedFile("film_broken");
+  return source.read(body, (end ?? body) - body);
+}
+async function textOf(source: ByteSource, element: Element) {
+  const bytes = await bytesOf(source, element);
+  return latin1(bytes.subarray(0, LONGEST_NAME)).replace(/\0+$/, "");
+}

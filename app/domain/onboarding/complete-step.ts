@@ -1,0 +1,30 @@
+import type { OnboardingStore } from "../../../db/stores/accounts/onboarding.ts";
+import type { Clock } from "../accounts/ports.ts";
+import type { Outcome } from "../outcome.ts";
+import { ONBOARDING_VERSION, type OnboardingProgress } from "./onboarding-state.ts";
+import { type Preferences, readPreferences } from "./preferences.ts";
+import { checkStep, LAST_STEP } from "./steps.ts";
+
+type Deps = { onboarding: OnboardingStore; clock: Pick<Clock, "now"> };
+
+/**
+ * Ends one step with what was chosen in it and opens the next; the last one ends the welcome and stores its record.
+ * Refused for a step that was not reached yet, and for a welcome that is over.
+ */
+export async function completeStep(
+  deps: Deps,
+  viewer: { id: string; onboarding: OnboardingProgress | null },
+  step: number,
+  choices: Partial<Preferences> = {},
+): Promise<Outcome<"done" | "not_yet", { finished: boolean }>> {
+  const checked = checkStep(step, viewer.onboarding);
+  if (!checked.ok) return checked;
+  const preferences = { ...readPreferences(await deps.onboarding.findPreferences(viewer.id)), ...choices };
+  const now = deps.clock.now();
+  if (step < LAST_STEP) {
+    await deps.onboarding.advance(viewer.id, step + 1, preferences, now);
+    return { ok: true, finished: false };
+  }
+  await deps.onboarding.finish(viewer.id, ONBOARDING_VERSION, preferences, now);
+  return { ok: true, finished: true };
+}

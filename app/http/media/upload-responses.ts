@@ -1,0 +1,37 @@
+import type { UploadedMedia } from "../../domain/media/complete-upload.ts";
+import { mediaMessages } from "../../domain/media/messages.ts";
+import type { Upload } from "../../domain/media/multipart-upload.ts";
+import { PART_BYTES } from "../../domain/media/put-object.ts";
+import { jsonError } from "../api/json.ts";
+
+const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
+  no_such_upload: 404,
+  no_such_medium: 404,
+  upload_over: 409,
+  parts_missing: 409,
+  no_room: 409,
+  too_many_uploads: 429,
+};
+
+/** A refusal of a file, a part or a poster: its code, and the words for the creator. */
+export const mediaErrorResponse = (reason: keyof typeof mediaMessages) =>
+  jsonError(mediaMessages[reason], statuses[reason] ?? 422, { code: reason });
+
+/** What the script is told of an upload: which parts are there, and the medium once it is one. */
+export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) =>
+  Response.json({
+    success: true,
+    id: upload.id,
+    bytes: upload.bytes,
+    part_bytes: PART_BYTES,
+    done: upload.parts.map(({ number }) => number),
+    ...(mediaItem ? mediaItemJson(mediaItem) : {}),
+  });
+
+/** What the script is told of a medium. */
+export const mediaItemJson = ({ mediaItemId, kind, ready, failure }: UploadedMedia) => ({
+  medium_id: mediaItemId,
+  kind,
+  ready,
+  failure: failure === null ? null : (mediaMessages[failure as keyof typeof mediaMessages] ?? failure),
+});

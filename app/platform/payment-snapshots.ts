@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import type {
+  Dispute,
+  PaidInvoice,
+  ProviderSession,
+  ProviderSubscription,
+} from "../domain/payments/payment-port.ts";
+
+/** The id of what Stripe gives as an id or, expanded, as the thing itself. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+/** A Checkout session as the domain knows it. */
+export function toSession(session: Stripe.Checkout.Session): ProviderSession {
+  return {
+    id: session.id,
+    url: session.url,
+    state: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
+    paid: session.payment_status === "paid",
+    subscriptionId: idOf(session.subscription),
+    checkoutId: session.metadata?.checkout_id ?? null,
+    amount: session.amount_total ?? 0,
+    expiresAt: session.expires_at * 1000,
+  };
+}
+
+/** A subscription as the domain knows it; throws when it has no item, which none of ours lacks. */
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  // The period stands on the item since API 2025-03-31; we sell one item a subscription.
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    checkoutId: subscription.metadata.checkout_id ?? null,
+    accountId: idOf(subscription.transfer_data?.destination),
+    amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    currency: subscription.currency,
+    livemode: subscription.livemode,
+    periodStart: item.current_period_start * 1000,
+    periodEnd: item.current_period_end * 1000,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
+    createdAt: subscription.created * 1000,
+  };
+}
+
+/** A paid invoice as the domain knows it. */
+export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
+  const line = invoice.lines.data[0];
+  return {
+    id: invoice.id,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+    periodStart: (line?.period.start ?? invoice.period_start) * 1000,
+    periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
+    paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+  };
+}
+
+/** A dispute as the domain knows it; the money came back with the entry that adds to our balance. */
+export function toDispute(dispute: Stripe.Dispute): Dispute {
+  const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
+  return {
+    id: dispute.id,
+    amount: dispute.amount,
+    createdAt: dispute.created * 1000,
+    reinstatedAt: back ? back.created * 1000 : null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { emailCallBody } from "../../../domain/accounts/forms.ts";
+import { resendCode } from "../../../domain/accounts/resend-code.ts";
+import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-target.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { runThenDeliver } from "../../../http/deliver-after-response.ts";
+
+export const loader = postOnly;
+
+/** send-verification and resend-verification: { success, error, waitTime } (ms), alike for every address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = await readJson(request, emailCallBody);
+  if (!(await context.mayAttempt("code"))) return tooManyAttempts();
+  return runApiCall(async () => {
+    const subject = await emailCallTarget(context, request, body);
+    if (subject === null) return emailRequired();
+    const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
+    const sent = await resendCode({ ...context.deps, later }, subject.email, subject.actor);
+    if (sent.ok) return Response.json({ success: true });
+    if (sent.reason === "too_many") return tooManyAttempts();
+    const seconds = Math.ceil(sent.waitMs / 1000);
+    const words = `Please Wait: you can ask for a new code in ${seconds} seconds.`;
+    return jsonError(words, 429, { waitTime: sent.waitMs });
+  });
+}

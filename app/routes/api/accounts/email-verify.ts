@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
+import { verifyCallBody } from "../../../domain/accounts/forms.ts";
+import { attemptsLeftText } from "../../../domain/accounts/verification-code.ts";
+import { verifyEmail } from "../../../domain/accounts/verify-email.ts";
+import { checkOnboarding } from "../../../domain/onboarding/onboarding-state.ts";
+import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-target.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+
+export const loader = postOnly;
+
+/** verify-code: { success, error, attemptsRemaining, shouldTriggerOnboarding }. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = await readJson(request, verifyCallBody);
+  if (!(await context.mayAttempt("code"))) return tooManyAttempts();
+  return runApiCall(async () => {
+    const subject = await emailCallTarget(context, request, body);
+    if (subject === null) return emailRequired();
+    if (subject.verified) return withWelcome(context, subject.actor.sessionUserId);
+    const verified = await verifyEmail(
+      context.deps,
+      { email: subject.email, code: body.code },
+      subject.actor,
+    );
+    if (verified.ok) return withWelcome(context, verified.userId);
+    if (verified.reason === "no_live_code")
+      return jsonError("This code has expired. Please request a new one.", 409, { attemptsRemaining: 0 });
+    const left = verified.attemptsLeft;
+    const error = left > 0 ? "Verification Failed" : attemptsLeftText(0);
+    return jsonError(error, 409, { attemptsRemaining: left });
+  });
+}
+
+/** Success, and whether the account's welcome is still to come, whoever has verified it. */
+async function withWelcome({ deps }: AppLoadContext, userId: string | null) {
+  const who = userId === null ? null : await deps.onboarding.findNewAccount(userId);
+  const shouldTriggerOnboarding =
+    who !== null && checkOnboarding(who, deps.clock.now()).state === "welcome_modal";
+  return Response.json({ success: true, shouldTriggerOnboarding });
+}

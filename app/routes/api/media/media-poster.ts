@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { setPoster } from "../../../domain/media/poster.ts";
+import { jsonError, postOnly, runApiCall } from "../../../http/api/json.ts";
+import { requireMember } from "../../../http/context.ts";
+import { streamChunks } from "../../../http/media/upload.ts";
+import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
+
+export const loader = postOnly;
+
+/** Takes a picture, as the body itself, to stand for a creator's own film or sound. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (request.method !== "POST" || request.body === null) return postOnly();
+  const viewer = requireMember(context);
+  const { body } = request;
+  return runApiCall(async () => {
+    if (!(await context.mayAttempt(`poster-${viewer.id}`)))
+      return jsonError("Too many attempts. Please try again later.", 429);
+    const poster = { sellerId: viewer.id, mediaItemId: params.mediaId ?? "", data: streamChunks(body) };
+    const set = await setPoster(context.deps, poster);
+    return set.ok ? Response.json({ success: true }) : mediaErrorResponse(set.reason);
+  });
+}

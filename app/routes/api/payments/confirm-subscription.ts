@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { confirmSubscription } from "../../../domain/subscriptions/confirm.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { requireMember } from "../../../http/context.ts";
+
+/** `seller_id` is accepted for its shape; whose sale it was stands in our own row. */
+const payload = z.object({
+  session_id: z.string().min(1).max(200),
+  seller_id: z.string().max(64).optional(),
+});
+const statuses = { not_yours: 404, not_paid: 409, expired: 409, failed: 409 } as const;
+
+export const loader = postOnly;
+
+/** verify-and-create and create-from-session: the same, and idempotent on the session. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session_id } = await readJson(request, payload);
+  return runApiCall(async () => {
+    const confirmed = await confirmSubscription(context.deps, {
+      sessionId: session_id,
+      buyerId: requireMember(context).id,
+    });
+    if (!confirmed.ok) return jsonError(confirmed.reason, statuses[confirmed.reason]);
+    return Response.json({ success: true, seller_id: confirmed.sellerId, amount_total: confirmed.amount });
+  });
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { syncSeller } from "../../../domain/payouts/onboarding.ts";
+import { postOnly, runApiCall } from "../../../http/api/json.ts";
+import { requireMember } from "../../../http/context.ts";
+
+export const loader = postOnly;
+
+/** ensure-sync and sync-status: asks the provider how the caller's account stands. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return postOnly();
+  return runApiCall(async () => {
+    const synced = await syncSeller(context.deps, requireMember(context).id);
+    return Response.json({
+      success: true,
+      has_stripe_connected: synced.ok,
+      onboarding_completed: synced.ok && synced.state === "completed",
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { sellerQuery } from "../../../domain/discover/api-query.ts";
+import { listPosts } from "../../../domain/discover/list-posts.ts";
+import { isIdempotencyKey, postPayload } from "../../../domain/posts/api-forms.ts";
+import { cacheableJson } from "../../../http/api/cacheable-json.ts";
+import { cardJson } from "../../../http/api/content-json.ts";
+import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
+import { requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
+import { viewerId } from "../../../http/context.ts";
+
+const CACHE_SECONDS = 30;
+/** Of an id made of 128 bits, in characters. */
+const ID_LENGTH = 22;
+const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and signs without spaces";
+
+/** The published posts of one creator, by id, newest first. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  runApiCall(async () => {
+    const { seller_id: sellerId, page, limit } = readQuery(request, sellerQuery);
+    const { feeds, clock } = context.deps;
+    const { cards, next } = await listPosts(
+      { feeds, now: clock.now() },
+      {
+        ...{ feed: { name: "seller", sellerId, type: null }, viewerId: viewerId(context), after: null },
+        ...{ size: limit, offset: page * limit },
+      },
+    );
+    return cacheableJson(
+      request,
+      { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
+      CACHE_SECONDS,
+    );
+  });
+
+/**
+ * Publishes a post of the caller's own: whoever `seller_id` names, it is theirs. With an `Idempotency-Key` header the
+ * same call may be sent again, or several times at once: they make one post, and each is answered with its id. As the
+ * key of the composer's form does, it names the post; drawn together with its sender, so that it meets nobody else's.
+ */
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  runApiCall(async () => {
+    const seller = requireCreatorCaller(context);
+    const post = await readJson(request, postPayload);
+    if (post.seller_id === "") return jsonError("Seller ID is required to upload content", 400);
+    const key = request.headers.get("Idempotency-Key");
+    if (key !== null && !isIdempotencyKey(key)) return jsonError(INVALID_KEY, 422);
+    const { clock, secrets } = context.deps;
+    const id = key === null ? clock.newId() : secrets.digest(`post ${seller.id} ${key}`).slice(0, ID_LENGTH);
+    return saveContent(context, seller, post, { id, baseRevision: null });
+  });

@@ -1,0 +1,46 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { placeLabel } from "../../domain/regions/place-label.ts";
+import { pageTitle } from "../../http/respond.ts";
+import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
+import { ConfigurationErrorPage } from "../../ui/gates/error-pages.tsx";
+import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
+import { ResumePage } from "../../ui/gates/resume-page.tsx";
+
+const titles = {
+  restricted: "Access Restricted",
+  denied: "Access Denied",
+  "session-ended": "Your session has ended",
+  unavailable: "Back in a moment",
+  misconfigured: "Configuration Error",
+} as const;
+
+/** What a gate shows in place of a page: only the gates lead here, by their own hand; for anybody else it is no page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { gate, region, viewer } = context;
+  if (gate === null) throw new Response(null, { status: 404 });
+  const headers: HeadersInit = gate.status === 503 ? { "Retry-After": "10" } : {};
+  const facts = {
+    page: gate.page,
+    verdict: gate.verdict ?? null,
+    resume: gate.resume ?? null,
+    region: placeLabel(region.name),
+    signedIn: viewer.kind === "user",
+    role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
+  };
+  return data(facts, { status: gate.status, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
+  pageTitle(facts ? titles[facts.page] : "Page Not Found", product.name);
+
+export default function GatePage() {
+  const { page, verdict, resume, region, signedIn, role } = useLoaderData<typeof loader>();
+  if (page === "misconfigured") return <ConfigurationErrorPage />;
+  if (verdict && !verdict.ok && verdict.gate === "region")
+    return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
+  if (verdict && !verdict.ok && verdict.gate === "role")
+    return <AccessDeniedPage role={role} required={[verdict.required]} />;
+  return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;
+}

@@ -1,0 +1,38 @@
+import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { FanlightIllustration } from "./fanlight-illustration.tsx";
+
+const creatorPercent = 100 - PLATFORM_FEE_PERCENT;
+
+/** What this is, for somebody who has never been here. */
+export function ProductIntro() {
+  return (
+    <section className="story">
+      <span className="tone-lamp story-mark">
+        <FanlightIllustration />
+      </span>
+      <div className="grid gap-3 justify-items-start">
+        <Badge tone="lamp">{product.stage}</Badge>
+        <h1>{product.tagline}</h1>
+        <p className="lead">
+          Subscribe to creators, see what they make, and keep what you love in one quiet place.
+        </p>
+      </div>
+      <dl className="story-facts">
+        <div>
+          <dt>{creatorPercent}%</dt>
+          <dd>of every payment goes to the creator. Our fee is {PLATFORM_FEE_PERCENT}%, and nothing else.</dd>
+        </div>
+        <div>
+          <dt>Weekly</dt>
+          <dd>automatic payouts to the creator's bank account.</dd>
+        </div>
+        <div>
+          <dt>18+</dt>
+          <dd>for everybody. Neutral on your bank statement, one click to leave.</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Icon } from "../primitives/icon.tsx";
+import { LikeButton, type LikeProps } from "./like-button.tsx";
+import { pluralize } from "./post-labels.ts";
+
+/** What can be done with a post: like it, see how often it was seen, pass it on. */
+export function PostActions({
+  like,
+  views,
+  url,
+  title,
+}: {
+  like: LikeProps;
+  views: number;
+  url: string;
+  title: string;
+}) {
+  return (
+    <div className="deeds">
+      <LikeButton {...like} />
+      {views > 0 && (
+        <span className="like">
+          <Icon name="eye" />
+          {pluralize(views, "view")}
+        </span>
+      )}
+      <details name="share" className="share">
+        <summary className="like" data-share={url} data-title={title}>
+          <Icon name="share" />
+          Share
+        </summary>
+        <div className="field">
+          <label className="field-label" htmlFor="share-link">
+            Link to this post
+          </label>
+          <input id="share-link" type="text" className="field-input" readOnly value={url} />
+          <span className="field-hint">
+            Whoever opens it confirms their age first, and sees what they have access to.
+          </span>
+        </div>
+      </details>
+      <script defer src="/deeds.js" />
+    </div>
+  );
+}

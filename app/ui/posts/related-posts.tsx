@@ -1,0 +1,61 @@
+import type { CreatorSummary, PostCard } from "../../domain/posts/post.ts";
+import { Icon } from "../primitives/icon.tsx";
+import { PostCard as Card } from "./post-card.tsx";
+import { creatorHref, postHref } from "./post-labels.ts";
+
+type AdjacentPost = { id: string; title: string } | null;
+
+/** Where to go from a post: its creator's next and previous one, and others like it. */
+export function RelatedPosts({
+  creator,
+  newer,
+  older,
+  related,
+}: {
+  creator: CreatorSummary;
+  newer: AdjacentPost;
+  older: AdjacentPost;
+  related: PostCard[];
+}) {
+  return (
+    <>
+      {(newer || older) && (
+        <nav className="beside" aria-label={`More of ${creator.name}`}>
+          {newer && (
+            <a href={postHref({ id: newer.id, creator })} rel="next">
+              <span className="small dim">
+                <Icon name="back" />
+                Newer
+              </span>
+              {newer.title}
+            </a>
+          )}{" "}
+          {older && (
+            <a className="beside-older" href={postHref({ id: older.id, creator })} rel="prev">
+              <span className="small dim">
+                Older
+                <Icon name="on" />
+              </span>
+              {older.title}
+            </a>
+          )}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <section className="stack" aria-labelledby="related-title">
+          <h2 id="related-title">More like this</h2>
+          <ul className="post-grid post-grid-small">
+            {related.map((post) => (
+              <li key={post.id}>
+                <Card post={post} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a href={creatorHref(creator)}>All posts of {creator.name}</a>
+      </p>
+    </>
+  );
+}

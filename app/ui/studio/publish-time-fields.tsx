@@ -1,0 +1,65 @@
+import type { Values } from "../accounts/auth-page.tsx";
+import { RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { FieldFrame } from "../forms/field-frame.tsx";
+
+const publishTimeOptions = [
+  { value: "now", label: "Now", text: "As soon as you press Publish." },
+  { value: "later", label: "At a time", text: "It appears by itself, to the minute." },
+];
+
+/** When a post comes out: now, or at a day and time in the creator's own zone. */
+export function PublishTimeFields({
+  values,
+  errors,
+  zones,
+}: {
+  values: Values;
+  errors: Errors;
+  zones: string[];
+}) {
+  return (
+    <>
+      <RadioCards
+        name="when"
+        label="When to publish"
+        options={publishTimeOptions}
+        value={values.when === "later" ? "later" : "now"}
+        error={errors.when}
+      />
+      <div className="form only-later">
+        <FieldFrame
+          name="publish_on"
+          label="Day and time"
+          hint="For example 2026-12-24T18:00"
+          error={errors.publish_on}
+        >
+          <input
+            className="field-input"
+            id="publish_on"
+            name="publish_on"
+            type="datetime-local"
+            defaultValue={values.publish_on}
+            aria-describedby={errors.publish_on ? "publish_on-hint publish_on-error" : "publish_on-hint"}
+            aria-invalid={errors.publish_on ? true : undefined}
+          />
+        </FieldFrame>
+        <FieldFrame name="time_zone" label="Your time zone" hint="It is kept for your next posts.">
+          <select
+            className="field-input"
+            id="time_zone"
+            name="time_zone"
+            defaultValue={values.time_zone || "UTC"}
+            aria-describedby="time_zone-hint"
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      </div>
+    </>
+  );
+}

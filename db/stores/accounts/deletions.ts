@@ -1,0 +1,184 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Deletion } from "../../../app/domain/deletion/deletion.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { checkouts, subscriptions } from "../../schema/money.ts";
+import { audit_log } from "../../schema/operations.ts";
+import { content } from "../../schema/posts.ts";
+import { account_deletions } from "../../schema/security.ts";
+import { type Database, runBatch } from "../database.ts";
+import { type Email, enqueue } from "../mail/outbox.ts";
+import { paidSubscription, paidUntil } from "../payments/active-subscription.ts";
+import { type Erasure, eraseStatements } from "./erasure.ts";
+
+export type DeletionStore = ReturnType<typeof deletionStore>;
+type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
+
+export const isPendingDeletion = and(
+  isNull(account_deletions.called_off_at),
+  isNull(account_deletions.done_at),
+);
+/** Subscriptions that will be charged again unless somebody stops them. */
+const isRenewing = and(
+  inArray(subscriptions.status, ["active", "trialing", "past_due", "unpaid"]),
+  isNull(subscriptions.ended_at),
+  isNull(subscriptions.cancel_requested_at),
+);
+
+/** Wishes to be deleted, and what becomes of them. */
+export function deletionStore(db: Database) {
+  const audit = (step: AuditedChange, action: string) =>
+    db.insert(audit_log).values({
+      id: step.auditId,
+      actor_id: step.userId,
+      action,
+      subject_id: step.userId,
+      created_at: step.now,
+    });
+
+  return {
+    /** Gives the newest wish of an account; null when there never was one. */
+    async find(userId: string): Promise<Deletion | null> {
+      const [row] = await db
+        .select({
+          requestedAt: account_deletions.requested_at,
+          dueAt: account_deletions.due_at,
+          calledOffAt: account_deletions.called_off_at,
+          doneAt: account_deletions.done_at,
+        })
+        .from(account_deletions)
+        .where(eq(account_deletions.user_id, userId))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Writes a wish, withdraws the account's page and posts, and queues the mail, together. A pending wish stays. */
+    async request(request: AuditedChange & { dueAt: number }) {
+      const dates = {
+        ...{ requested_at: request.now, due_at: request.dueAt, called_off_at: null },
+        ...{ fans_told_through: "", fans_told_at: null },
+      };
+      await runBatch(db, [
+        db
+          .insert(account_deletions)
+          .values({ user_id: request.userId, ...dates })
+          .onConflictDoUpdate({
+            target: account_deletions.user_id,
+            set: dates,
+            setWhere: and(isNotNull(account_deletions.called_off_at), isNull(account_deletions.done_at)),
+          }),
+        db
+          .update(profiles)
+          .set({ closed_at: request.now })
+          .where(and(eq(profiles.id, request.userId), isNull(profiles.closed_at))),
+        // The instant of the wish marks what it hid, so that calling it off shows just that again.
+        db
+          .update(content)
+          .set({
+            deleted_at: sql`(select requested_at from account_deletions where user_id = ${request.userId})`,
+          })
+          .where(and(eq(content.seller_id, request.userId), isNull(content.deleted_at))),
+        audit(request, "account.deletion_requested"),
+        enqueue(db, request.mail),
+      ]);
+    },
+
+    /** Takes a pending wish back and shows again what it hid; false when none was pending. */
+    async callOff(step: AuditedChange): Promise<boolean> {
+      const requested = sql`(select requested_at from account_deletions
+        where user_id = ${step.userId} and called_off_at is null and done_at is null)`;
+      const [, , called] = await db.batch([
+        db
+          .update(content)
+          .set({ deleted_at: null })
+          .where(and(eq(content.seller_id, step.userId), eq(content.deleted_at, requested))),
+        db
+          .update(profiles)
+          .set({ closed_at: null })
+          .where(and(eq(profiles.id, step.userId), sql`${requested} is not null`)),
+        db
+          .update(account_deletions)
+          .set({ called_off_at: step.now })
+          .where(and(eq(account_deletions.user_id, step.userId), isPendingDeletion))
+          .returning({ userId: account_deletions.user_id }),
+        audit(step, "account.deletion_called_off"),
+        enqueue(db, step.mail),
+      ]);
+      return called.length > 0;
+    },
+
+    /** The provider's ids of subscriptions that an account to be deleted pays or is paid, and that still renew. */
+    async listRenewing(limit: number): Promise<string[]> {
+      const of = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
+        db
+          .select({ id: subscriptions.stripe_subscription_id })
+          .from(account_deletions)
+          .innerJoin(subscriptions, eq(party, account_deletions.user_id))
+          .where(and(gt(account_deletions.due_at, 0), isPendingDeletion, isRenewing))
+          .limit(limit);
+      const [bought, sold] = await db.batch([of(subscriptions.buyer_id), of(subscriptions.seller_id)]);
+      return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
+    },
+
+    /** When the last month ends that a fan of somebody has paid for; 0 where none runs. */
+    async fansPaidUntil(sellerId: string, now: number): Promise<number> {
+      const [row] = await db
+        .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
+        .from(sql`subscriptions s`)
+        .where(and(sql`s.seller_id = ${sellerId}`, paidSubscription(now)));
+      return row?.until ?? 0;
+    },
+
+    /**
+     * Accounts whose deletion is due, the longest due first. What fans have paid for comes first: an account waits
+     * while a month of theirs runs, but for none that falls due at `overdue` or before.
+     */
+    listDue: (now: number, overdue: number, limit: number) =>
+      db
+        .select({ userId: account_deletions.user_id, email: profiles.email })
+        .from(account_deletions)
+        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
+        .where(
+          and(
+            lte(account_deletions.due_at, now),
+            isPendingDeletion,
+            or(
+              lte(account_deletions.due_at, overdue),
+              sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
+                and ${paidSubscription(now)})`,
+            ),
+          ),
+        )
+        .orderBy(asc(account_deletions.due_at))
+        .limit(limit),
+
+    /** Whether somebody would still be charged for an account: a renewal that runs, or a checkout left open. */
+    async isCharging(userId: string, now: number): Promise<boolean> {
+      const one = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
+        db
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(and(eq(party, userId), isRenewing))
+          .limit(1);
+      const found = await db.batch([
+        one(subscriptions.buyer_id),
+        one(subscriptions.seller_id),
+        db
+          .select({ id: checkouts.id })
+          .from(checkouts)
+          .where(
+            and(
+              eq(checkouts.buyer_id, userId),
+              isNull(checkouts.completed_at),
+              isNull(checkouts.expired_at),
+              gt(checkouts.expires_at, now),
+            ),
+          )
+          .limit(1),
+      ]);
+      return found.some((rows) => rows.length > 0);
+    },
+
+    /** Erases an account whose deletion is still due, as one transaction; called off meanwhile, nothing changes. */
+    erase: (erasure: Erasure) => runBatch(db, eraseStatements(db, erasure)),
+  };
+}

@@ -1,0 +1,146 @@
+import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as own from "../../schema/accounts.ts";
+import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { media, media_variants, uploads } from "../../schema/media.ts";
+import * as money from "../../schema/money.ts";
+import { audit_log, outgoing_emails } from "../../schema/operations.ts";
+import { content, likes } from "../../schema/posts.ts";
+import * as security from "../../schema/security.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+
+/** Rows by kind, each with the columns that are the person's own: no hashes, no secrets, nobody else's names. */
+export type ExportedRows = Record<string, Record<string, unknown>[]>;
+export type ExportStore = ReturnType<typeof exportStore>;
+const EXPORTED_ACTION = "account.exported";
+
+/** What stays out of the file: what opens something, and whom a row is shared with. */
+const excludedColumns = new Set([
+  ...["password_hash", "token_hash", "code_hash", "sealed_secret", "last_step", "public_key", "counter"],
+  ...["seller_id", "buyer_id", "user_id", "granted_by", "actor_id"],
+  ...["stripe_session_url", "success_url", "cancel_url", "key", "teaser", "post_count", "closed_at"],
+  ...["session_id", "fans_told_through"],
+  ...["image_count", "video_count", "audio_count", "text_count", "heat"],
+]);
+
+const exportedColumns = (table: SQLiteTable, without?: string) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !excludedColumns.has(name) && name !== without),
+  );
+
+/** `without`: a column that is the person's own elsewhere, and here somebody else's. */
+type ExportSection = { name: string; table: SQLiteTable; owner: SQLiteColumn; excluding?: string };
+const exportSections: ExportSection[] = [
+  { name: "profile", table: own.profiles, owner: own.profiles.id },
+  { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
+  { name: "roles", table: own.user_roles, owner: own.user_roles.user_id },
+  { name: "preferences", table: own.user_preferences, owner: own.user_preferences.user_id },
+  { name: "first_steps", table: own.onboarding_status, owner: own.onboarding_status.id },
+  { name: "notifications", table: own.notification_settings, owner: own.notification_settings.user_id },
+  { name: "sessions", table: own.sessions, owner: own.sessions.user_id },
+  { name: "codes", table: own.verification_codes, owner: own.verification_codes.user_id },
+  { name: "mail_links", table: security.email_links, owner: security.email_links.user_id },
+  { name: "two_step", table: security.two_step_secrets, owner: security.two_step_secrets.user_id },
+  { name: "recovery_codes", table: security.recovery_codes, owner: security.recovery_codes.user_id },
+  { name: "passkeys", table: security.passkeys, owner: security.passkeys.user_id },
+  { name: "deletion", table: security.account_deletions, owner: security.account_deletions.user_id },
+  { name: "age_checks", table: age_checks, owner: age_checks.user_id },
+  { name: "waivers", table: gate_waivers, owner: gate_waivers.user_id },
+  { name: "likes", table: likes, owner: likes.user_id },
+  { name: "posts", table: content, owner: content.seller_id },
+  { name: "uploads", table: uploads, owner: uploads.seller_id },
+  { name: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
+  { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
+  {
+    ...{ name: "checkouts", table: money.checkouts, owner: money.checkouts.buyer_id },
+    excluding: "stripe_account_id",
+  },
+  { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
+  { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
+  { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
+  { name: "payouts", table: money.payouts, owner: money.payouts.seller_id },
+  { name: "log", table: audit_log, owner: audit_log.subject_id },
+];
+/** Which creator a sale was with is the fan's own; a creator's page is public. */
+const purchaseSections: ExportSection[] = [
+  { name: "payments_made", table: money.payments, owner: money.payments.buyer_id },
+  { name: "subscriptions", table: money.subscriptions, owner: money.subscriptions.buyer_id },
+];
+/** Every table that a file shows, for the test that looks for forgotten ones. */
+export const exportedTables: SQLiteTable[] = [...exportSections, ...purchaseSections]
+  .map(({ table }) => table)
+  .concat(media);
+
+/** All that is stored about one person. */
+export function exportStore(db: Database) {
+  return {
+    /** Notes an export and queues its mail, unless there were `most` since an instant already; then false. */
+    async begin(request: {
+      userId: string;
+      since: number;
+      most: number;
+      auditId: string;
+      now: number;
+      mail: Email;
+    }): Promise<boolean> {
+      const before = sql`(select count(*) from audit_log
+        where subject_id = ${request.userId} and created_at > ${request.since} and action = ${EXPORTED_ACTION})`;
+      await runBatch(db, [
+        db.insert(audit_log).select(
+          sql`select ${request.auditId}, ${request.userId}, ${EXPORTED_ACTION}, ${request.userId}, '', ${request.now}
+            where ${before} < ${request.most}`,
+        ),
+        enqueueIf(db, request.mail, sql`exists (select 1 from audit_log where id = ${request.auditId})`),
+      ]);
+      return (await db.$count(audit_log, eq(audit_log.id, request.auditId))) > 0;
+    },
+
+    /** Reads everything in one round trip, at most `limit` rows of a kind. */
+    async readAll(userId: string, limit: number): Promise<ExportedRows> {
+      const plain = exportSections.map(({ table, owner, excluding }) =>
+        db.select(exportedColumns(table, excluding)).from(table).where(eq(owner, userId)).limit(limit),
+      );
+      const withCreator = purchaseSections.map(({ table, owner }) =>
+        db
+          .select({ ...exportedColumns(table), creator: own.profiles.username })
+          .from(table)
+          .innerJoin(own.profiles, eq(own.profiles.id, getTableColumns(table).seller_id as SQLiteColumn))
+          .where(eq(owner, userId))
+          .limit(limit),
+      );
+      const files = db
+        .select({
+          ...exportedColumns(media),
+          variant: media_variants.name,
+          content_type: media_variants.content_type,
+          bytes: media_variants.bytes,
+          // What is still worked on, or could not be made ready, has no address yet.
+          url: sql<string | null>`case when ${media.ready_at} is not null
+            then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
+        })
+        .from(media)
+        .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+        .where(and(eq(media.seller_id, userId), gt(media.created_at, 0)))
+        .limit(limit);
+      const mails = db
+        .select({
+          created_at: outgoing_emails.created_at,
+          sent_at: outgoing_emails.sent_at,
+          recipient: outgoing_emails.recipient,
+        })
+        .from(outgoing_emails)
+        .where(eq(outgoing_emails.recipient, sql`(select email from profiles where id = ${userId})`))
+        .limit(limit);
+      const asked = [...plain, ...withCreator, files, mails];
+      const names = [...exportSections, ...purchaseSections]
+        .map(({ name: kind }) => kind)
+        .concat("media", "mails");
+      const answers = (await db.batch(asked as unknown as [Statement])) as unknown as Record<
+        string,
+        unknown
+      >[][];
+      return Object.fromEntries(names.map((name, i) => [name, answers[i] ?? []]));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { subscriptions } from "../../schema/money.ts";
+import { account_deletions } from "../../schema/security.ts";
+import { type Database, runBatch } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { toSubscription } from "../payments/subscriptions.ts";
+import { isPendingDeletion } from "./deletions.ts";
+
+export type LeavingNoticeStore = ReturnType<typeof leavingNoticeStore>;
+
+/** What the fans of creators who are leaving are told, and how far that came. */
+export function leavingNoticeStore(db: Database) {
+  return {
+    /** Creators who are leaving and whose fans were not all told; the first to leave come first. */
+    listUnsent: (limit: number) =>
+      db
+        .select({
+          userId: account_deletions.user_id,
+          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          requestedAt: account_deletions.requested_at,
+          dueAt: account_deletions.due_at,
+          sentThrough: account_deletions.fans_told_through,
+        })
+        .from(account_deletions)
+        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
+        .where(
+          and(gt(account_deletions.due_at, 0), isPendingDeletion, isNull(account_deletions.fans_told_at)),
+        )
+        .orderBy(asc(account_deletions.due_at))
+        .limit(limit),
+
+    /** A creator's subscriptions after one of them, in the order of their ids, with the fans' addresses. */
+    async subscriptionsAfter(sellerId: string, after: string, limit: number) {
+      const rows = await db
+        .select({ subscription: subscriptions, email: profiles.email })
+        .from(subscriptions)
+        .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
+        .where(and(eq(subscriptions.seller_id, sellerId), gt(subscriptions.id, after)))
+        .orderBy(asc(subscriptions.id))
+        .limit(limit);
+      return rows.map(({ subscription, email }) => ({ subscription: toSubscription(subscription), email }));
+    },
+
+    /**
+     * Queues mails to fans and notes how far that came, together. Nothing happens where the wish was called off
+     * meanwhile, or another run came first.
+     */
+    async recordSent(
+      progress: {
+        userId: string;
+        requestedAt: number;
+        sentThrough: { from: string; to: string };
+        isComplete: boolean;
+        now: number;
+      },
+      emails: Email[],
+    ) {
+      const { userId, sentThrough } = progress;
+      const standing = and(
+        eq(account_deletions.user_id, userId),
+        eq(account_deletions.requested_at, progress.requestedAt),
+        eq(account_deletions.fans_told_through, sentThrough.from),
+        isNull(account_deletions.fans_told_at),
+        isPendingDeletion,
+      );
+      const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
+      await runBatch(db, [
+        ...emails.map((mail) => enqueueIf(db, mail, stands, true)),
+        db
+          .update(account_deletions)
+          .set({ fans_told_through: sentThrough.to, fans_told_at: progress.isComplete ? progress.now : null })
+          .where(standing),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { WaivableGate } from "../../../app/domain/gates/waivers.ts";
+import { profiles, user_roles } from "../../schema/accounts.ts";
+import { gate_waivers, region_rules } from "../../schema/gates.ts";
+import { audit_log } from "../../schema/operations.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+
+export type AdminStore = ReturnType<typeof adminStore>;
+/** Who did it, when, why, and the row of the audit log that says so. */
+type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
+export type AuditCursor = { at: number; id: string };
+
+const actors = alias(profiles, "actors");
+const subjects = alias(profiles, "subjects");
+
+/** What admins do: everything is written to the audit log in the same transaction. */
+export function adminStore(db: Database) {
+  const audit = (deed: AuditEntry, action: string, subjectId: string): Statement =>
+    db.insert(audit_log).values({
+      ...{ id: deed.auditId, actor_id: deed.actorId, action, subject_id: subjectId },
+      ...{ reason: deed.reason, created_at: deed.now },
+    });
+
+  return {
+    /** Finds an account by its e-mail or username, whatever the letters' case. */
+    async findAccount(who: string) {
+      const [row] = await db
+        .select({ id: profiles.id, email: profiles.email, username: profiles.username, role: profiles.role })
+        .from(profiles)
+        .where(
+          or(eq(profiles.email, who.toLowerCase()), eq(sql`lower(${profiles.username})`, who.toLowerCase())),
+        )
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Makes somebody an admin, or takes that back. */
+    async setAdmin(userId: string, admin: boolean, deed: AuditEntry) {
+      await runBatch(db, [
+        admin
+          ? db
+              .insert(user_roles)
+              .values({ user_id: userId, role: "admin", granted_at: deed.now })
+              .onConflictDoUpdate({
+                target: user_roles.user_id,
+                set: { role: "admin", granted_at: deed.now },
+              })
+          : db.delete(user_roles).where(and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"))),
+        audit(deed, admin ? "admin.granted" : "admin.revoked", userId),
+      ]);
+    },
+
+    /** Region rules with their reasons. */
+    listRegionRules: () => db.select().from(region_rules).orderBy(region_rules.region).limit(500),
+
+    /** Adds a rule or changes one. */
+    async saveRegionRule(rule: { region: string; classification: "strict" | "blocked" }, deed: AuditEntry) {
+      const set = { classification: rule.classification, reason: deed.reason, updated_at: deed.now };
+      await runBatch(db, [
+        db
+          .insert(region_rules)
+          .values({ region: rule.region, ...set })
+          .onConflictDoUpdate({ target: region_rules.region, set }),
+        audit(deed, `region.${rule.classification}`, rule.region),
+      ]);
+    },
+
+    /** Removes a rule: the region is open from then on. False when there was none. */
+    async removeRegionRule(region: string, deed: AuditEntry): Promise<boolean> {
+      const removed = await db
+        .delete(region_rules)
+        .where(eq(region_rules.region, region))
+        .returning({ region: region_rules.region });
+      if (removed.length === 0) return false;
+      await runBatch(db, [audit(deed, "region.opened", region)]);
+      return true;
+    },
+
+    /** Lifts one gate for one account. */
+    async grantWaiver(
+      waiver: { id: string; userId: string; gate: WaivableGate; expiresAt: number },
+      deed: AuditEntry & { actorId: string },
+    ) {
+      await runBatch(db, [
+        db.insert(gate_waivers).values({
+          ...{ id: waiver.id, user_id: waiver.userId, gate: waiver.gate, reason: deed.reason },
+          ...{ granted_by: deed.actorId, created_at: deed.now, expires_at: waiver.expiresAt },
+        }),
+        audit(deed, `waiver.granted.${waiver.gate}`, waiver.userId),
+      ]);
+    },
+
+    /** Ends a running waiver before its time; false when it runs no longer. */
+    async endWaiver(id: string, deed: AuditEntry): Promise<boolean> {
+      const [ended] = await db
+        .update(gate_waivers)
+        .set({ ended_at: deed.now })
+        .where(
+          and(eq(gate_waivers.id, id), isNull(gate_waivers.ended_at), gt(gate_waivers.expires_at, deed.now)),
+        )
+        .returning({ userId: gate_waivers.user_id, gate: gate_waivers.gate });
+      if (ended === undefined) return false;
+      await runBatch(db, [audit(deed, `waiver.ended.${ended.gate}`, ended.userId)]);
+      return true;
+    },
+
+    /** Waivers that run now, the one that ends first on top. */
+    listActiveWaivers: (now: number) =>
+      db
+        .select({
+          id: gate_waivers.id,
+          gate: gate_waivers.gate,
+          reason: gate_waivers.reason,
+          expiresAt: gate_waivers.expires_at,
+          username: subjects.username,
+          grantedBy: actors.username,
+        })
+        .from(gate_waivers)
+        .innerJoin(subjects, eq(subjects.id, gate_waivers.user_id))
+        .innerJoin(actors, eq(actors.id, gate_waivers.granted_by))
+        .where(and(gt(gate_waivers.expires_at, now), isNull(gate_waivers.ended_at)))
+        .orderBy(gate_waivers.expires_at)
+        .limit(200),
+
+    /** Writes down that waivers were used: once an hour for each, however many requests that hour brings. */
+    async recordWaiverUse(used: { id: string; gate: string }[], userId: string, now: number) {
+      const hour = Math.floor(now / 3_600_000);
+      await runBatch(
+        db,
+        used.map(({ id, gate }) =>
+          db
+            .insert(audit_log)
+            .values({
+              ...{ id: `use-${id}-${hour}`, actor_id: userId, action: `waiver.used.${gate}` },
+              ...{ subject_id: userId, reason: "", created_at: now },
+            })
+            .onConflictDoNothing(),
+        ),
+      );
+    },
+
+    /** A page of the audit log, the newest first, after a cursor. */
+    listAuditLog: (after: AuditCursor | null, limit: number) =>
+      db
+        .select({
+          id: audit_log.id,
+          at: audit_log.created_at,
+          action: audit_log.action,
+          reason: audit_log.reason,
+          subjectId: audit_log.subject_id,
+          actor: actors.username,
+          subject: subjects.username,
+        })
+        .from(audit_log)
+        .leftJoin(actors, eq(actors.id, audit_log.actor_id))
+        .leftJoin(subjects, eq(subjects.id, audit_log.subject_id))
+        .where(
+          after === null
+            ? undefined
+            : sql`(${audit_log.created_at}, ${audit_log.id}) < (${after.at}, ${after.id})`,
+        )
+        .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+        .limit(limit),
+  };
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { ledger_entries, payments } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+
+export type AnalyticsStore = ReturnType<typeof analyticsStore>;
+
+/** What a creator's work came to. */
+export function analyticsStore(db: Database) {
+  const month = (column: typeof ledger_entries.created_at | typeof payments.paid_at) =>
+    sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`;
+  return {
+    /**
+     * Gives a seller's months since an instant (what they kept, in cents, after the fee and what went back, and how
+     * many payments there were), the active subscribers and those of them who renew, and their most liked posts.
+     */
+    async forSeller(sellerId: string, since: number, now: number, posts: number) {
+      const [netByMonth, paymentsByMonth, [subscribers], mostLikedPosts] = await db.batch([
+        db
+          .select({
+            month: month(ledger_entries.created_at),
+            cents: sql<number>`-sum(${ledger_entries.amount})`,
+          })
+          .from(ledger_entries)
+          .where(
+            and(
+              eq(ledger_entries.seller_id, sellerId),
+              eq(ledger_entries.account, "seller"),
+              gte(ledger_entries.created_at, since),
+            ),
+          )
+          .groupBy(sql`1`),
+        db
+          .select({ month: month(payments.paid_at), payments: sql<number>`count(*)` })
+          .from(payments)
+          .where(and(eq(payments.seller_id, sellerId), gte(payments.paid_at, since)))
+          .groupBy(sql`1`),
+        db
+          .select({
+            active: sql<number>`count(*)`,
+            renewing: sql<number>`count(case when s.status = 'active' and s.cancel_requested_at is null then 1 end)`,
+          })
+          .from(sql`subscriptions s`)
+          .where(and(sql`s.seller_id = ${sellerId}`, activeSubscription(now))),
+        db
+          .select({ id: content.id, title: content.title, likes: content.like_count })
+          .from(content)
+          .where(
+            and(eq(content.seller_id, sellerId), isNotNull(content.published_at), isNull(content.deleted_at)),
+          )
+          .orderBy(desc(content.like_count), desc(content.published_at))
+          .limit(posts),
+      ]);
+      return {
+        netByMonth,
+        paymentsByMonth,
+        subscribers: subscribers ?? { active: 0, renewing: 0 },
+        mostLikedPosts,
+      };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { and, count, desc, eq, isNotNull, or, sql, sum } from "drizzle-orm";
+import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
+import type { PostType } from "../../../app/domain/posts/post.ts";
+import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { subscriptions } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
+import { toSubscription } from "../payments/subscriptions.ts";
+
+export type CreatorPage = CreatorCard & {
+  canCharge: boolean;
+  subscription: Subscription | null;
+  /** How many like the creator, and whether this viewer does. */
+  profileLikeCount: number;
+  liked: boolean;
+  /** What they say of their looks. */
+  traits: Record<string, string> | null;
+  /** Published posts of each type. */
+  counts: Record<PostType, number>;
+  /** Whether the account is to be deleted, and whether this viewer bought anything of theirs. */
+  leaving: boolean;
+  hasPurchased: boolean;
+};
+/** The columns of a `CreatorCard`. */
+export const cardColumns = {
+  id: profiles.id,
+  username: profiles.username,
+  name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+  bio: profiles.bio,
+  interests: profiles.interests,
+  avatarUrl: profiles.avatar_url,
+  coverUrl: profiles.cover_url,
+  subscriptionPrice: profiles.subscription_price,
+  postCount: profiles.post_count,
+  likeCount: profiles.like_count,
+};
+
+/**
+ * Gives a creator by id or username with this viewer's ties, leaving ones too: `seeCreator` says who may see
+ * them. Null when there is none.
+ */
+export async function findCreatorPage(
+  db: Database,
+  idOrUsername: string,
+  viewerId: string | null,
+): Promise<CreatorPage | null> {
+  const [row] = await db
+    .select({
+      ...cardColumns,
+      payoutsAt: profiles.stripe_onboarding_completed_at,
+      profileLikeCount: profiles.admirer_count,
+      traits: profiles.traits,
+      liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
+        and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
+      ...{ image: profiles.image_count, video: profiles.video_count },
+      ...{ audio: profiles.audio_count, text: profiles.text_count },
+      subscription: subscriptions,
+      closedAt: profiles.closed_at,
+      bought: sql<number>`case when ${profiles.closed_at} is null then 0
+        else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
+    })
+    .from(profiles)
+    .leftJoin(
+      subscriptions,
+      viewerId === null
+        ? joinNothing(subscriptions.id)
+        : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
+    )
+    .where(
+      and(
+        isNotNull(profiles.setup_completed_at),
+        or(eq(profiles.id, idOrUsername), eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase())),
+      ),
+    )
+    // An id means its owner, even where somebody else took it for a username.
+    .orderBy(desc(eq(profiles.id, idOrUsername)))
+    .limit(1);
+  if (!row) return null;
+  const { payoutsAt, subscription, liked, closedAt, bought, image, video, audio, text, ...card } = row;
+  return {
+    ...card,
+    leaving: closedAt !== null,
+    hasPurchased: bought === 1,
+    liked: liked === 1,
+    counts: { image, video, audio, text },
+    canCharge: payoutsAt !== null,
+    subscription: subscription ? toSubscription(subscription) : null,
+  };
+}
+
+/**
+ * The numbers of what a leaving creator's subscribers still see; those that triggers keep are of what everybody
+ * sees.
+ */
+export async function countWithdrawnPosts(
+  db: Database,
+  sellerId: string,
+): Promise<Pick<CreatorPage, "counts" | "postCount" | "likeCount">> {
+  const rows = await db
+    .select({ type: content.type, posts: count(), likes: sum(content.like_count).mapWith(Number) })
+    .from(content)
+    .innerJoin(profiles, eq(profiles.id, content.seller_id))
+    .where(
+      and(
+        eq(content.seller_id, sellerId),
+        isNotNull(content.published_at),
+        isWithdrawn,
+        sql`not (${content.visibility_type} = 'ppv' and ${content.subscribers_pay_too})`,
+      ),
+    )
+    .groupBy(content.type);
+  const counts = { image: 0, video: 0, audio: 0, text: 0 };
+  for (const row of rows) counts[row.type] = row.posts;
+  const total = (of: "posts" | "likes") => rows.reduce((all, row) => all + row[of], 0);
+  return { counts, postCount: total("posts"), likeCount: total("likes") };
+}

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PostType } from "../../../app/domain/posts/post.ts";
+import { content } from "../../schema/posts.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+
+/** Types, and whether everybody may see them: each pair is a stretch of an index of its own. */
+export type PostKinds = { type: PostType; free: boolean }[];
+
+/** How many creators' posts a feed is made of, of those subscribed to and of those liked. */
+const MAX_FOLLOWED = 100;
+
+/** Kinds as rows of type and free. */
+export const kindRows = (kinds: PostKinds) =>
+  sql`select column1 as type, column2 as free from (values ${sql.join(
+    kinds.map(({ type, free }) => sql`(${type}, ${free ? 1 : 0})`),
+    sql`, `,
+  )})`;
+
+/** The creators that somebody subscribes to, and those they like, as rows of id. */
+export function creatorsFollowedBy(userId: string, now: number, which: "all" | "subscriptions" = "all") {
+  const subscribed = sql`select id from (select distinct s.seller_id as id from subscriptions s
+    where s.buyer_id = ${userId} and ${activeSubscription(now)} limit ${MAX_FOLLOWED})`;
+  return which === "subscriptions"
+    ? subscribed
+    : sql`${subscribed} union select id from (select l.subject_id as id from likes l
+        where l.user_id = ${userId} and l.subject_type = 'creator' order by l.created_at desc limit ${MAX_FOLLOWED})`;
+}
+
+/** What somebody chose to see, as rows of tag. */
+export const interestsOf = (userId: string) =>
+  sql`select value as tag from json_each((select preferences from onboarding_status where id = ${userId}), '$.contentInterests') limit 12`;
+
+/** Where a page of groups begins; a rank counts only in an order that has one. */
+type PageStart = { rank?: number; at: number; id: string } | null;
+const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatMap((type) => [
+  { type, free: true },
+  { type, free: false },
+]);
+
+/**
+ * A condition that leaves the first published posts of each group (rows `g`, joined to posts `c`), `limit` of each:
+ * a page over all groups reads no more than that. The newest come first, or by `rank` what has most of it.
+ */
+export function firstOfEachGroup(
+  groups: SQL,
+  joined: SQL,
+  { since, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "heat" },
+): SQL {
+  const first = rank ? sql`c.${sql.raw(rank)}` : null;
+  const order = first ? sql`${first} desc, ` : sql``;
+  const past = since
+    ? first
+      ? sql`and (${first}, c.published_at, c.id) < (${since.rank ?? 0}, ${since.at}, ${since.id})`
+      : sql`and (c.published_at, c.id) < (${since.at}, ${since.id})`
+    : sql``;
+  const some = kinds
+    ? sql`and (c.type, c.is_public) in (select type, free from (${kindRows(kinds)}))`
+    : sql``;
+  return sql`${of ?? content.id} in (select x.id from (${groups}) g cross join content x where x.id in (
+    select c.id from content c where ${joined} and c.deleted_at is null and c.published_at is not null
+      ${some} ${past} order by ${order}c.published_at desc, c.id desc limit ${limit}))`;
+}
+
+/** The same for posts under tags (rows of tag). */
+export function taggedWith(tags: SQL, { since, limit, kinds, of }: Slice): SQL {
+  const past = since ? sql`and (t.published_at, t.content_id) < (${since.at}, ${since.id})` : sql``;
+  return sql`${of ?? content.id} in (select y.content_id from (${tags}) g cross join (${kindRows(kinds ?? allKinds)}) k
+    cross join content_tags y where y.rowid in (select t.rowid from content_tags t
+      where t.tag = g.tag and t.type = k.type and t.is_public = k.free ${past}
+      order by t.published_at desc, t.content_id desc limit ${limit}))`;
+}
+
+type Slice = { since?: PageStart; limit: number; kinds?: PostKinds | null; of?: SQL };

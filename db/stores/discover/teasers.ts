@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import type { PostTeaser } from "../../../app/domain/posts/post.ts";
+import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { media, post_media } from "../../schema/media.ts";
+import { content_purchases, subscriptions } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { smallRenderedVariants } from "../media/rendered-variants.ts";
+import {
+  entitlementColumns,
+  entitlementJoins,
+  guardColumns,
+  toEntitlements,
+  toGuardedPost,
+} from "../payments/entitlements.ts";
+
+/** A medium that stands for its post in a list; a film or sound that nothing was drawn of has no widths. */
+export type Thumbnail = { mediaItemId: string; alt: string; renderedVariants: RenderedVariant[] };
+export type PostFacts = PostTeaser & {
+  /** The first medium, for those with access; null where there is none. */
+  thumbnail: Thumbnail | null;
+  /** The medium that its creator lets everybody see. */
+  preview: Thumbnail | null;
+  guard: GuardedPost;
+  entitlements: Entitlements;
+};
+
+const firstUse = alias(post_media, "first_use");
+const cover = alias(media, "cover_medium");
+const previewUse = alias(post_media, "preview_use");
+const preview = alias(media, "preview_medium");
+
+const teaserColumns = {
+  id: content.id,
+  type: content.type,
+  title: content.title,
+  price: content.price,
+  likeCount: content.like_count,
+  viewCount: content.view_count,
+  hotScore: content.heat,
+  featuredAt: content.featured_at,
+  pinnedAt: content.pinned_at,
+  scheduledFor: content.scheduled_for,
+  description: sql<string>`case when ${content.description_public} or ${content.is_public}
+    then ${content.description} else '' end`,
+  beginning: sql<string>`case when ${content.is_public} and ${content.type} = 'text'
+    then substr(${content.body}, 1, 300) else '' end`,
+  username: profiles.username,
+  name: profiles.full_name,
+  avatarUrl: profiles.avatar_url,
+  subscriptionPrice: profiles.subscription_price,
+  mediaCount: sql<number>`(select count(*) from post_media p where p.content_id = ${content.id})`,
+  mediaItemId: cover.id,
+  alt: cover.alt,
+  teaser: cover.teaser,
+  width: cover.width,
+  height: cover.height,
+  durationMs: cover.duration_ms,
+  renderedVariants: smallRenderedVariants(cover.id),
+  previewId: preview.id,
+  previewAlt: preview.alt,
+  previewVariants: smallRenderedVariants(preview.id),
+  ...guardColumns,
+  ...entitlementColumns,
+};
+
+/** What is seen in lists. */
+export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
+
+/**
+ * Posts as teasers, with all that decides a viewer's access; the caller says which, in what order, how many, and what
+ * `more` to read beside them.
+ */
+export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
+  db: Database,
+  viewerId: string | null,
+  more = {} as M,
+) {
+  const joins = entitlementJoins(viewerId);
+  return db
+    .select({ ...teaserColumns, ...more })
+    .from(content)
+    .innerJoin(profiles, eq(profiles.id, content.seller_id))
+    .leftJoin(firstUse, and(eq(firstUse.content_id, content.id), eq(firstUse.position, 0)))
+    .leftJoin(
+      cover,
+      and(eq(cover.id, firstUse.media_id), isNotNull(cover.ready_at), isNull(cover.deleted_at)),
+    )
+    .leftJoin(previewUse, and(eq(previewUse.content_id, content.id), sql`${previewUse.is_preview} = 1`))
+    .leftJoin(
+      preview,
+      and(eq(preview.id, previewUse.media_id), isNotNull(preview.ready_at), isNull(preview.deleted_at)),
+    )
+    .leftJoin(subscriptions, joins.subscription)
+    .leftJoin(content_purchases, joins.purchase)
+    .$dynamic();
+}
+
+export type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number];
+
+const toThumbnail = (
+  mediaItemId: string | null,
+  alt: string | null,
+  renderedVariants: RenderedVariant[],
+): Thumbnail | null => (mediaItemId === null ? null : { mediaItemId, alt: alt ?? "", renderedVariants });
+
+/** Reads a row of `selectTeasers`. */
+export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts {
+  const guard = toGuardedPost(row);
+  if (guard === null) throw new Error(`post ${row.id} has no creator`);
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    excerpt: row.beginning,
+    visibility: row.visibility,
+    price: row.price,
+    subscriptionPrice: row.subscriptionPrice,
+    publishedAt: row.publishedAt ?? row.scheduledFor ?? 0,
+    state: guard.state,
+    likeCount: row.likeCount,
+    viewCount: row.viewCount,
+    pinned: row.pinnedAt !== null,
+    featuredAt: row.featuredAt,
+    hotScore: row.heat,
+    mediaCount: row.mediaCount,
+    creator: {
+      id: row.sellerId,
+      username: row.username,
+      name: row.name ?? row.username,
+      avatarUrl: row.avatarUrl,
+    },
+    teaser: row.teaser ?? "",
+    width: row.width,
+    height: row.height,
+    durationMs: row.durationMs,
+    thumbnail: toThumbnail(row.mediumId, row.alt, row.drawn),
+    preview: toThumbnail(row.previewId, row.previewAlt, row.previewDrawn),
+    guard,
+    entitlements: toEntitlements(row, viewerId),
+  };
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { media, media_variants, post_media, variantNames } from "../../schema/media.ts";
+import { content_purchases, subscriptions } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import {
+  entitlementColumns,
+  entitlementJoins,
+  guardColumns,
+  hasPurchasedFrom,
+  isWithdrawn,
+  toEntitlements,
+  toGuardedPost,
+} from "../payments/entitlements.ts";
+
+/** A medium in more posts than this is opened by these alone; no page lets it come so far. */
+const MAX_USES = 100;
+
+export type MediaItemFacts = {
+  key: string;
+  contentType: string;
+  bytes: number;
+  purpose: "post" | "portrait" | "cover";
+  sellerId: string;
+  /** Whether its owner's account is to be deleted, and what ties the viewer to them whatever shows the medium. */
+  leaving: boolean;
+  entitlements: Entitlements;
+  /** The posts that show it. */
+  uses: { guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
+};
+
+/** Gives one variant of a medium with the facts that decide who may have it; null when there is no such thing. */
+export async function findVariant(
+  db: Database,
+  mediaId: string,
+  name: string,
+  viewerId: string | null,
+): Promise<MediaItemFacts | null> {
+  // What was sent is kept only until it is made ready, and nobody gets it as it was.
+  const known = variantNames.find((one) => one === name && one !== "original");
+  if (!known) return null;
+  const joins = entitlementJoins(viewerId, media.seller_id);
+  const rows = await db
+    .select({
+      key: media_variants.key,
+      contentType: media_variants.content_type,
+      bytes: media_variants.bytes,
+      purpose: media.purpose,
+      mediumSellerId: media.seller_id,
+      isPreview: post_media.is_preview,
+      closedAt: profiles.closed_at,
+      bought: sql<number>`case when ${profiles.closed_at} is null then 0
+        else ${hasPurchasedFrom(viewerId, media.seller_id)} end`,
+      ...guardColumns,
+      ...entitlementColumns,
+    })
+    .from(media_variants)
+    .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
+    .innerJoin(profiles, eq(profiles.id, media.seller_id))
+    .leftJoin(post_media, eq(post_media.media_id, media.id))
+    .leftJoin(
+      content,
+      and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
+    )
+    .leftJoin(subscriptions, joins.subscription)
+    .leftJoin(content_purchases, joins.purchase)
+    .where(
+      and(
+        eq(media_variants.media_id, mediaId),
+        eq(media_variants.name, known),
+        // Its owner sees a medium before any post uses it.
+        or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
+      ),
+    )
+    .limit(MAX_USES);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    key: row.key,
+    contentType: row.contentType,
+    bytes: row.bytes,
+    purpose: row.purpose,
+    sellerId: row.mediumSellerId,
+    leaving: row.closedAt !== null,
+    entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
+    uses: rows.flatMap((use) => {
+      const guard = toGuardedPost(use);
+      return guard
+        ? [{ guard, entitlements: toEntitlements(use, viewerId), isPreview: use.isPreview ?? false }]
+        : [];
+    }),
+  };
+}

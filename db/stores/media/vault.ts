@@ -1,0 +1,68 @@
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { media, media_variants, post_media } from "../../schema/media.ts";
+import type { Database, Statement } from "../database.ts";
+import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";
+
+export type VaultStore = ReturnType<typeof vaultStore>;
+export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
+
+/** Marks media that no post shows any more for the sweep. */
+export function releaseMedia(db: Database, ids: string[], sellerId: string, now: number): Statement {
+  return db
+    .update(media)
+    .set({ deleted_at: now, stored_at: null })
+    .where(
+      and(
+        inArray(media.id, ids),
+        eq(media.seller_id, sellerId),
+        eq(media.purpose, "post"),
+        notExists(db.select({ one: sql`1` }).from(post_media).where(eq(post_media.media_id, media.id))),
+      ),
+    );
+}
+
+/** A creator's media, whatever post shows them. */
+export function vaultStore(db: Database) {
+  return {
+    /** Gives media of a creator by their ids, whatever uses them, with the widths of their pictures. */
+    async findByIds(ids: string[], sellerId: string) {
+      if (ids.length === 0) return [];
+      return db
+        .select({
+          mediaItem: media,
+          renderedVariants: renderedVariants(media.id),
+          captions: sql<number>`exists (select 1 from ${media_variants}
+          where media_id = media.id and name = 'captions')`,
+        })
+        .from(media)
+        .where(and(inArray(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
+        .limit(100);
+    },
+    /** Gives a page of a creator's media that posts show, newest first, for use in another post. */
+    listPage: (sellerId: string, after: number | null, limit: number) =>
+      db
+        .select({
+          id: media.id,
+          kind: media.kind,
+          name: media.name,
+          alt: media.alt,
+          renderedVariants: smallRenderedVariants(media.id),
+          durationMs: media.duration_ms,
+          createdAt: media.created_at,
+          uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
+        })
+        .from(media)
+        .where(
+          and(
+            eq(media.seller_id, sellerId),
+            after === null ? undefined : sql`${media.created_at} < ${after}`,
+            eq(media.purpose, "post"),
+            isNull(media.deleted_at),
+            isNotNull(media.ready_at),
+            isNotNull(media.stored_at),
+          ),
+        )
+        .orderBy(desc(media.created_at))
+        .limit(limit),
+  };
+}

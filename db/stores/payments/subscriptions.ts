@@ -1,0 +1,70 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { subscriptions } from "../../schema/money.ts";
+import type { Database } from "../database.ts";
+import { bestSubscription } from "./entitlements.ts";
+
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
+type Row = typeof subscriptions.$inferSelect;
+
+/** Reads a stored row as the domain's subscription. */
+export function toSubscription(row: Row): Subscription {
+  return {
+    id: row.id,
+    buyerId: row.buyer_id,
+    sellerId: row.seller_id,
+    status: row.status,
+    price: row.price,
+    providerId: row.stripe_subscription_id,
+    currentPeriodEnd: row.current_period_end,
+    expiresAt: row.expires_at,
+    cancelRequestedAt: row.cancel_requested_at,
+    endedAt: row.ended_at,
+    revokedAt: row.revoked_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** A fan's subscriptions. */
+export function subscriptionStore(db: Database) {
+  return {
+    /** Gives the subscription of a pair that speaks most for access; null when there never was one. */
+    async findBetween(buyerId: string, sellerId: string): Promise<Subscription | null> {
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(sql`${subscriptions.id} = ${bestSubscription(buyerId, sellerId)}`)
+        .limit(1);
+      return row ? toSubscription(row) : null;
+    },
+
+    /** Gives one of this buyer's own subscriptions. */
+    async findForBuyer(id: string, buyerId: string): Promise<Subscription | null> {
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.id, id), eq(subscriptions.buyer_id, buyerId)))
+        .limit(1);
+      return row ? toSubscription(row) : null;
+    },
+
+    /** Gives a buyer's subscriptions, the latest end first, and which of the creators are leaving or gone. */
+    async listForBuyer(buyerId: string, limit: number) {
+      const rows = await db
+        .select({
+          subscription: subscriptions,
+          username: profiles.username,
+          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          avatarUrl: profiles.avatar_url,
+          leaving: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+        })
+        .from(subscriptions)
+        .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
+        .where(eq(subscriptions.buyer_id, buyerId))
+        .orderBy(desc(subscriptions.expires_at))
+        .limit(limit);
+      return rows.map(({ subscription, ...creator }) => ({ ...toSubscription(subscription), creator }));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { media, post_media } from "../../schema/media.ts";
+import { content } from "../../schema/posts.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { releaseMedia } from "../media/vault.ts";
+import { isWithinPublishLimit } from "./publish-limit.ts";
+
+export type PostValues = Omit<
+  typeof content.$inferInsert & { revision: string },
+  | "like_count"
+  | "view_count"
+  | "heat"
+  | "featured_at"
+  | "deleted_at"
+  | "published_at"
+  | "scheduled_for"
+  | "first_published_at"
+  | "archived_at"
+>;
+export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
+/** What becomes of a post when it is saved. `keep` leaves its dates as they are. */
+export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
+export type AuthoringStore = ReturnType<typeof authoringStore>;
+export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
+
+/** Posts as their creators write them: saved whole, in one transaction, by their owner alone. */
+export function authoringStore(db: Database) {
+  const mine = (id: string, sellerId: string) =>
+    and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
+  return {
+    /**
+     * Saves a post with its media, together: either all of these are its creator's own and ready, or nothing changes
+     * and `media` says so. `based` is the revision that the creator saw, null for a new post; where the stored one is
+     * another, or a new post's id is used already, nothing changes and the answer is `stale`. `dropped` are media
+     * that it showed before: what no post shows any more is swept. What would be published for the first time beyond
+     * its creator's `pace` changes nothing either, and the answer is `full`.
+     */
+    async save(
+      post: PostValues,
+      baseRevision: string | null,
+      mediaItems: UsedMediaItem[],
+      removedMediaIds: string[],
+      timing: PublishTiming,
+      now: number,
+      publishLimit: PublishLimit,
+    ): Promise<"saved" | "media" | "stale" | "full"> {
+      const { id, seller_id } = post;
+      const ids = mediaItems.map((mediaItem) => mediaItem.id);
+      const usable = and(
+        inArray(media.id, ids),
+        eq(media.seller_id, seller_id),
+        eq(media.purpose, "post"),
+        isNull(media.deleted_at),
+        isNotNull(media.ready_at),
+      );
+      const room = isWithinPublishLimit(sql`${seller_id}`, publishLimit, now);
+      const paced =
+        timing.when === "now"
+          ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null) or ${room})`
+          : sql`1`;
+      const whole =
+        ids.length === 0
+          ? sql`1`
+          : sql`(select count(*) from ${media} where ${usable}) = ${new Set(ids).size}`;
+      const complete = sql`(${whole} and ${paced})`;
+      const meant = and(mine(id, seller_id), eq(content.revision, baseRevision ?? post.revision));
+      const go = and(complete, exists(db.select({ one: sql`1` }).from(content).where(meant)));
+      const uses = JSON.stringify(
+        mediaItems.map((one, at) => ({ id: one.id, at, free: one.isPreview ? 1 : 0 })),
+      );
+      const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
+      const steps: Statement[] = [
+        db.delete(post_media).where(and(eq(post_media.content_id, id), go)),
+        db
+          .insert(post_media)
+          .select(
+            sql`select ${id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${uses}) where ${go}`,
+          ),
+        ...mediaItems.map((mediaItem) =>
+          db
+            .update(media)
+            .set({ alt: mediaItem.alt, stored_at: sql`coalesce(${media.stored_at}, ${now})` })
+            .where(and(eq(media.id, mediaItem.id), go)),
+        ),
+        db
+          .update(content)
+          .set({ ...changes, ...publishDates(timing, now) })
+          .where(and(meant, complete)),
+        // A new post whose media are not all there leaves nothing behind.
+        db
+          .delete(content)
+          .where(and(mine(id, seller_id), eq(content.revision, post.revision), sql`not ${complete}`)),
+        ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, seller_id, now)] : []),
+      ];
+      // A new post begins as a draft, so that what follows is the same for all.
+      if (baseRevision === null) steps.unshift(db.insert(content).values(post).onConflictDoNothing());
+      await runBatch(db, steps);
+      const [row] = await db
+        .select({ revision: content.revision })
+        .from(content)
+        .where(mine(id, seller_id))
+        .limit(1);
+      if (row?.revision === post.revision) return "saved";
+      if ((row?.revision ?? null) !== baseRevision) return "stale";
+      if (timing.when !== "now") return "media";
+      const [still] = await db
+        .select({ room: sql<number>`${room}` })
+        .from(profiles)
+        .where(eq(profiles.id, seller_id))
+        .limit(1);
+      return still?.room === 0 ? "full" : "media";
+    },
+
+    /** Gives a creator's own post as it was saved, with its media in order; null when it is not theirs. */
+    async findOwn(id: string, sellerId: string) {
+      const [[post], rows] = await db.batch([
+        db.select().from(content).where(mine(id, sellerId)).limit(1),
+        db
+          .select({ mediaItem: media, isPreview: post_media.is_preview })
+          .from(post_media)
+          .innerJoin(media, eq(media.id, post_media.media_id))
+          .where(eq(post_media.content_id, id))
+          .orderBy(asc(post_media.position))
+          .limit(100),
+      ]);
+      return post ? { post, media: rows } : null;
+    },
+  };
+}
+
+function publishDates(timing: PublishTiming, now: number) {
+  switch (timing.when) {
+    case "keep":
+      return {};
+    case "draft":
+      return { scheduled_for: null, published_at: null };
+    case "later":
+      return { scheduled_for: timing.scheduledFor, published_at: null, archived_at: null };
+    case "now":
+      return {
+        scheduled_for: null,
+        archived_at: null,
+        // Published before, it keeps its place.
+        published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+        first_published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+      };
+  }
+}

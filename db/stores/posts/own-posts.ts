@@ -1,0 +1,175 @@
+import { and, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { media, post_media } from "../../schema/media.ts";
+import { content_purchases } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { smallRenderedVariants } from "../media/rendered-variants.ts";
+import { publishDue } from "./publish-limit.ts";
+
+export type OwnPostFilter = "published" | "scheduled" | "drafts" | "archived";
+export type OwnPostStore = ReturnType<typeof ownPostStore>;
+
+const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
+  published: isNotNull(content.published_at),
+  scheduled: and(isNull(content.published_at), isNotNull(content.scheduled_for)),
+  drafts: and(isNull(content.published_at), isNull(content.scheduled_for), isNull(content.archived_at)),
+  archived: isNotNull(content.archived_at),
+};
+
+/** A creator's posts as they keep them: lists, pins, the archive, deletion, and what is due. */
+export function ownPostStore(db: Database) {
+  const mine = (id: string, sellerId: string) =>
+    and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
+
+  return {
+    /** Gives a page of one shelf, last changed first, after the row that a cursor names. */
+    list: (sellerId: string, list: OwnPostFilter, after: { at: number; id: string } | null, limit: number) =>
+      db
+        .select({
+          id: content.id,
+          title: content.title,
+          type: content.type,
+          visibility: content.visibility_type,
+          price: content.price,
+          likeCount: content.like_count,
+          viewCount: content.view_count,
+          publishedAt: content.published_at,
+          scheduledFor: content.scheduled_for,
+          archivedAt: content.archived_at,
+          pinnedAt: content.pinned_at,
+          updatedAt: content.updated_at,
+          mediaItemId: media.id,
+          renderedVariants: smallRenderedVariants(media.id),
+        })
+        .from(content)
+        .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))
+        .leftJoin(media, eq(media.id, post_media.media_id))
+        .where(
+          and(
+            eq(content.seller_id, sellerId),
+            isNull(content.deleted_at),
+            filterConditions[list],
+            after ? sql`(${content.updated_at}, ${content.id}) < (${after.at}, ${after.id})` : undefined,
+          ),
+        )
+        .orderBy(desc(content.updated_at), desc(content.id))
+        .limit(limit),
+
+    /** Takes a post out of sight, but for those who bought it; false when it is not theirs to archive. */
+    async archive(id: string, sellerId: string, now: number): Promise<boolean> {
+      const rows = await db
+        .update(content)
+        .set({ archived_at: now, published_at: null, scheduled_for: null, pinned_at: null, updated_at: now })
+        .where(and(mine(id, sellerId), isNull(content.archived_at)))
+        .returning({ id: content.id });
+      return rows.length > 0;
+    },
+
+    /** Brings a post back where it was; one that was never out becomes a draft again. */
+    async restore(id: string, sellerId: string, now: number): Promise<boolean> {
+      const rows = await db
+        .update(content)
+        .set({ archived_at: null, published_at: content.first_published_at, updated_at: now })
+        .where(and(mine(id, sellerId), isNotNull(content.archived_at)))
+        .returning({ id: content.id });
+      return rows.length > 0;
+    },
+
+    /** Pins a published post to the top of its creator's page in place of the one before, or takes it down. */
+    async pin(id: string, sellerId: string, pinned: boolean, now: number): Promise<boolean> {
+      const live = and(mine(id, sellerId), isNotNull(content.published_at));
+      const [, rows] = await db.batch([
+        db
+          .update(content)
+          .set({ pinned_at: null })
+          .where(
+            and(
+              eq(content.seller_id, sellerId),
+              isNotNull(content.pinned_at),
+              isNull(content.deleted_at),
+              isNotNull(content.published_at),
+              sql`exists (select 1 from content c where c.id = ${id} and c.seller_id = ${sellerId}
+                and c.deleted_at is null and c.published_at is not null)`,
+            ),
+          ),
+        db
+          .update(content)
+          .set({ pinned_at: pinned ? now : null })
+          .where(live)
+          .returning({ id: content.id }),
+      ]);
+      return rows.length > 0;
+    },
+
+    /** What a creator is told before they delete: title, and how many bought it. Null when it is not theirs. */
+    async findDeletionSummary(id: string, sellerId: string) {
+      const [row] = await db
+        .select({
+          title: content.title,
+          state: sql<string>`case when ${content.archived_at} is not null then 'archived' else '' end`,
+          buyers: sql<number>`(select count(*) from ${content_purchases}
+            where content_id = content.id and revoked_at is null)`,
+        })
+        .from(content)
+        .where(mine(id, sellerId))
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** Whether a post was its creator's before it was deleted. */
+    async wasOwn(id: string, sellerId: string): Promise<boolean> {
+      const [row] = await db
+        .select({ id: content.id })
+        .from(content)
+        .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.deleted_at)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    /** Deletes a post and lets go of the media that no other post shows, together. Gives these media's ids. */
+    async remove(id: string, sellerId: string, now: number): Promise<{ removed: boolean; media: string[] }> {
+      const used = sql`(select media_id from post_media where content_id = ${id})`;
+      const gone = sql`exists (select 1 from content c
+        where c.id = ${id} and c.seller_id = ${sellerId} and c.deleted_at = ${now})`;
+      const [shown, removed] = await db.batch([
+        db
+          .select({ id: post_media.media_id })
+          .from(post_media)
+          .where(eq(post_media.content_id, id))
+          .limit(100),
+        db
+          .update(content)
+          .set({
+            ...{ deleted_at: now, updated_at: now, published_at: null, scheduled_for: null, pinned_at: null },
+            ...{ title: "", description: "", body: "", tags: [], url: "", search_words: "" },
+          })
+          .where(mine(id, sellerId))
+          .returning({ id: content.id }),
+        db
+          .update(media)
+          .set({ deleted_at: now, stored_at: null })
+          .where(
+            and(
+              sql`${media.id} in ${used}`,
+              eq(media.seller_id, sellerId),
+              gone,
+              notExists(
+                db
+                  .select({ one: sql`1` })
+                  .from(post_media)
+                  .innerJoin(content, eq(content.id, post_media.content_id))
+                  .where(and(eq(post_media.media_id, media.id), isNull(content.deleted_at))),
+              ),
+            ),
+          ),
+        db.delete(post_media).where(and(eq(post_media.content_id, id), gone)),
+      ]);
+      return { removed: removed.length > 0, media: removed.length > 0 ? shown.map((row) => row.id) : [] };
+    },
+
+    /** See there. */
+    publishDue: (now: number, limit: number, publishLimit: PublishLimit) =>
+      publishDue(db, now, limit, publishLimit),
+  };
+}

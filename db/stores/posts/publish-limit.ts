@@ -1,0 +1,76 @@
+import { and, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { media, post_media } from "../../schema/media.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+
+/** What is over a creator's pace is tried again after this, in ms. */
+const RETRY_DELAY_MS = 60 * 60 * 1000;
+
+/**
+ * Whether a creator may publish one more post at an instant, `ahead` others being published with it. What was deleted
+ * since still counts.
+ */
+export const isWithinPublishLimit = (
+  sellerId: SQL,
+  publishLimit: PublishLimit,
+  now: number,
+  ahead: SQL = sql`0`,
+): SQL =>
+  sql`(${sql.join(
+    publishLimit.map(
+      ({ max, windowMs }) => sql`(select count(*) from content p
+        where p.seller_id = ${sellerId} and p.first_published_at > ${now - windowMs}) + ${ahead} < ${max}`,
+    ),
+    sql` and `,
+  )})`;
+
+/**
+ * Publishes what is due, has all its media, and is within its creator's pace; gives how many. What is over it is due an
+ * hour later, so that it holds up nobody else's. Run again, it finds the rest.
+ */
+export async function publishDue(
+  db: Database,
+  now: number,
+  limit: number,
+  publishLimit: PublishLimit,
+): Promise<number> {
+  const due = db
+    .select({ id: content.id, seller_id: content.seller_id, scheduled_for: content.scheduled_for })
+    .from(content)
+    .where(
+      and(
+        isNotNull(content.scheduled_for),
+        isNull(content.deleted_at),
+        lte(content.scheduled_for, now),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(post_media)
+            .innerJoin(media, sql`${media.id} = ${post_media.media_id}`)
+            .where(and(sql`${post_media.content_id} = ${content.id}`, isNull(media.ready_at))),
+        ),
+      ),
+    )
+    .orderBy(content.scheduled_for)
+    .limit(limit);
+  const ranked = sql`(select id, seller_id,
+    row_number() over (partition by seller_id order by scheduled_for, id) as nth from ${due})`;
+  const room = isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`);
+  const [rows] = await db.batch([
+    db
+      .update(content)
+      .set({
+        published_at: content.scheduled_for,
+        first_published_at: sql`coalesce(${content.first_published_at}, ${content.scheduled_for})`,
+        scheduled_for: null,
+      })
+      .where(sql`${content.id} in (select r.id from ${ranked} r where ${room})`)
+      .returning({ id: content.id }),
+    db
+      .update(content)
+      .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
+      .where(sql`${content.id} in (select r.id from ${ranked} r where not ${room})`),
+  ]);
+  return rows.length;
+}

@@ -1,0 +1,123 @@
+import type Stripe from "stripe";
+import { confirmIntent, createIntent } from "../payments/payment-intents.ts";
+import type { CardDecline } from "../payments/test-cards.ts";
+import { idOf } from "../server/object-types.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { draftInvoice, finalizeInvoice, linkPayment, markPaid } from "./invoices.ts";
+import { periodEnd } from "./periods.ts";
+import { endSubscription, periodEndOf } from "./subscriptions.ts";
+
+/** Days until the next attempt, after the first, second and third failure; then the subscription ends. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** Percent of an amount in cents, rounded half up. */
+export const feeOf = (amount: number, percent: number | null): number | null =>
+  percent === null ? null : Math.floor((amount * Math.round(percent * 100)) / 10_000 + 0.5);
+
+const subscriptionOf = (desk: UnitOfWork, invoice: Stripe.Invoice): Stripe.Subscription =>
+  desk.store.need("subscription", invoice.parent?.subscription_details?.subscription);
+
+/** Tries to collect an open invoice from the saved card. */
+export function collectInvoice(
+  desk: UnitOfWork,
+  open: Stripe.Invoice,
+  methodId?: string,
+): { invoice: Stripe.Invoice; refusal?: CardDecline } {
+  const subscription = subscriptionOf(desk, open);
+  const customer = desk.store.need("customer", subscription.customer);
+  const method = desk.store.need(
+    "payment_method",
+    methodId ?? idOf(subscription.default_payment_method) ?? customer.invoice_settings.default_payment_method,
+  );
+  const tied = desk.store.find("invoice_payment", { where: { invoice: open.id } })[0];
+  const intent = tied
+    ? desk.store.need("payment_intent", tied.payment.payment_intent)
+    : createIntent(desk, {
+        amount: open.amount_due,
+        customer: customer.id,
+        description: "Subscription update",
+        metadata: {},
+        fee: feeOf(open.amount_due, subscription.application_fee_percent),
+        destination: idOf(subscription.transfer_data?.destination),
+        receiptEmail: null,
+      });
+  const payment = tied ?? linkPayment(desk, open, intent.id);
+  const result = confirmIntent(desk, intent, method, { offSession: true });
+  if (result.outcome !== "succeeded") {
+    return {
+      invoice: attemptFailed(desk, open),
+      ...(result.outcome === "failed" && { refusal: result.refusal }),
+    };
+  }
+  const paid = markPaid(desk, open, payment);
+  const now = subscriptionOf(desk, open);
+  if (now.status === "past_due") {
+    desk.update("subscription", now, { status: "active" }, "customer.subscription.updated");
+  }
+  return { invoice: paid };
+}
+
+function attemptFailed(desk: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
+  const wait = RETRY_DAYS[open.attempt_count];
+  const failed = desk.update("invoice", open, {
+    attempt_count: open.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: wait === undefined ? null : desk.now + wait * 86_400,
+  });
+  desk.emit("invoice.payment_failed", failed);
+  const subscription = subscriptionOf(desk, open);
+  if (wait === undefined) {
+    endSubscription(desk, subscription, "payment_failed");
+  } else if (subscription.status === "active") {
+    desk.update("subscription", subscription, { status: "past_due" }, "customer.subscription.updated");
+  }
+  return failed;
+}
+
+/** The period is over: the next one begins with its invoice, or the subscription ends. */
+function endPeriod(desk: UnitOfWork, subscription: Stripe.Subscription): void {
+  if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= desk.now) {
+    endSubscription(desk, subscription, "cancellation_requested");
+    return;
+  }
+  const periodStart = subscription.items.data[0]?.current_period_start ?? desk.now;
+  const items = subscription.items.data.map((entry) => ({
+    ...entry,
+    current_period_start: entry.current_period_end,
+    current_period_end: periodEnd(
+      subscription.billing_cycle_anchor,
+      entry.current_period_end,
+      entry.price.recurring,
+    ),
+  }));
+  const renewed = { ...subscription, items: { ...subscription.items, data: items } };
+  const draft = draftInvoice(desk, renewed, "subscription_cycle", { periodStart });
+  desk.update(
+    "subscription",
+    subscription,
+    { items: renewed.items, latest_invoice: draft.id },
+    "customer.subscription.updated",
+  );
+  collectInvoice(desk, finalizeInvoice(desk, draft));
+}
+
+export interface ScheduledTask {
+  at: number;
+  act: () => void;
+}
+
+/** What will happen next to this customer's subscriptions and unpaid invoices. */
+export function subscriptionTasks(desk: UnitOfWork, customer: string): ScheduledTask[] {
+  const due: ScheduledTask[] = [];
+  const ended = new Set<string>();
+  for (const subscription of desk.store.find("subscription", { where: { customer } })) {
+    if (subscription.status === "canceled") ended.add(subscription.id);
+    else due.push({ at: periodEndOf(subscription), act: () => endPeriod(desk, subscription) });
+  }
+  for (const invoice of desk.store.find("invoice", { where: { customer, status: "open" } })) {
+    const owner = idOf(invoice.parent?.subscription_details?.subscription) ?? "";
+    if (invoice.next_payment_attempt === null || ended.has(owner)) continue;
+    due.push({ at: invoice.next_payment_attempt, act: () => void collectInvoice(desk, invoice) });
+  }
+  return due;
+}

@@ -1,0 +1,223 @@
+import type Stripe from "stripe";
+import { requireAccount } from "../connect/accounts.ts";
+import { invalidRequest } from "../server/api-error.ts";
+import { completeList, listPage, retrieve } from "../server/lists.ts";
+import { idOf, randomText } from "../server/object-types.ts";
+import type { Params } from "../server/params.ts";
+import { get, post, type Route, remove } from "../server/router.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { periodEnd } from "./periods.ts";
+import { planOf } from "./prices.ts";
+
+export interface NewSubscription {
+  id: string;
+  customer: string;
+  paymentMethod: string;
+  prices: { price: Stripe.Price; quantity: number }[];
+  metadata: Record<string, string>;
+  feePercent: number | null;
+  destination: string | null;
+  description: string | null;
+  latestInvoice: string;
+}
+
+function item(
+  desk: UnitOfWork,
+  subscription: string,
+  price: Stripe.Price,
+  quantity: number,
+): Stripe.SubscriptionItem {
+  return {
+    id: `si_${randomText(14)}`,
+    object: "subscription_item",
+    billing_thresholds: null,
+    created: desk.now,
+    current_period_end: periodEnd(desk.now, desk.now, price.recurring),
+    current_period_start: desk.now,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription,
+    tax_rates: [],
+  };
+}
+
+export function createSubscription(desk: UnitOfWork, given: NewSubscription): Stripe.Subscription {
+  const items = given.prices.map(({ price, quantity }) => item(desk, given.id, price, quantity));
+  const subscription: Stripe.Subscription = {
+    id: given.id,
+    object: "subscription",
+    application: null,
+    application_fee_percent: given.feePercent,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: desk.now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: "charge_automatically",
+    created: desk.now,
+    currency: "usd",
+    customer: given.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: given.paymentMethod,
+    default_source: null,
+    default_tax_rates: [],
+    description: given.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: "self" },
+    },
+    items: completeList(items, `/v1/subscription_items?subscription=${given.id}`),
+    latest_invoice: given.latestInvoice,
+    livemode: false,
+    managed_payments: null,
+    metadata: given.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: "off",
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: desk.now,
+    status: "active",
+    test_clock: null,
+    transfer_data: given.destination ? { amount_percent: null, destination: given.destination } : null,
+    trial_end: null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
+    },
+    trial_start: null,
+  };
+  return desk.create("subscription", subscription, "customer.subscription.created");
+}
+
+export const periodEndOf = (subscription: Stripe.Subscription): number =>
+  Math.min(...subscription.items.data.map((entry) => entry.current_period_end));
+
+/** From the API or the portal: at the period's end it will stop, or will not after all. */
+export function setCancelAtPeriodEnd(
+  desk: UnitOfWork,
+  subscription: Stripe.Subscription,
+  cancel: boolean,
+): Partial<Stripe.Subscription> {
+  if (cancel === subscription.cancel_at_period_end) return {};
+  return {
+    cancel_at_period_end: cancel,
+    cancel_at: cancel ? periodEndOf(subscription) : null,
+    canceled_at: cancel ? desk.now : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: cancel ? "cancellation_requested" : null,
+    },
+  };
+}
+
+type EndReason = "cancellation_requested" | "payment_failed";
+
+export function endSubscription(
+  desk: UnitOfWork,
+  subscription: Stripe.Subscription,
+  reason: EndReason,
+): Stripe.Subscription {
+  const ended = desk.update("subscription", subscription, {
+    canceled_at: subscription.canceled_at ?? desk.now,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    ended_at: desk.now,
+    status: "canceled",
+  });
+  desk.emit("customer.subscription.deleted", ended);
+  return ended;
+}
+
+function changed(
+  desk: UnitOfWork,
+  before: Stripe.Subscription,
+  params: Params,
+): Partial<Stripe.Subscription> {
+  const cancel = params.flag("cancel_at_period_end");
+  const percent = params.number("application_fee_percent");
+  const destination = params.group("transfer_data")?.required("destination");
+  const method = params.text("default_payment_method");
+  const details = params.group("cancellation_details");
+  details?.ignore("comment", "feedback");
+  if (destination) requireAccount(desk, destination, "transfer_data[destination]");
+  if (params.has("items"))
+    throw invalidRequest("The stand-in does not change a subscription's items.", "items");
+  return {
+    ...(cancel !== undefined && setCancelAtPeriodEnd(desk, before, cancel)),
+    ...(percent !== undefined && { application_fee_percent: percent }),
+    ...(destination && { transfer_data: { amount_percent: null, destination } }),
+    ...(method && { default_payment_method: method }),
+    description: params.text("description") ?? before.description,
+    metadata: params.metadata(before.metadata),
+  };
+}
+
+function requireNotCanceled(subscription: Stripe.Subscription): Stripe.Subscription {
+  if (subscription.status !== "canceled") return subscription;
+  throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
+}
+
+export const subscriptionRoutes: Route[] = [
+  get("/v1/subscriptions", (call) => {
+    const { params } = call;
+    const status = params.text("status");
+    // Without a status Stripe leaves out what has ended.
+    const states = ["active", "past_due", "trialing", "incomplete", "unpaid", "paused"];
+    params.ignore("collection_method");
+    return listPage(
+      call,
+      "subscription",
+      "/v1/subscriptions",
+      {
+        customer: params.text("customer"),
+        "items.data[0].price.id": params.text("price"),
+        status: status === "all" || !status ? undefined : status === "ended" ? "canceled" : status,
+      },
+      status ? {} : { statuses: states },
+    );
+  }),
+  get("/v1/subscriptions/:id", (call) => retrieve(call, "subscription", call.path.id ?? "", "subscription")),
+  post("/v1/subscriptions/:id", (call) => {
+    const before = requireNotCanceled(retrieve(call, "subscription", call.path.id ?? "", "subscription"));
+    const desk = call.desk.useClockOf(idOf(before.customer));
+    return desk.update(
+      "subscription",
+      before,
+      changed(desk, before, call.params),
+      "customer.subscription.updated",
+    );
+  }),
+  remove("/v1/subscriptions/:id", (call) => {
+    call.params.ignore("invoice_now", "prorate", "cancellation_details");
+    const before = retrieve(call, "subscription", call.path.id ?? "", "subscription");
+    requireNotCanceled(before);
+    return endSubscription(call.desk.useClockOf(idOf(before.customer)), before, "cancellation_requested");
+  }),
+  get("/v1/subscription_items", (call) => {
+    const id = call.params.required("subscription");
+    return retrieve(call, "subscription", id, "subscription", "subscription").items;
+  }),
+];

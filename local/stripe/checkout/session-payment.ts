@@ -1,0 +1,172 @@
+import type Stripe from "stripe";
+import { createCustomer } from "../billing/customers.ts";
+import { draftInvoice, finalizeInvoice, linkPayment, markPaid } from "../billing/invoices.ts";
+import { feeOf } from "../billing/renewals.ts";
+import { createSubscription } from "../billing/subscriptions.ts";
+import {
+  AUTHENTICATION_FAILED,
+  type Confirmation,
+  confirmIntent,
+  createIntent,
+  failIntent,
+} from "../payments/payment-intents.ts";
+import {
+  attachPaymentMethod,
+  type CardDecline,
+  type CardInput,
+  createPaymentMethod,
+} from "../payments/test-cards.ts";
+import { idOf, newId } from "../server/object-types.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { EMPTY_CUSTOMER_DETAILS } from "./new-session.ts";
+import {
+  type CheckoutDetails,
+  checkoutDetails,
+  currentSession,
+  setCheckoutDetails,
+} from "./session-state.ts";
+
+export type PaymentResult =
+  | { outcome: "complete"; session: Stripe.Checkout.Session }
+  | { outcome: "asks"; session: Stripe.Checkout.Session }
+  | { outcome: "refused"; session: Stripe.Checkout.Session; refusal: CardDecline }
+  /** Somebody came too late: it was paid or has expired before. */
+  | { outcome: "closed"; session: Stripe.Checkout.Session };
+
+/** The holder presses Pay. Runs in one transaction: of two at once, the second finds it complete. */
+export function paySession(desk: UnitOfWork, id: string, input: CardInput): PaymentResult {
+  const session = currentSession(desk, desk.store.need("checkout.session", id));
+  if (session.status !== "open") return { outcome: "closed", session };
+  const note = { ...checkoutDetails(desk, id) };
+  const email = session.customer_email ?? input.email;
+  if (!note.customer && session.customer_creation === "always") {
+    note.customer = createCustomer(desk, { email, name: input.name }).id;
+  }
+  const method = createPaymentMethod(desk, { ...input, email });
+  note.method = method.id;
+  const intent = note.intent
+    ? desk.store.need("payment_intent", note.intent)
+    : createSessionIntent(desk, session, note);
+  note.intent = intent.id;
+  setCheckoutDetails(desk, id, note);
+  return paymentResultOf(
+    desk,
+    session,
+    note,
+    confirmIntent(desk, intent, method, { returnUrl: `${session.url}/3ds` }),
+  );
+}
+
+/** The holder answers the 3-D Secure question. */
+export function finish3ds(desk: UnitOfWork, id: string, success: boolean): PaymentResult {
+  const session = currentSession(desk, desk.store.need("checkout.session", id));
+  if (session.status !== "open") return { outcome: "closed", session };
+  const note = checkoutDetails(desk, id);
+  const intent = note.intent ? desk.store.need("payment_intent", note.intent) : undefined;
+  if (intent?.status !== "requires_action") {
+    return { outcome: "refused", session, refusal: AUTHENTICATION_FAILED };
+  }
+  const method = desk.store.need("payment_method", note.method);
+  const confirmation = success
+    ? confirmIntent(desk, intent, method, { authenticated: true })
+    : failIntent(desk, intent, method, AUTHENTICATION_FAILED);
+  return paymentResultOf(desk, session, note, confirmation);
+}
+
+function createSessionIntent(
+  desk: UnitOfWork,
+  session: Stripe.Checkout.Session,
+  note: CheckoutDetails,
+): Stripe.PaymentIntent {
+  const amount = session.amount_total ?? 0;
+  const subscribing = session.mode === "subscription";
+  return createIntent(desk, {
+    amount,
+    customer: note.customer,
+    description: subscribing ? "Subscription creation" : note.description,
+    metadata: subscribing ? {} : note.metadata,
+    fee: subscribing ? feeOf(amount, note.feePercent) : note.fee,
+    destination: note.destination,
+    transferAmount: note.transferAmount,
+    suffix: note.suffix,
+    receiptEmail: note.receiptEmail,
+    transferGroup: note.transferGroup,
+    saveCard: subscribing || note.saveCard,
+  });
+}
+
+function paymentResultOf(
+  desk: UnitOfWork,
+  session: Stripe.Checkout.Session,
+  note: CheckoutDetails,
+  confirmation: Confirmation,
+): PaymentResult {
+  if (confirmation.outcome === "requires_action") return { outcome: "asks", session };
+  if (confirmation.outcome === "failed") {
+    return { outcome: "refused", session, refusal: confirmation.refusal };
+  }
+  return { outcome: "complete", session: completeSession(desk, session, note, confirmation.intent) };
+}
+
+function completeSession(
+  desk: UnitOfWork,
+  session: Stripe.Checkout.Session,
+  note: CheckoutDetails,
+  intent: Stripe.PaymentIntent,
+): Stripe.Checkout.Session {
+  const method = desk.store.need("payment_method", intent.payment_method);
+  const subscribing = session.mode === "subscription";
+  if (note.customer && (subscribing || note.saveCard)) attachPaymentMethod(desk, method, note.customer);
+  const bought = subscribing ? startSubscription(desk, note, intent, method.id) : undefined;
+  const customer = note.customer ? desk.store.need("customer", note.customer) : undefined;
+  const { billing_details: billing } = method;
+  const done = desk.update("checkout.session", session, {
+    collected_information: { business_name: null, individual_name: null, shipping_details: null },
+    customer: customer?.id ?? null,
+    customer_details: {
+      ...EMPTY_CUSTOMER_DETAILS,
+      address: billing.address,
+      email: session.customer_email ?? customer?.email ?? billing.email,
+      name: billing.name,
+    },
+    invoice: bought?.invoice ?? null,
+    // In subscription mode the intent is found through the invoice's payments.
+    payment_intent: subscribing ? null : intent.id,
+    payment_status: "paid",
+    status: "complete",
+    subscription: bought?.subscription ?? null,
+    url: null,
+  });
+  desk.emit("checkout.session.completed", done);
+  return done;
+}
+
+function startSubscription(
+  desk: UnitOfWork,
+  note: CheckoutDetails,
+  intent: Stripe.PaymentIntent,
+  method: string,
+): { subscription: string; invoice: string } {
+  const invoice = newId("invoice");
+  const customer = idOf(intent.customer) ?? "";
+  const subscription = createSubscription(desk, {
+    id: newId("subscription"),
+    customer,
+    paymentMethod: method,
+    prices: note.items.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1 }] : [])),
+    metadata: note.metadata,
+    feePercent: note.feePercent,
+    destination: note.destination,
+    description: note.description,
+    latestInvoice: invoice,
+  });
+  const draft = draftInvoice(desk, subscription, "subscription_create", {
+    id: invoice,
+    periodStart: desk.now,
+  });
+  const open = finalizeInvoice(desk, draft);
+  markPaid(desk, open, linkPayment(desk, open, intent.id));
+  const owner = desk.store.need("customer", customer);
+  desk.update("customer", owner, { currency: "usd" }, "customer.updated");
+  return { subscription: subscription.id, invoice };
+}

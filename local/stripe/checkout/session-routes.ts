@@ -1,0 +1,155 @@
+import type Stripe from "stripe";
+import { createPrice, productName } from "../billing/prices.ts";
+import { invalidRequest } from "../server/api-error.ts";
+import { listPage, retrieve } from "../server/lists.ts";
+import { newId, randomText } from "../server/object-types.ts";
+import type { Params } from "../server/params.ts";
+import { type Call, get, post, type Route } from "../server/router.ts";
+import { openSession } from "./new-session.ts";
+import { DEFAULT_DETAILS, paymentDetails, subscriptionDetails } from "./session-params.ts";
+import { currentSession, expireSession, sessionItems, setCheckoutDetails } from "./session-state.ts";
+
+function lineItem(call: Call, params: Params): Stripe.LineItem {
+  const data = params.group("price_data");
+  const price = data
+    ? createPrice(call, data, true)
+    : retrieve(call, "price", params.required("price"), "price", params.name("price"));
+  const quantity = params.int("quantity") ?? 1;
+  params.ignore("adjustable_quantity");
+  const amount = (price.unit_amount ?? 0) * quantity;
+  return {
+    id: `li_${randomText(24)}`,
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: productName(call.desk, price),
+    metadata: {},
+    price,
+    quantity,
+  };
+}
+
+function createSession(call: Call): Stripe.Checkout.Session {
+  const { desk, params } = call;
+  const mode = params.oneOf("mode", ["payment", "subscription"] as const);
+  if (!mode) throw invalidRequest("Missing required param: mode.", "mode", "parameter_missing");
+  const customer = params.text("customer");
+  const email = params.text("customer_email") || null;
+  if (customer && email)
+    throw invalidRequest("You may only specify one of these parameters: customer, customer_email.");
+  if (customer) retrieve(call, "customer", customer, "customer", "customer");
+  desk.useClockOf(customer || null);
+  const items = params.groups("line_items").map((entry) => lineItem(call, entry));
+  if (items.length === 0)
+    throw invalidRequest("Missing required param: line_items.", "line_items", "parameter_missing");
+  const recurring = items.some(({ price }) => price?.recurring);
+  if (recurring !== (mode === "subscription")) {
+    throw invalidRequest(
+      `You specified \`${mode}\` mode, which does not fit the prices of line_items.`,
+      "line_items",
+    );
+  }
+  const total = items.reduce((sum, { amount_total }) => sum + amount_total, 0);
+  if (total < 50)
+    throw invalidRequest(
+      "The Checkout Session's total must be at least $0.50 usd.",
+      "line_items",
+      "amount_too_small",
+    );
+  const expiresAt = params.int("expires_at") ?? desk.now + 86_400;
+  if (expiresAt < desk.now + 1_790 || expiresAt > desk.now + 86_410) {
+    throw invalidRequest(
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.",
+      "expires_at",
+    );
+  }
+  params.ignore(
+    ...["allow_promotion_codes", "automatic_tax", "billing_address_collection", "consent_collection"],
+    ...["custom_text", "invoice_creation", "locale", "payment_method_collection", "payment_method_types"],
+    ...[
+      "phone_number_collection",
+      "submit_type",
+      "tax_id_collection",
+      "customer_update",
+      "branding_settings",
+    ],
+    ...[
+      "saved_payment_method_options",
+      "payment_method_options",
+      "adaptive_pricing",
+      "wallet_options",
+      "currency",
+    ],
+  );
+  params.oneOf("ui_mode", ["hosted_page", "hosted"]);
+  const id = newId("checkout.session");
+  const session = openSession(desk, {
+    id,
+    mode,
+    total,
+    customer: customer || null,
+    email,
+    expiresAt,
+    successUrl: params.required("success_url"),
+    cancelUrl: params.text("cancel_url") || null,
+    clientReferenceId: params.text("client_reference_id") || null,
+    customerCreation: params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null,
+    metadata: params.metadata(),
+  });
+  const own =
+    mode === "payment"
+      ? paymentDetails(desk, params.group("payment_intent_data"), total)
+      : subscriptionDetails(desk, params.group("subscription_data"));
+  setCheckoutDetails(desk, id, {
+    ...DEFAULT_DETAILS,
+    ...own,
+    items,
+    intent: null,
+    method: null,
+    customer: customer || null,
+  });
+  return desk.store.put("checkout.session", session, call.account);
+}
+
+const requireSession = (call: Call): Stripe.Checkout.Session =>
+  currentSession(
+    call.desk,
+    retrieve(call, "checkout.session", call.path.id ?? "", "checkout.session", "session"),
+  );
+
+export const checkoutRoutes: Route[] = [
+  post("/v1/checkout/sessions", createSession),
+  get("/v1/checkout/sessions", (call) => {
+    const { params } = call;
+    return listPage(call, "checkout.session", "/v1/checkout/sessions", {
+      customer: params.text("customer"),
+      payment_intent: params.text("payment_intent"),
+      status: params.text("status"),
+      subscription: params.text("subscription"),
+    });
+  }),
+  get("/v1/checkout/sessions/:id", requireSession),
+  post("/v1/checkout/sessions/:id", (call) => {
+    const session = requireSession(call);
+    return call.desk.update("checkout.session", session, {
+      metadata: call.params.metadata(session.metadata ?? {}),
+    });
+  }),
+  post("/v1/checkout/sessions/:id/expire", (call) => {
+    const session = requireSession(call);
+    if (session.status !== "open") {
+      throw invalidRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
+      );
+    }
+    return expireSession(call.desk, session);
+  }),
+  get("/v1/checkout/sessions/:id/line_items", (call) => {
+    call.params.ignore("limit", "starting_after", "ending_before");
+    return sessionItems(call.desk, requireSession(call).id);
+  }),
+];

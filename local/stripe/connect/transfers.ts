@@ -1,0 +1,228 @@
+import type Stripe from "stripe";
+import { recordBalanceTransaction } from "../payments/balance.ts";
+import { completeList, listPage, retrieve } from "../server/lists.ts";
+import { idOf, newId, randomText } from "../server/object-types.ts";
+import { get, type Route } from "../server/router.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+
+interface TransferResult {
+  /** What the charge shows of it. */
+  links: Pick<Stripe.Charge, "application_fee" | "transfer" | "transfer_group">;
+  tell: () => void;
+}
+
+/** The payment as the connected account sees it: the whole amount, less the application's fee. */
+function destinationPayment(
+  desk: UnitOfWork,
+  charge: Stripe.Charge,
+  given: {
+    id: string;
+    amount: number;
+    fee: number;
+    transfer: string;
+    account: string;
+    applicationFee: string | null;
+  },
+): void {
+  const { account } = given;
+  const booked = recordBalanceTransaction(desk, {
+    type: "payment",
+    amount: given.amount,
+    source: given.id,
+    account,
+    fee: given.fee,
+    feeType: "application_fee",
+  });
+  desk.store.put(
+    "charge",
+    {
+      ...charge,
+      id: given.id,
+      amount: given.amount,
+      amount_captured: given.amount,
+      application: "ca_fanlight",
+      application_fee: given.applicationFee,
+      application_fee_amount: given.fee || null,
+      balance_transaction: booked.id,
+      customer: null,
+      metadata: {},
+      payment_intent: null,
+      payment_method: null,
+      payment_method_details: { type: "stripe_account", stripe_account: {} },
+      receipt_email: null,
+      receipt_url: null,
+      source_transfer: given.transfer,
+      transfer_data: null,
+      transfer_group: null,
+    },
+    account,
+  );
+}
+
+export function transferCharge(desk: UnitOfWork, charge: Stripe.Charge): TransferResult {
+  const account = idOf(charge.transfer_data?.destination) ?? "";
+  const amount = charge.transfer_data?.amount ?? charge.amount;
+  const fee = charge.transfer_data?.amount ? 0 : (charge.application_fee_amount ?? 0);
+  const group = charge.transfer_group ?? `group_${idOf(charge.payment_intent)}`;
+  const transferId = newId("transfer");
+  const paymentId = `py_${randomText(24)}`;
+  const feeId = fee > 0 ? newId("application_fee") : null;
+
+  const booked = recordBalanceTransaction(desk, { type: "transfer", amount: -amount, source: transferId });
+  const transfer = desk.store.put("transfer", {
+    id: transferId,
+    object: "transfer",
+    amount,
+    amount_reversed: 0,
+    balance_transaction: booked.id,
+    created: desk.now,
+    currency: charge.currency,
+    description: null,
+    destination: account,
+    destination_payment: paymentId,
+    livemode: false,
+    metadata: {},
+    reversals: completeList([], `/v1/transfers/${transferId}/reversals`),
+    reversed: false,
+    source_transaction: charge.id,
+    source_type: "card",
+    transfer_group: group,
+  });
+  destinationPayment(desk, charge, {
+    id: paymentId,
+    amount,
+    fee,
+    transfer: transferId,
+    account,
+    applicationFee: feeId,
+  });
+  const applicationFee = feeId ? recordFee(desk, charge, { id: feeId, fee, account, paymentId }) : undefined;
+  return {
+    links: { application_fee: feeId, transfer: transferId, transfer_group: group },
+    tell: () => {
+      desk.emit("transfer.created", transfer);
+      if (applicationFee) desk.emit("application_fee.created", applicationFee);
+    },
+  };
+}
+
+function recordFee(
+  desk: UnitOfWork,
+  charge: Stripe.Charge,
+  given: { id: string; fee: number; account: string; paymentId: string },
+): Stripe.ApplicationFee {
+  const { id, fee: amount, account, paymentId } = given;
+  const booked = recordBalanceTransaction(desk, { type: "application_fee", amount, source: id });
+  return desk.store.put("application_fee", {
+    id,
+    object: "application_fee",
+    account,
+    amount,
+    amount_refunded: 0,
+    application: "ca_fanlight",
+    balance_transaction: booked.id,
+    charge: paymentId,
+    created: desk.now,
+    currency: charge.currency,
+    fee_source: { charge: paymentId, type: "charge" },
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+    refunds: completeList([], `/v1/application_fees/${id}/refunds`),
+  });
+}
+
+/** Takes part of a transfer back, because the charge behind it is refunded. */
+export function reverseTransfer(desk: UnitOfWork, id: string, amount: number, refund: string): string {
+  const transfer = desk.store.need("transfer", id);
+  const reversalId = newId("transfer_reversal");
+  const account = idOf(transfer.destination) ?? "";
+  const booked = recordBalanceTransaction(desk, { type: "transfer_refund", amount, source: reversalId });
+  recordBalanceTransaction(desk, {
+    type: "payment_refund",
+    amount: -amount,
+    source: transfer.destination_payment ? idOf(transfer.destination_payment) : id,
+    account,
+  });
+  const reversal = desk.store.put("transfer_reversal", {
+    id: reversalId,
+    object: "transfer_reversal",
+    amount,
+    balance_transaction: booked.id,
+    created: desk.now,
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: refund,
+    transfer: id,
+  });
+  const reversed = transfer.amount_reversed + amount;
+  desk.update(
+    "transfer",
+    transfer,
+    {
+      amount_reversed: reversed,
+      reversed: reversed === transfer.amount,
+      reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+    },
+    "transfer.reversed",
+  );
+  return reversalId;
+}
+
+/** Gives part of the application's fee back to the connected account. */
+export function refundFee(desk: UnitOfWork, id: string, amount: number): void {
+  const fee = desk.store.need("application_fee", id);
+  const refundId = newId("fee_refund");
+  const booked = recordBalanceTransaction(desk, {
+    type: "application_fee_refund",
+    amount: -amount,
+    source: refundId,
+  });
+  recordBalanceTransaction(desk, {
+    type: "application_fee_refund",
+    amount,
+    source: refundId,
+    account: idOf(fee.account),
+  });
+  const refund = desk.store.put("fee_refund", {
+    id: refundId,
+    object: "fee_refund",
+    amount,
+    balance_transaction: booked.id,
+    created: desk.now,
+    currency: fee.currency,
+    fee: id,
+    metadata: {},
+  });
+  const refunded = fee.amount_refunded + amount;
+  desk.update(
+    "application_fee",
+    fee,
+    {
+      amount_refunded: refunded,
+      refunded: refunded === fee.amount,
+      refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data] },
+    },
+    "application_fee.refunded",
+  );
+}
+
+export const transferRoutes: Route[] = [
+  get("/v1/transfers", (call) => {
+    const { params } = call;
+    return listPage(call, "transfer", "/v1/transfers", {
+      destination: params.text("destination"),
+      transfer_group: params.text("transfer_group"),
+    });
+  }),
+  get("/v1/transfers/:id", (call) => retrieve(call, "transfer", call.path.id ?? "", "transfer")),
+  get("/v1/application_fees", (call) =>
+    listPage(call, "application_fee", "/v1/application_fees", {
+      originating_transaction: call.params.text("charge"),
+    }),
+  ),
+  get("/v1/application_fees/:id", (call) =>
+    retrieve(call, "application_fee", call.path.id ?? "", "application fee"),
+  ),
+];

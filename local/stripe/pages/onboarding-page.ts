@@ -1,0 +1,104 @@
+import {
+  completeOnboarding,
+  markLinkUsed,
+  type OnboardingDetails,
+  openLink,
+  rejectAccount,
+  saveOnboarding,
+} from "../connect/account-links.ts";
+import { type HttpResponse, seeOther } from "../server/http.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { errorSummary, field, html, htmlPage } from "./html.ts";
+
+const INITIAL_VALUES: Record<string, string> = {
+  first_name: "Test",
+  last_name: "Creator",
+  dob: "1990-01-31",
+  ssn_last_4: "0000",
+  address: "354 Oyster Point Blvd, South San Francisco, CA 94080",
+  phone: "000 000 0000",
+  routing_number: "110000000",
+  account_number: "000123456789",
+};
+
+const LABELS: [name: string, label: string, hint?: string][] = [
+  ["first_name", "First name"],
+  ["last_name", "Last name"],
+  ["email", "Email"],
+  ["dob", "Date of birth", "Year-month-day, such as 1990-01-31"],
+  ["ssn_last_4", "Last 4 digits of the social security number", "0000 passes the test"],
+  ["address", "Home address"],
+  ["phone", "Phone"],
+];
+
+const BANK_LABELS: [name: string, label: string, hint?: string][] = [
+  ["routing_number", "Routing number", "110000000 is the test bank"],
+  ["account_number", "Account number"],
+];
+
+type Values = Record<string, string>;
+
+function renderPage(
+  desk: UnitOfWork,
+  id: string,
+  token: string,
+  values: Values,
+  errors: { name: string; message: string }[],
+): HttpResponse {
+  const email = desk.store.get("account", id)?.email ?? "creator@example.com";
+  const put = ([name, label, hint]: [string, string, string?]) =>
+    field({
+      name,
+      label,
+      hint,
+      value: values[name] ?? (name === "email" ? email : (INITIAL_VALUES[name] ?? "")),
+      error: errors.find((error) => error.name === name)?.message,
+    });
+  const body = html`${errorSummary(errors)}
+<h1>Get paid</h1>
+<p class="soft">Fanlight pays you through this test provider. Test values are filled in already.</p>
+<form method="post" action="/setup/${id}/${token}">
+<h2>About you</h2>
+${LABELS.map(put)}
+<h2>Your bank account</h2>
+${BANK_LABELS.map(put)}
+<button type="submit" name="action" value="submit">Submit</button>
+<button type="submit" class="quiet" name="action" value="save">Save and leave</button>
+<button type="submit" class="quiet" name="action" value="refuse">Be refused</button>
+</form>`;
+  const prefix = errors.length > 0 ? "Error: " : "";
+  return htmlPage({ title: `${prefix}Get paid – Onboarding`, body, status: errors.length > 0 ? 422 : 200 });
+}
+
+export function onboardingPage(
+  desk: UnitOfWork,
+  id: string,
+  token: string,
+  posted: Values | null,
+): HttpResponse | undefined {
+  const { note, fresh } = openLink(desk, id, token);
+  if (!note) return undefined;
+  // Pressed twice: the first one counted, and both arrive at the same place.
+  if (!fresh) return seeOther(posted && note.used ? note.returnUrl : note.refreshUrl);
+  if (!posted) return renderPage(desk, id, token, {}, []);
+  if (posted.action === "submit") {
+    const empty = [...LABELS, ...BANK_LABELS].filter(([name]) => !posted[name]?.trim());
+    const errors = empty.map(([name, label]) => ({ name, message: `${label} is missing.` }));
+    if (errors.length > 0) return renderPage(desk, id, token, posted, errors);
+    completeOnboarding(desk, id, detailsOf(posted));
+  } else if (posted.action === "refuse") {
+    rejectAccount(desk, id);
+  } else {
+    saveOnboarding(desk, id);
+  }
+  markLinkUsed(desk, token, note);
+  return seeOther(note.returnUrl);
+}
+
+const detailsOf = (posted: Values): OnboardingDetails => ({
+  firstName: posted.first_name ?? "",
+  lastName: posted.last_name ?? "",
+  email: posted.email ?? "",
+  routingNumber: posted.routing_number ?? "",
+  bankAccount: posted.account_number ?? "",
+});

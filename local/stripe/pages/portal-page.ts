@@ -1,0 +1,67 @@
+import type Stripe from "stripe";
+import { perInterval } from "../billing/periods.ts";
+import { productName } from "../billing/prices.ts";
+import { periodEndOf, setCancelAtPeriodEnd } from "../billing/subscriptions.ts";
+import { type HttpResponse, seeOther } from "../server/http.ts";
+import { idOf } from "../server/object-types.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { day, dollars, html, htmlPage, type Markup } from "./html.ts";
+
+function entry(desk: UnitOfWork, portal: string, subscription: Stripe.Subscription): Markup {
+  const item = subscription.items.data[0];
+  const name = item ? productName(desk, item.price) : subscription.id;
+  const price = `${dollars(item?.price.unit_amount ?? 0)} ${perInterval(item?.price.recurring ?? null)}`;
+  const end = day(periodEndOf(subscription));
+  const state =
+    subscription.status === "canceled"
+      ? `Ended on ${day(subscription.ended_at ?? desk.now)}`
+      : subscription.cancel_at_period_end
+        ? `Ends on ${end}`
+        : subscription.status === "past_due"
+          ? "The last payment failed; it will be tried again"
+          : `Renews on ${end}`;
+  const deed = subscription.cancel_at_period_end ? "resume" : "cancel";
+  return html`<li><strong>${name}</strong><br>${price}<br><span class="soft">${state}</span>
+${
+  subscription.status !== "canceled" &&
+  html`<form method="post" action="/p/session/${portal}">
+<input type="hidden" name="subscription" value="${subscription.id}">
+<button type="submit" class="quiet" name="action" value="${deed}">${deed === "cancel" ? "Cancel at the period's end" : "Do not cancel"}</button>
+</form>`
+}</li>`;
+}
+
+const receipt = (invoice: Stripe.Invoice): Markup =>
+  html`<li><a href="/i/${invoice.id}">${invoice.number ?? "Draft"}</a> ${dollars(invoice.total)}
+<span class="soft">${day(invoice.created)}, ${invoice.status}</span></li>`;
+
+export function portalPage(
+  desk: UnitOfWork,
+  id: string,
+  posted: Record<string, string> | null,
+): HttpResponse | undefined {
+  const portal = desk.store.get("billing_portal.session", id);
+  if (!portal) return undefined;
+  const { customer } = portal;
+  desk.useClockOf(customer);
+  if (posted) {
+    const subscription = desk.store.get("subscription", posted.subscription);
+    const theirs = subscription && idOf(subscription.customer) === customer;
+    if (!theirs || subscription.status === "canceled") return seeOther(`/p/session/${id}`);
+    const patch = setCancelAtPeriodEnd(desk, subscription, posted.action === "cancel");
+    desk.update("subscription", subscription, patch, "customer.subscription.updated");
+    return seeOther(`/p/session/${id}`);
+  }
+  const subscriptions = desk.store.find("subscription", { where: { customer } });
+  const invoices = desk.store.find("invoice", { where: { customer }, limit: 100 });
+  const body = html`<h1>Your billing</h1>
+<p class="soft">${desk.store.get("customer", customer)?.email}</p>
+<h2>Subscriptions</h2>
+<ul class="plain">${subscriptions.map((subscription) => entry(desk, id, subscription))}</ul>
+${subscriptions.length === 0 && html`<p>None.</p>`}
+<h2>Receipts</h2>
+<ul class="plain">${invoices.map(receipt)}</ul>
+${invoices.length === 0 && html`<p>None.</p>`}
+${portal.return_url && html`<a class="button" href="${portal.return_url}">Go back</a>`}`;
+  return htmlPage({ title: "Your billing – Test provider", body });
+}

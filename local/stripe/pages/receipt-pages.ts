@@ -1,0 +1,50 @@
+import type { HttpResponse } from "../server/http.ts";
+import { idOf } from "../server/object-types.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { day, dollars, html, htmlPage } from "./html.ts";
+
+/** What `hosted_invoice_url` and `invoice_pdf` show. */
+export function invoicePage(desk: UnitOfWork, id: string): HttpResponse | undefined {
+  const invoice = desk.store.get("invoice", id);
+  if (!invoice) return undefined;
+  const body = html`<h1>Invoice ${invoice.number}</h1>
+<p class="soft">${day(invoice.created)}, for ${invoice.customer_name ?? invoice.customer_email}</p>
+<ul class="plain">${invoice.lines.data.map(
+    (line) => html`<li>${line.description}: ${dollars(line.amount)}<br>
+<span class="soft">${day(line.period.start)} to ${day(line.period.end)}</span></li>`,
+  )}</ul>
+<p class="sum">${dollars(invoice.total)}</p>
+<p>${invoice.status === "paid" ? "Paid" : `Still to pay: ${dollars(invoice.amount_remaining)}`}</p>`;
+  return htmlPage({ title: `Invoice ${invoice.number} – Test provider`, body });
+}
+
+/** What `receipt_url` shows. */
+export function receiptPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
+  const charge = desk.store.get("charge", id);
+  if (!charge?.paid) return undefined;
+  const last4 = charge.payment_method_details?.card?.last4;
+  const body = html`<h1>Receipt</h1>
+<p class="sum">${dollars(charge.amount)}</p>
+<p>Paid on ${day(charge.created)}${last4 && ` with the card ending in ${last4}`}.</p>
+${charge.amount_refunded > 0 && html`<p>Refunded: ${dollars(charge.amount_refunded)}</p>`}
+<p class="soft">${charge.calculated_statement_descriptor} · ${charge.id}</p>`;
+  return htmlPage({ title: "Receipt – Test provider", body });
+}
+
+/** Where a login link of an express account leads. */
+export function expressPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
+  const account = desk.store.get("account", id);
+  if (!account) return undefined;
+  const transactions = desk.store.find("balance_transaction", { account: id, limit: 50 });
+  const balance = desk.store
+    .find("balance_transaction", { account: id })
+    .reduce((sum, { net }) => sum + net, 0);
+  const body = html`<h1>Your earnings</h1>
+<p class="soft">${account.email}</p>
+<p class="sum">${dollars(balance)}</p>
+<ul class="plain">${transactions.map(
+    (entry) =>
+      html`<li>${entry.type}: ${dollars(entry.net)} <span class="soft">${day(entry.created)}, ${idOf(entry.source as string | null)}</span></li>`,
+  )}</ul>`;
+  return htmlPage({ title: "Your earnings – Test provider", body });
+}

@@ -1,0 +1,160 @@
+import type Stripe from "stripe";
+import { transferCharge } from "../connect/transfers.ts";
+import { listPage, retrieve } from "../server/lists.ts";
+import { idOf, newId } from "../server/object-types.ts";
+import { get, post, type Route } from "../server/router.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { processingFee, recordBalanceTransaction } from "./balance.ts";
+import { type CardDecline, chargedCard } from "./test-cards.ts";
+
+const APPROVED: Stripe.Charge.Outcome = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: "approved_by_network",
+  reason: null,
+  risk_level: "normal",
+  risk_score: 20,
+  seller_message: "Payment complete.",
+  type: "authorized",
+};
+
+function newCharge(
+  desk: UnitOfWork,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.Charge {
+  const destination = intent.transfer_data?.destination;
+  const suffix = intent.statement_descriptor_suffix;
+  return {
+    id: newId("charge"),
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: intent.application_fee_amount,
+    balance_transaction: null,
+    billing_details: {
+      address: method.billing_details.address,
+      email: method.billing_details.email,
+      name: method.billing_details.name,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: suffix ? `FANLIGHT* ${suffix}`.slice(0, 22) : "FANLIGHT",
+    captured: false,
+    created: desk.now,
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: idOf(intent.on_behalf_of),
+    outcome: APPROVED,
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: chargedCard(method, intent.amount),
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: suffix,
+    status: "failed",
+    transfer_data: destination
+      ? { amount: intent.transfer_data?.amount ?? null, destination: idOf(destination) }
+      : null,
+    transfer_group: intent.transfer_group,
+  };
+}
+
+/** Money comes in; a destination charge passes it on, and takes the application's fee back. */
+export function recordSucceededCharge(
+  desk: UnitOfWork,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.Charge {
+  const charge = newCharge(desk, intent, method);
+  const { amount } = charge;
+  const booked = recordBalanceTransaction(desk, {
+    type: "charge",
+    amount,
+    source: charge.id,
+    fee: processingFee(amount),
+  });
+  const paid: Stripe.Charge = {
+    ...charge,
+    amount_captured: amount,
+    balance_transaction: booked.id,
+    captured: true,
+    paid: true,
+    receipt_url: `${desk.publicUrl}/receipt/${charge.id}`,
+    status: "succeeded",
+  };
+  desk.store.put("charge", paid);
+  const passedOn = paid.transfer_data ? transferCharge(desk, paid) : undefined;
+  const complete = { ...paid, ...passedOn?.links };
+  desk.store.put("charge", complete);
+  desk.emit("charge.succeeded", complete);
+  passedOn?.tell();
+  return complete;
+}
+
+export function recordFailedCharge(
+  desk: UnitOfWork,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  refusal: CardDecline,
+): Stripe.Charge {
+  const charge: Stripe.Charge = {
+    ...newCharge(desk, intent, method),
+    failure_code: refusal.code,
+    failure_message: refusal.message,
+    outcome: {
+      ...APPROVED,
+      network_status: "declined_by_network",
+      reason: refusal.declineCode ?? refusal.code,
+      seller_message: "The bank did not return any further details with this decline.",
+      type: "issuer_declined",
+    },
+  };
+  return desk.create("charge", charge, "charge.failed");
+}
+
+export const chargeRoutes: Route[] = [
+  get("/v1/charges", (call) => {
+    const { params } = call;
+    return listPage(call, "charge", "/v1/charges", {
+      customer: params.text("customer"),
+      payment_intent: params.text("payment_intent"),
+      transfer_group: params.text("transfer_group"),
+    });
+  }),
+  get("/v1/charges/:id", (call) => retrieve(call, "charge", call.path.id ?? "", "charge")),
+  post("/v1/charges/:id", (call) => {
+    const { desk, params } = call;
+    const before = retrieve(call, "charge", call.path.id ?? "", "charge");
+    return desk.useClockOf(idOf(before.customer)).update(
+      "charge",
+      before,
+      {
+        description: params.text("description") ?? before.description,
+        metadata: params.metadata(before.metadata),
+      },
+      "charge.updated",
+      call.account,
+    );
+  }),
+];

@@ -1,0 +1,115 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../server/api-error.ts";
+import { listPage, retrieve } from "../server/lists.ts";
+import { idOf, newId } from "../server/object-types.ts";
+import { get, type Route } from "../server/router.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { recordBalanceTransaction } from "./balance.ts";
+
+const NO_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+const DISPUTE_FEE = 1500;
+
+/** The holder goes to their bank: the money is taken back at once, with the bank's fee. */
+export function openDispute(desk: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
+  desk.useClockOf(idOf(charge.customer));
+  if (!charge.paid || charge.disputed || charge.refunded)
+    throw invalidRequest("This charge cannot be disputed.", "charge");
+  const id = newId("dispute");
+  const amount = charge.amount - charge.amount_refunded;
+  const dispute: Stripe.Dispute = {
+    id,
+    object: "dispute",
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: desk.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: desk.now + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent),
+    reason: "fraudulent",
+    status: "needs_response",
+  };
+  desk.create("dispute", dispute, "charge.dispute.created");
+  desk.update("charge", charge, { disputed: true }, "charge.updated");
+  const taken = recordBalanceTransaction(desk, {
+    type: "adjustment",
+    amount: -amount,
+    source: id,
+    fee: DISPUTE_FEE,
+  });
+  const withdrawn = desk.update("dispute", dispute, { balance_transactions: [taken] });
+  desk.emit("charge.dispute.funds_withdrawn", withdrawn);
+  return withdrawn;
+}
+
+export function closeDispute(desk: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
+  const charge = desk.store.need("charge", dispute.charge);
+  desk.useClockOf(idOf(charge.customer));
+  if (dispute.status !== "needs_response") throw invalidRequest("This dispute is closed.", "dispute");
+  const back = won
+    ? [recordBalanceTransaction(desk, { type: "adjustment", amount: dispute.amount, source: dispute.id })]
+    : [];
+  const closed = desk.update("dispute", dispute, {
+    balance_transactions: [...dispute.balance_transactions, ...back],
+    status: won ? "won" : "lost",
+  });
+  if (won) {
+    desk.update("charge", charge, { disputed: false }, "charge.updated");
+    desk.emit("charge.dispute.funds_reinstated", closed);
+  }
+  desk.emit("charge.dispute.closed", closed);
+  return closed;
+}
+
+export const disputeRoutes: Route[] = [
+  get("/v1/disputes", (call) =>
+    listPage(call, "dispute", "/v1/disputes", {
+      charge: call.params.text("charge"),
+      payment_intent: call.params.text("payment_intent"),
+    }),
+  ),
+  get("/v1/disputes/:id", (call) => retrieve(call, "dispute", call.path.id ?? "", "dispute")),
+];

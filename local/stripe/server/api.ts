@@ -1,0 +1,175 @@
+import { customerRoutes } from "../billing/customers.ts";
+import { invoiceRoutes } from "../billing/invoice-routes.ts";
+import { portalRoutes } from "../billing/portal-routes.ts";
+import { priceRoutes } from "../billing/prices.ts";
+import { productRoutes } from "../billing/products.ts";
+import { subscriptionRoutes } from "../billing/subscriptions.ts";
+import { checkoutRoutes } from "../checkout/session-routes.ts";
+import { accountLinkRoutes } from "../connect/account-links.ts";
+import { accountRoutes } from "../connect/account-routes.ts";
+import { payoutRoutes } from "../connect/payouts.ts";
+import { transferRoutes } from "../connect/transfers.ts";
+import { balanceRoutes } from "../payments/balance.ts";
+import { chargeRoutes } from "../payments/charges.ts";
+import { disputeRoutes } from "../payments/disputes.ts";
+import { paymentIntentRoutes } from "../payments/payment-intents.ts";
+import { refundRoutes } from "../payments/refunds.ts";
+import { eventRoutes } from "../webhooks/event-routes.ts";
+import { ApiError } from "./api-error.ts";
+import { expand } from "./expand.ts";
+import type { Fault } from "./faults.ts";
+import { type HttpRequest, type HttpResponse, json } from "./http.ts";
+import { claim, release, saveResponse } from "./idempotency.ts";
+import { randomText } from "./object-types.ts";
+import { decodeForm, Params } from "./params.ts";
+import { findRoute, type Route } from "./router.ts";
+import { inTransaction, type Runtime } from "./runtime.ts";
+import { API_VERSION } from "./unit-of-work.ts";
+
+const ROUTES: Route[] = [
+  ...accountRoutes,
+  ...accountLinkRoutes,
+  ...balanceRoutes,
+  ...chargeRoutes,
+  ...checkoutRoutes,
+  ...customerRoutes,
+  ...disputeRoutes,
+  ...eventRoutes,
+  ...invoiceRoutes,
+  ...paymentIntentRoutes,
+  ...payoutRoutes,
+  ...portalRoutes,
+  ...priceRoutes,
+  ...productRoutes,
+  ...refundRoutes,
+  ...subscriptionRoutes,
+  ...transferRoutes,
+];
+
+function authorize(machine: Runtime, request: HttpRequest): void {
+  const given = request.header("authorization")?.replace(/^Bearer /, "");
+  if (given === machine.options.secretKey) return;
+  const shown = given ? `${given.slice(0, 8)}${"*".repeat(8)}` : "";
+  throw new ApiError(401, {
+    type: "invalid_request_error",
+    message: given ? `Invalid API Key provided: ${shown}` : "You did not provide an API key.",
+  });
+}
+
+function scopeOf(machine: Runtime, request: HttpRequest): string {
+  const id = request.header("stripe-account") ?? "";
+  if (id === "" || machine.store.get("account", id)) return id;
+  throw new ApiError(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
+  });
+}
+
+const errorResponse = (problem: ApiError): HttpResponse => json(problem.status, { error: problem.body });
+
+/** Parse, find, do, expand: all in one synchronous transaction. */
+function perform(
+  machine: Runtime,
+  request: HttpRequest,
+  account: string,
+  requestId: string,
+  key?: string,
+): HttpResponse {
+  const found = findRoute(ROUTES, request.method, request.url.pathname);
+  if (!found) {
+    throw new ApiError(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${request.method}: ${request.url.pathname}), or not covered by the stand-in.`,
+    });
+  }
+  const form = request.method === "POST" ? request.body : request.url.search.slice(1) || request.body;
+  const params = new Params(decodeForm(form));
+  return inTransaction(machine, (desk) => {
+    desk.request = { id: requestId, idempotency_key: request.header("idempotency-key") ?? null };
+    const paths = params.texts("expand");
+    let answer: HttpResponse;
+    try {
+      const result = found.route.handle({ desk, params, path: found.path, account });
+      params.rejectUnknown();
+      answer = json(200, expand(desk, result, paths));
+    } catch (error) {
+      // A declined card has effects (a failed charge, an event) that stay; other refusals leave nothing.
+      if (!(error instanceof ApiError) || error.status !== 402) throw error;
+      answer = errorResponse(error);
+    }
+    if (key) saveResponse(machine.store, key, answer);
+    return answer;
+  });
+}
+
+const FAULT_ERRORS: Record<string, ApiError> = {
+  "500": new ApiError(500, { type: "api_error", message: "An unknown error occurred (asked for)." }),
+  "429": new ApiError(429, {
+    type: "invalid_request_error",
+    code: "rate_limit",
+    message: "Too many requests (asked for).",
+  }),
+};
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
+
+/** "cut" ends the connection; the others answer, at once or late. */
+async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefined> {
+  if (fault.kind === "cut") return "cut";
+  if (fault.kind === "slow" || fault.kind === "timeout") {
+    await pause(fault.ms);
+    return fault.kind === "timeout" ? "cut" : undefined;
+  }
+  const problem = FAULT_ERRORS[fault.kind];
+  return problem && errorResponse(problem);
+}
+
+async function serve(
+  machine: Runtime,
+  request: HttpRequest,
+  requestId: string,
+): Promise<HttpResponse | "cut"> {
+  const fault = machine.faults.take(request.method, request.url.pathname);
+  authorize(machine, request);
+  const account = scopeOf(machine, request);
+  const claimed = claim(machine.store, request, account, machine.options.now());
+  if (claimed?.savedResponse) return claimed.savedResponse;
+  try {
+    const before = fault && !fault.afterWork ? await injectFault(fault) : undefined;
+    if (before) {
+      if (claimed) release(machine.store, claimed.key);
+      return before;
+    }
+    const answer = perform(machine, request, account, requestId, claimed?.key);
+    const after = fault?.afterWork ? await injectFault(fault) : undefined;
+    return after ?? answer;
+  } catch (error) {
+    if (claimed) release(machine.store, claimed.key);
+    throw error;
+  }
+}
+
+export async function handleApi(machine: Runtime, request: HttpRequest): Promise<HttpResponse | "cut"> {
+  const requestId = `req_${randomText(14)}`;
+  let answer: HttpResponse | "cut";
+  try {
+    answer = await serve(machine, request, requestId);
+  } catch (error) {
+    if (!(error instanceof ApiError)) console.error(error);
+    const problem =
+      error instanceof ApiError
+        ? error
+        : new ApiError(500, { type: "api_error", message: `The stand-in failed: ${String(error)}` });
+    answer = errorResponse(problem);
+  }
+  if (answer === "cut") return answer;
+  const key = request.header("idempotency-key");
+  const headers = {
+    ...answer.headers,
+    "request-id": requestId,
+    "stripe-version": API_VERSION,
+    ...(key && { "idempotency-key": key }),
+  };
+  return { ...answer, headers };
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { tick } from "../billing/customer-clocks.ts";
+import { type Control, controlOf } from "../control/control.ts";
+import { handleControl } from "../control/control-routes.ts";
+import { handleAction, handlePage } from "../pages/page-routes.ts";
+import { WebhookDispatcher } from "../webhooks/deliveries.ts";
+import { handleApi } from "./api.ts";
+import { FaultQueue } from "./faults.ts";
+import { type HttpResponse, json, readRequest, send } from "./http.ts";
+import { releaseAll } from "./idempotency.ts";
+import { DEFAULTS, type Options } from "./options.ts";
+import type { Runtime } from "./runtime.ts";
+import { openStore } from "./store.ts";
+
+export interface RunningStripe {
+  /** For the SDK and for browsers alike. */
+  url: string;
+  port: number;
+  control: Control;
+  close: () => Promise<void>;
+}
+
+const TICK = 15_000;
+
+export async function startStripe(given: Partial<Options> = {}): Promise<RunningStripe> {
+  const options: Options = { ...DEFAULTS, ...given };
+  const store = openStore(options.data);
+  releaseAll(store);
+  const dispatcher = new WebhookDispatcher(store, options);
+  const machine: Runtime = { store, options, publicUrl: "", dispatcher, faults: new FaultQueue() };
+
+  const server = createServer((incoming, response) => {
+    handle(machine, incoming, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else send(response, json(500, { error: { type: "api_error", message: String(error) } }), false);
+    });
+  });
+  // Keep-alive sockets must not hold up the end.
+  server.keepAliveTimeout = 2_000;
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(options.port, options.host, done);
+  });
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : options.port;
+  machine.publicUrl = options.publicUrl ?? `http://localhost:${port}`;
+
+  tick(machine);
+  dispatcher.wake();
+  const timer = setInterval(() => tick(machine), TICK).unref();
+  return {
+    url: machine.publicUrl,
+    port,
+    control: controlOf(machine),
+    close: async () => {
+      clearInterval(timer);
+      server.close();
+      server.closeAllConnections();
+      await dispatcher.close();
+      store.close();
+    },
+  };
+}
+
+async function handle(machine: Runtime, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const request = await readRequest(incoming);
+  const { pathname } = request.url;
+  let answer: HttpResponse | "cut";
+  if (pathname.startsWith("/v1/")) answer = await handleApi(machine, request);
+  else if (pathname.startsWith("/control/")) answer = await handleControl(machine, request);
+  else if (pathname.startsWith("/do/")) answer = await handleAction(machine, request);
+  else answer = handlePage(machine, request);
+  if (answer === "cut") incoming.socket.destroy();
+  else send(response, answer, request.method === "HEAD");
+}

@@ -1,0 +1,30 @@
+import type Stripe from "stripe";
+import { listPage, retrieve } from "../server/lists.ts";
+import { get, type Route } from "../server/router.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { deliveries } from "./deliveries.ts";
+
+/** The event as it is asked for: with how many deliveries are still to succeed. */
+function withPendingWebhooks(desk: UnitOfWork, event: Stripe.EventBase): Stripe.EventBase {
+  const all = deliveries(desk.store, "event = ?", event.id);
+  const taken = all.some(({ state }) => state === "done");
+  return { ...event, pending_webhooks: taken ? 0 : all.length };
+}
+
+export const eventRoutes: Route[] = [
+  get("/v1/events", (call) => {
+    const { params, desk } = call;
+    const type = params.text("type");
+    const list = listPage(
+      call,
+      "event",
+      "/v1/events",
+      {},
+      { types: type ? [type] : params.texts("types"), delivered: params.flag("delivery_success") },
+    );
+    return { ...list, data: list.data.map((event) => withPendingWebhooks(desk, event)) };
+  }),
+  get("/v1/events/:id", (call) =>
+    withPendingWebhooks(call.desk, retrieve(call, "event", call.path.id ?? "", "event")),
+  ),
+];

@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Options } from "./options.ts";
+import type { ProcessSpec } from "./processes.ts";
+import type { WorkerEnvironment } from "./secrets.ts";
+import { sqldArguments, sqldBinary } from "./sqld.ts";
+import { SupervisorError } from "./supervisor-error.ts";
+
+const offline = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+  // wrangler's own record of every request, which nothing here reads, costs a quarter of each.
+  X_LOCAL_OBSERVABILITY: "false",
+  NO_UPDATE_NOTIFIER: "1",
+};
+
+const binPath = (options: Options, name: string) => path.join(options.root, "node_modules/.bin", name);
+
+export function databaseProcess(options: Options): ProcessSpec {
+  const binary = sqldBinary(options.root);
+  if (!existsSync(binary)) {
+    throw new SupervisorError(
+      `There is no libSQL server for ${process.platform} ${process.arch} among the dependencies.\n` +
+        "  It comes for Linux and macOS on x64 and arm64. If this is one of them, run npm ci again.",
+    );
+  }
+  return {
+    name: "database",
+    command: binary,
+    args: sqldArguments(path.join(options.data, "sqld"), options.ports.database),
+    env: { RUST_LOG: "warn" },
+  };
+}
+
+export const emailProcess = (options: Options): ProcessSpec => ({
+  name: "mail",
+  command: process.execPath,
+  args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
+});
+
+export const paymentsProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
+  name: "payments",
+  command: process.execPath,
+  args: [
+    ["--import", "tsx", path.join(options.root, "local/stripe/main.ts")],
+    ["--port", String(options.ports.payments)],
+    ["--data", path.join(options.data, "stripe")],
+    ["--webhook-url", `${options.origin}/webhooks/stripe`],
+    ["--public-url", options.addresses.payments],
+  ].flat(),
+  env: {
+    STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
+    STRIPE_CONNECT_WEBHOOK_SECRET: environment.STRIPE_CONNECT_WEBHOOK_SECRET,
+  },
+});
+
+export const workerProcess = (options: Options, config: string): ProcessSpec => ({
+  name: "worker",
+  command: binPath(options, "wrangler"),
+  args: [
+    ["dev", "--config", config],
+    ["--ip", "127.0.0.1", "--port", String(options.ports.worker)],
+    ["--inspector-port", String(options.ports.inspector)],
+    ["--persist-to", path.join(options.data, "r2")],
+    ["--test-scheduled", "--show-interactive-dev-session=false"],
+  ].flat(),
+  // wrangler bundles React for developers without it, which renders at half the speed.
+  env: { ...offline, NODE_ENV: "production", WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
+});
+
+/** Written by the demo data's own last step. */
+export const demoMarkerFile = (options: Options) => path.join(options.data, "demo-complete");
+
+export const demoProcess = (
+  options: Options,
+  environment: WorkerEnvironment,
+  config: string,
+): ProcessSpec => ({
+  name: "demo-data",
+  command: process.execPath,
+  args: [
+    ["--import", "tsx", path.join(options.root, "local/demo/main.ts")],
+    ["--config", config],
+    ["--objects", path.join(options.data, "r2/v3")],
+    ["--mark", demoMarkerFile(options)],
+  ].flat(),
+  env: { ...offline, ...environment },
+});

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SupervisorError } from "./supervisor-error.ts";
+
+/** Asks until there is an answer below `worst`; the last one seen explains a failure. */
+export async function waitForResponse(
+  name: string,
+  url: string,
+  seconds: number,
+  worst = 600,
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  let last = "nothing listens there";
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+      await response.body?.cancel();
+      if (response.status < worst) return;
+      last = `it answers ${response.status}`;
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+      if (cause && cause.code !== "ECONNREFUSED") last = cause.message;
+    }
+    await sleep(100);
+  }
+  throw new SupervisorError(`${name} does not answer at ${url} after ${seconds} s (${last}).`);
+}

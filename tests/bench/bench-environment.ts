@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { migrateDatabase } from "../../db/migrate.ts";
+import { isPortTaken } from "../../local/supervisor/locks.ts";
+import { readOptions } from "../../local/supervisor/options.ts";
+import { databaseProcess } from "../../local/supervisor/process-specs.ts";
+import { processTable } from "../../local/supervisor/processes.ts";
+import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
+import { freePort } from "../free-port.ts";
+
+/** The first of five neighbouring free ports, as a whole site takes them. */
+async function freeNeighbours(): Promise<number> {
+  for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 5) {
+    const taken = await Promise.all([0, 1, 2, 3, 4].map((i) => isPortTaken(first + i)));
+    if (!taken.includes(true)) return first;
+  }
+}
+
+/** A folder and the processes of one run; both are gone when it ends, also when it is killed. */
+export function openBenchEnvironment() {
+  const base = readOptions([], {});
+  const { root } = base;
+  mkdirSync(path.join(root, ".local"), { recursive: true });
+  const folder = mkdtempSync(path.join(root, ".local/bench-"));
+  const logs = path.join(folder, "log");
+  mkdirSync(logs);
+  const table = processTable({ ...base, logs });
+
+  return {
+    root,
+    folder,
+    table,
+
+    /** A fresh libSQL server with the real migrations. */
+    async database(name: string): Promise<string> {
+      const data = path.join(folder, name);
+      mkdirSync(data);
+      const options = readOptions(["--data", data], { PORT: String((await freePort()) - 1) });
+      table.start({ ...databaseProcess(options), name: `database-${name}` });
+      await waitForResponse(`The database ${name}`, `${options.addresses.database}/health`, 20);
+      await migrateDatabase(options.addresses.database);
+      return options.addresses.database;
+    },
+
+    /** The whole site as `npm start` runs it, with the demo data. */
+    async site(): Promise<string> {
+      const port = await freeNeighbours();
+      table.start({
+        name: "site",
+        command: process.execPath,
+        args: [path.join(root, "local/start.mjs"), "--data", path.join(folder, "site")],
+        env: { PORT: String(port), npm_lifecycle_event: "" },
+      });
+      await waitForResponse("The demo site", `http://127.0.0.1:${port}/legal`, 400, 500);
+      return `http://localhost:${port}`;
+    },
+
+    /** The same without data: its address, those of its database and its debugger, and where its secrets lie. */
+    async emptySite() {
+      const port = await freeNeighbours();
+      const data = path.join(folder, "empty-site");
+      table.start({
+        name: "empty-site",
+        command: process.execPath,
+        args: [path.join(root, "local/start.mjs"), "--no-demo", "--data", data],
+        env: { PORT: String(port), npm_lifecycle_event: "" },
+      });
+      await waitForResponse("The empty site", `http://127.0.0.1:${port}/legal`, 400, 500);
+      const at = (offset: number) => `http://127.0.0.1:${port + offset}`;
+      return { site: `http://localhost:${port}`, database: at(1), inspector: at(4), data };
+    },
+
+    async end() {
+      await table.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type BenchEnvironment = ReturnType<typeof openBenchEnvironment>;

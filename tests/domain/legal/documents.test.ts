@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { RECOVERY_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
+import { SESSION_MS } from "../../../app/domain/accounts/sign-in.ts";
+import { CODE_VALID_MS } from "../../../app/domain/accounts/verification-code.ts";
+import { GUEST_VALIDITY_MS } from "../../../app/domain/age/age.ts";
+import { mailTo, topics } from "../../../app/domain/legal/contacts.ts";
+import {
+  type Block,
+  EFFECTIVE_DATE,
+  EFFECTIVE_ISO,
+  slugs,
+  splitLinks,
+} from "../../../app/domain/legal/document.ts";
+import { documentHref, documents, findDocument } from "../../../app/domain/legal/documents.ts";
+import {
+  formatCents,
+  MAX_PRICE,
+  MIN_PAYOUT,
+  MIN_SALE,
+  MIN_SUBSCRIPTION,
+  MIN_UNLOCK,
+  PLATFORM_FEE_PERCENT,
+} from "../../../app/domain/money.ts";
+import { product } from "../../../app/domain/product.ts";
+import { cookieMaxAges } from "../../../app/http/cookies.ts";
+import { rules } from "../../../app/http/gates/policy.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function textsOf(block: Block): string[] {
+  if ("paragraph" in block) return [block.paragraph];
+  if ("list" in block) return block.list;
+  if ("steps" in block) return block.steps;
+  return [block.table.caption, ...block.table.columns, ...block.table.rows.flat()];
+}
+
+const wordingOf = (slug: string) => {
+  const document = findDocument(slug);
+  if (document === null) throw new Error(`no document ${slug}`);
+  const texts = document.sections.flatMap((section) => [section.heading, ...section.blocks.flatMap(textsOf)]);
+  return texts
+    .map((text) =>
+      splitLinks(text)
+        .map((part) => part.text)
+        .join(""),
+    )
+    .join("\n");
+};
+
+const dollars = (cents: number) => formatCents(cents).replace(".00", "");
+
+test("there are exactly the five documents, each found by its slug", () => {
+  expect(documents.map((document) => document.slug)).toEqual([...slugs]);
+  for (const slug of slugs) expect(findDocument(slug)?.slug).toBe(slug);
+  for (const slug of ["", "Privacy", "terms", "__proto__", undefined]) expect(findDocument(slug)).toBeNull();
+});
+
+describe.each(documents)("$title", (document) => {
+  const texts = document.sections.flatMap((section) => section.blocks.flatMap(textsOf));
+
+  test("is in force since the specification's date", () => {
+    expect(document.effective).toBe("August 31, 2025");
+    expect(EFFECTIVE_DATE).toBe("August 31, 2025");
+    expect(EFFECTIVE_ISO).toBe("2025-08-31");
+  });
+
+  test("has sections that can be linked to, none of them empty", () => {
+    const ids = document.sections.map((section) => section.id);
+    // The page itself uses these: its main part, its drawer, and the two lists around the text.
+    const taken = [...ids, "main", "menu", "contents", "others"];
+    expect(new Set(taken).size).toBe(taken.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]+$/);
+    for (const section of document.sections) expect(section.blocks.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text.trim()).not.toBe("");
+  });
+
+  test("has full rows, each known by its first cell", () => {
+    for (const block of document.sections.flatMap((section) => section.blocks)) {
+      if (!("table" in block)) continue;
+      const { columns, rows } = block.table;
+      for (const row of rows) expect(row).toHaveLength(columns.length);
+      expect(new Set(rows.map((row) => row[0])).size).toBe(rows.length);
+    }
+  });
+
+  test("links only to what exists", () => {
+    const pages = [...rules.map((rule) => rule.path), ...documents.map(documentHref)];
+    const mails = topics.map((topic) => mailTo(topic.id));
+    for (const text of texts) {
+      expect(
+        splitLinks(text)
+          .map((part) => part.text)
+          .join(""),
+      ).not.toMatch(/\]\(|undefined/);
+      for (const { href } of splitLinks(text))
+        if (href !== null) expect([...pages, ...mails]).toContain(href);
+    }
+  });
+
+  test("is long enough to say it and short enough to be read", () => {
+    const words = wordingOf(document.slug).split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(600);
+    expect(words).toBeLessThanOrEqual(1200);
+  });
+});
+
+test("every contact leads to the one address, under a subject of its own", () => {
+  const links = topics.map((topic) => new URL(mailTo(topic.id)));
+  for (const link of links) expect(link.pathname).toBe(product.supportEmail);
+  const subjects = links.map((link) => link.searchParams.get("subject"));
+  expect(new Set(subjects).size).toBe(topics.length);
+  expect(subjects).toContain(`${product.name}: Privacy request`);
+});
+
+test("the terms name the figures that the code charges by", () => {
+  const terms = wordingOf("terms-of-service");
+  expect(terms).toContain(`We keep ${PLATFORM_FEE_PERCENT} percent`);
+  expect(terms).toContain(`The other ${100 - PLATFORM_FEE_PERCENT} percent is yours`);
+  expect(terms).toContain(`A balance under ${dollars(MIN_PAYOUT)}`);
+  expect(terms).toContain(`A subscription costs ${dollars(MIN_SUBSCRIPTION)} to ${dollars(MAX_PRICE)}`);
+  expect(terms).toContain(`costs ${dollars(MIN_UNLOCK)} to ${dollars(MAX_PRICE)}, once for each`);
+  expect(terms).toContain(`a tip, costs ${dollars(MIN_SALE)} to ${dollars(MAX_PRICE)}`);
+  expect(terms).toContain(product.statementDescriptor);
+});
+
+test("the privacy policy names the periods that the code keeps", () => {
+  const privacy = wordingOf("privacy");
+  expect(privacy).toContain(`Valid for ${SESSION_MS / DAY_MS} days`);
+  expect(privacy).toContain(`${GUEST_VALIDITY_MS / DAY_MS} days, in your browser only`);
+  expect(privacy).toContain(`Valid for ${CODE_VALID_MS / 60_000} minutes`);
+  expect(privacy).toContain(`and for ${RECOVERY_VALID_MS / DAY_MS} days at most`);
+  expect(privacy).toContain("90 days, then erased");
+});
+
+test("the cookie policy lists every cookie that the site can set, for as long as it lives, and says when", () => {
+  const words: Record<number, string> = {
+    31536000: "1 year",
+    2592000: "30 days",
+    3600: "1 hour",
+    600: "10 minutes",
+    300: "5 minutes",
+    60: "1 minute",
+  };
+  const real = Object.entries(cookieMaxAges).map(([name, seconds]) => [name, words[seconds]]);
+  const table = findDocument("cookies")
+    ?.sections.flatMap((section) => section.blocks)
+    .find((b) => "table" in b);
+  const rows = table && "table" in table ? table.table.rows : [];
+  expect(rows.map((row) => [row[0], row.at(-1)])).toEqual(real);
+  for (const name of Object.keys(cookieMaxAges))
+    expect(wordingOf("cookies")).toContain(`The ${name} cookie is set`);
+});
+
+test("a text is split at its links", () => {
+  expect(splitLinks("plain (text)")).toEqual([{ text: "plain (text)", href: null }]);
+  expect(splitLinks("[a](/b), c")).toEqual([
+    { text: "a", href: "/b" },
+    { text: ", c", href: null },
+  ]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { receivePart } from "../../../app/domain/media/multipart-upload.ts";
+import { memoryObjectStore } from "./object-store.ts";
+
+const NOW = 1_750_000_000_000;
+type Deps = Parameters<typeof receivePart>[0];
+
+/** An upload of one part that was begun, and what became of it. */
+async function begun(bytes: number) {
+  const { port, uploads } = memoryObjectStore();
+  const key = "media/one/original";
+  const row = {
+    ...{ id: "one", seller_id: "seller", key, bytes, multipart_id: await port.startMultipart(key, "") },
+    ...{ completed_at: null, aborted_at: null },
+  };
+  const noted: string[] = [];
+  const deps = {
+    media: port,
+    clock: { now: () => NOW },
+    store: { begin: async () => {}, claim: async (ids: string[]) => ids, forget: async () => {} },
+    uploads: {
+      row: async () => row,
+      notePart: async () => void noted.push("arrived"),
+      abort: async () => void noted.push("given up"),
+    },
+  } as unknown as Deps;
+  const take = (stream: ReadableStream<Uint8Array>) =>
+    receivePart(deps, { id: "one", sellerId: "seller", number: 1, length: bytes, stream });
+  return { take, noted, sent: () => uploads.get(row.multipart_id)?.get(1) };
+}
+const inPieces = (bytes: Uint8Array, sizes: number[]) => {
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      const size = sizes.shift() ?? 1000;
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+};
+
+const film = new Uint8Array(9000).map((_, i) => i % 251);
+film.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
+
+test.each([[[6]], [[1, 1, 1, 1, 2]], [[9000]], [[4096]], [[4095]]])(
+  "a film whose first pieces are %j bytes long is taken whole",
+  async (sizes) => {
+    const { take, noted, sent } = await begun(film.length);
+    expect(await take(inPieces(film, [...sizes]))).toEqual({ ok: true });
+    expect([noted, sent()]).toEqual([["arrived"], film]);
+  },
+);
+
+test("a file smaller than what is looked at is taken, and what is none of ours given up with its rest left to be read", async () => {
+  const small = await begun(100);
+  expect(await small.take(inPieces(film.subarray(0, 100), [6]))).toEqual({ ok: true });
+  expect(small.sent()).toEqual(film.subarray(0, 100));
+  const other = await begun(9000);
+  const stream = inPieces(new Uint8Array(9000).fill(7), [6]);
+  expect(await other.take(stream)).toEqual({ ok: false, reason: "not_allowed" });
+  expect([other.noted, stream.locked]).toEqual([["given up"], false]);
+  let left = 0;
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) left += next.value.length;
+  // Six bytes were seen, and five pieces behind them.
+  expect(left).toBe(9000 - 6 - 5 * 1000);
+});

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sniffMediaType } from "../../../../app/domain/media/media-types.ts";
+import { openSource } from "../../../../app/domain/media/video/byte-source.ts";
+import { type CopyPlan, RejectedFile } from "../../../../app/domain/media/video/copy-plan.ts";
+import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
+import { readVideo } from "../../../../app/domain/media/video/read-video.ts";
+import { memoryObjectStore } from "../object-store.ts";
+import { ffmpegErrors, makeVideo } from "./video-fixture.ts";
+
+const SECRETS = ["SecretTitle", "SecretArtist", "SecretComment", "+48.8577", "Lavf", "x264 core"];
+
+/** Reads a file as it is taken, and gives what would be served. */
+async function served(bytes: Uint8Array): Promise<{ plan: CopyPlan; out: Uint8Array }> {
+  const { port, objects } = memoryObjectStore();
+  objects.set("in", Uint8Array.from(bytes));
+  const type = sniffMediaType(bytes.subarray(0, 4096))?.type;
+  if (!type) throw new Error("not sniffed");
+  const plan = await readVideo(openSource(port, "in", bytes.length), type);
+  await copyVideo(port, "in", { key: "out", type }, plan);
+  return { plan, out: objects.get("out") ?? new Uint8Array() };
+}
+const reasonOf = (bytes: Uint8Array) =>
+  served(bytes).then(
+    () => "taken",
+    (error: unknown) => (error instanceof RejectedFile ? error.reason : `not said: ${error}`),
+  );
+
+const film = { kind: "video", width: 320, height: 240 };
+const sound = { kind: "audio", width: null, height: null };
+const AVC = ["-c:v", "libx264", "-c:a", "aac"];
+const sorts: [name: string, options: string[], facts: object][] = [
+  ["film.mp4", AVC, film],
+  ["faststart.mp4", [...AVC, "-movflags", "+faststart"], film],
+  ["fragments.mp4", [...AVC, "-movflags", "frag_keyframe+empty_moov"], { ...film, durationMs: null }],
+  ["timecode.mov", [...AVC, "-timecode", "01:00:00:00"], film],
+  ["film.webm", ["-c:v", "libvpx", "-c:a", "libvorbis"], film],
+  ["live.webm", ["-c:v", "libvpx-vp9", "-c:a", "libopus", "-live", "1"], film],
+  ["sound.mp3", ["-vn", "-id3v2_version", "3", "-write_id3v1", "1"], sound],
+  ["sound.m4a", ["-vn", "-c:a", "aac"], sound],
+  ["vorbis.ogg", ["-vn", "-c:a", "libvorbis"], sound],
+  ["opus.ogg", ["-vn", "-c:a", "libopus"], sound],
+  ["sound.wav", ["-vn"], sound],
+];
+
+describe("films and sound", () => {
+  test.each(sorts)(
+    "%s: what it is is read, what is private is gone, and it plays",
+    async (name, options, facts) => {
+      const bytes = makeVideo(name, options);
+      expect(SECRETS.some((secret) => bytes.includes(secret))).toBe(true);
+      const { plan, out } = await served(bytes);
+      expect(plan).toMatchObject(facts);
+      if (plan.durationMs !== null) expect(Math.abs(plan.durationMs - 2000)).toBeLessThan(150);
+      for (const secret of SECRETS.filter((one) => !one.startsWith("x264")))
+        expect(Buffer.from(out).includes(secret), secret).toBe(false);
+      expect(ffmpegErrors(out)).toBe("");
+      // What is clean is served as it is.
+      const again = await served(out);
+      expect([again.plan.edits, again.plan.from, again.plan.to]).toEqual([[], 0, out.length]);
+    },
+  );
+
+  test("what is cut off is refused", async () => {
+    for (const [name, options] of sorts.filter(([name]) => /\.(mp4|mov|m4a|wav)$/.test(name))) {
+      const bytes = makeVideo(name, options);
+      for (const share of [0.1, 0.5, 0.99])
+        expect(await reasonOf(bytes.subarray(0, Math.floor(bytes.length * share))), `${name} ${share}`).toBe(
+          "film_broken",
+        );
+    }
+  });
+
+  test("whatever bytes come, the answer is a plan or a reason", async () => {
+    const whole = sorts.map(([name, options]) => makeVideo(name, options));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length - 1),
+        fc.array(fc.tuple(fc.double({ min: 0, max: 0.2, noNaN: true }), fc.nat(255)), { maxLength: 8 }),
+        async (which, hits) => {
+          const bytes = Uint8Array.from(whole[which] ?? []);
+          for (const [share, value] of hits) bytes[32 + Math.floor(share * (bytes.length - 33))] = value;
+          expect(await reasonOf(bytes)).not.toMatch(/^not said/);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { sniffMediaType } from "../../../../app/domain/media/media-types.ts";
+import { type ByteSource, openSource } from "../../../../app/domain/media/video/byte-source.ts";
+import { RejectedFile } from "../../../../app/domain/media/video/copy-plan.ts";
+import { readVideo } from "../../../../app/domain/media/video/read-video.ts";
+import { memoryObjectStore } from "../object-store.ts";
+import {
+  block,
+  element,
+  latin,
+  metadataBoxes,
+  mp3Of,
+  oversized,
+  SAMPLES_AT,
+  videoWith,
+  webmWith,
+} from "./oversized-videos.ts";
+
+/** What may be waited for, each some 10 µs, and what is gone through in memory, each some 50 ns. */
+const [MOST_WAITS, MOST_PASSED] = [51_000, 2_000_001];
+
+/** Reads a file, and counts what it cost. */
+async function cost(bytes: Buffer) {
+  const { port, objects } = memoryObjectStore();
+  objects.set("in", bytes);
+  const type = sniffMediaType(bytes.subarray(0, 4096))?.type;
+  if (!type) throw new Error("not sniffed");
+  const source = openSource(port, "in", bytes.length);
+  const spent = { waits: 0, passed: 0 };
+  const waiting = <Where extends unknown[], Bytes>(read: (...where: Where) => Bytes) => {
+    return (...where: Where) => {
+      spent.waits += 1;
+      return read(...where);
+    };
+  };
+  const counted: ByteSource = {
+    size: source.size,
+    read: waiting(source.read),
+    readAhead: waiting(source.readAhead),
+    readIfSmall: waiting(source.readIfSmall),
+    countScanned() {
+      spent.passed += 1;
+      source.countScanned();
+    },
+  };
+  const outcome = await readVideo(counted, type).catch((error: unknown) => {
+    if (error instanceof RejectedFile) return error.reason;
+    throw error;
+  });
+  return { outcome, ...spent };
+}
+
+test.each(Object.entries(oversized))("%s is refused after a bounded number of steps", async (_, make) => {
+  const { outcome, waits, passed } = await cost(make());
+  expect(outcome).toMatch(/^film_(in_too_many_pieces|broken|unknown_inside)$/);
+  expect(waits).toBeLessThan(MOST_WAITS);
+  expect(passed).toBeLessThanOrEqual(MOST_PASSED);
+});
+
+test("three hours of MP3, and of a film recorded by a browser, are well within", async () => {
+  const mp3 = await cost(mp3Of(414_000));
+  expect(mp3.outcome).toMatchObject({
+    kind: "audio",
+    durationMs: Math.round((414_000 * 1152 * 1000) / 44_100),
+  });
+  expect(mp3.waits).toBeLessThan(2000);
+  const blocks = Buffer.alloc(864_000 * 20, block(7));
+  const webm = await cost(webmWith(blocks));
+  expect(webm.outcome).toMatchObject({ kind: "video" });
+  expect(webm.waits).toBeLessThan(2000);
+});
+
+test("what cameras note twice a second for three hours is emptied, however its chunks lie", async () => {
+  const places = Array.from({ length: 21_600 }, (_, i) => SAMPLES_AT + i * 4);
+  const tracks = [0, 1, 2, 3].map((by) =>
+    metadataBoxes(
+      places.map((at) => at + by),
+      2,
+    ),
+  );
+  const { outcome } = await cost(videoWith(100_000, tracks));
+  if (typeof outcome === "string") throw new Error(outcome);
+  const samples = outcome.edits.filter(({ at }) => at < SAMPLES_AT + 100_000);
+  expect(samples).toEqual([{ at: SAMPLES_AT, length: 21_600 * 4 + 1, bytes: null }]);
+  for (const [i, edit] of outcome.edits.entries())
+    expect(edit.at).toBeGreaterThanOrEqual(
+      (outcome.edits[i - 1]?.at ?? 0) + (outcome.edits[i - 1]?.length ?? 0),
+    );
+});
+
+test("a track of 200,000 chunks is read, and one that lies over the index is broken", async () => {
+  const places = Array.from({ length: 200_000 }, (_, i) => SAMPLES_AT + i * 3);
+  expect((await cost(videoWith(600_000, [metadataBoxes(places, 1)]))).outcome).toMatchObject({
+    kind: "video",
+  });
+  const more = [metadataBoxes(places, 1), metadataBoxes([SAMPLES_AT], 1)];
+  expect((await cost(videoWith(600_000, more))).outcome).toBe("film_in_too_many_pieces");
+  const overIndex = videoWith(100, [metadataBoxes([SAMPLES_AT + 100], 400)]);
+  expect((await cost(overIndex)).outcome).toBe("film_broken");
+});
+
+test("a table that says more than its box holds is broken", async () => {
+  const film = videoWith(100, [metadataBoxes([SAMPLES_AT], 9)]);
+  film.writeUInt32BE(9, film.indexOf("stsc") + 8);
+  expect((await cost(film)).outcome).toBe("film_broken");
+});
+
+test("whatever length a file states, no more than an index is held of it", async () => {
+  const length = 40 * 1024 * 1024;
+  const read: number[] = [];
+  const port = {
+    read: async (_key: string, _from: number, asked: number) => {
+      read.push(asked);
+      return new Uint8Array(asked);
+    },
+  };
+  const source = openSource(port, "in", length);
+  await expect(source.read(0, length)).rejects.toThrow(RejectedFile);
+  const stated = Buffer.alloc(8);
+  stated.writeUInt32BE(0x01000000);
+  stated.writeUInt32BE(length, 4);
+  const duration = Buffer.concat([latin("\x44\x89"), stated, Buffer.alloc(length)]);
+  const info = Buffer.concat([Buffer.from("1549a966", "hex"), latin("\xff"), duration]);
+  const film = Buffer.concat([
+    element("1a45dfa3", element("4282", latin("webm"))),
+    Buffer.from("18538067", "hex"),
+    latin("\xff"),
+    info,
+  ]);
+  const box = memoryObjectStore();
+  box.objects.set("in", film);
+  const asked: number[] = [];
+  const watched = {
+    read(key: string, from: number, much: number) {
+      asked.push(much);
+      return box.port.read(key, from, much);
+    },
+  };
+  await expect(readVideo(openSource(watched, "in", film.length), "video/webm")).rejects.toThrow(RejectedFile);
+  expect([read, Math.max(...asked) < 1024 * 1024]).toEqual([[], true]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+
+const { creator, fan } = people;
+const medium = {
+  key: "media/1/w320",
+  contentType: "image/webp",
+  bytes: 1,
+  purpose: "post" as const,
+  sellerId: creator.id,
+  leaving: false,
+  entitlements: { viewerId: null, subscription: null, purchased: false },
+};
+const guard = {
+  ...{ sellerId: creator.id, visibility: "subscriber" as const, subscribersPayToo: false },
+  state: "published" as const,
+};
+const nobody = { viewerId: null, subscription: null, purchased: false };
+const use = (more: Partial<GuardedPost> = {}, entitlements: Entitlements = nobody, isPreview = false) => ({
+  guard: { ...guard, ...more },
+  entitlements,
+  isPreview,
+});
+const term = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };
+const tied = (viewerId: string) => ({ viewerId, subscription: term, purchased: false });
+
+describe("maySeeMedium", () => {
+  test.each(["portrait", "cover"] as const)("a %s is part of the teaser", (purpose) => {
+    expect(checkMediaAccess({ ...medium, purpose, uses: [] }, null, NOW).ok).toBe(true);
+  });
+
+  test.each(["portrait", "cover"] as const)("a %s of who is leaving is for who paid", (purpose) => {
+    const of = (entitlements: Entitlements) => ({
+      ...medium,
+      purpose,
+      leaving: true,
+      entitlements,
+      uses: [],
+    });
+    expect(checkMediaAccess(of(nobody), null, NOW).ok).toBe(false);
+    expect(checkMediaAccess(of({ ...nobody, viewerId: fan.id }), fan.id, NOW).ok).toBe(false);
+    expect(checkMediaAccess(of(tied(fan.id)), fan.id, NOW)).toEqual({ ok: true, by: "subscription" });
+    expect(checkMediaAccess(of(tied(fan.id)), fan.id, NOW + 2 * DAY).ok).toBe(false);
+    const bought = { ...nobody, viewerId: fan.id, purchased: true };
+    expect(checkMediaAccess(of(bought), fan.id, NOW)).toEqual({ ok: true, by: "purchase" });
+    expect(checkMediaAccess(of(nobody), creator.id, NOW)).toEqual({ ok: true, by: "owner" });
+  });
+
+  test("a post's medium follows the post", () => {
+    const locked = { ...medium, uses: [use()] };
+    expect(checkMediaAccess(locked, null, NOW)).toEqual({ ok: false, reason: "subscribe" });
+    const tiedTo = { ...medium, uses: [use({}, tied(fan.id))] };
+    expect(checkMediaAccess(tiedTo, fan.id, NOW).ok).toBe(true);
+    expect(checkMediaAccess(tiedTo, fan.id, NOW + 2 * DAY).ok).toBe(false);
+    expect(checkMediaAccess({ ...medium, uses: [use({ visibility: "free" })] }, null, NOW).ok).toBe(true);
+  });
+
+  test("in several posts, any of them may open it, in whatever order they come", () => {
+    const uses = [use(), use({ visibility: "free" }), use({ visibility: "ppv" })];
+    expect(checkMediaAccess({ ...medium, uses }, null, NOW)).toEqual({ ok: true, by: "free" });
+    expect(checkMediaAccess({ ...medium, uses: uses.toReversed() }, null, NOW)).toEqual({
+      ok: true,
+      by: "free",
+    });
+    expect(checkMediaAccess({ ...medium, uses: [use(), use({ visibility: "ppv" })] }, null, NOW).ok).toBe(
+      false,
+    );
+  });
+
+  test("the preview of a post is everybody's, but only once the post is", () => {
+    expect(checkMediaAccess({ ...medium, uses: [use({}, nobody, true)] }, null, NOW)).toEqual({
+      ok: true,
+      by: "preview",
+    });
+    for (const state of ["archived", "withdrawn", "unpublished"] as const)
+      expect(checkMediaAccess({ ...medium, uses: [use({ state }, nobody, true)] }, null, NOW).ok).toBe(false);
+  });
+
+  test("what no published post uses is its owner's alone, subscribers or not", () => {
+    for (const uses of [[], [use({ state: "unpublished" }, tied(fan.id))]]) {
+      expect(checkMediaAccess({ ...medium, uses }, fan.id, NOW).ok).toBe(false);
+      expect(checkMediaAccess({ ...medium, uses }, null, NOW).ok).toBe(false);
+      expect(checkMediaAccess({ ...medium, uses }, creator.id, NOW)).toEqual({ ok: true, by: "owner" });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { checkSale } from "../../../app/domain/payments/check-sale.ts";
+import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
+import { DAY, NOW } from "../../cast.ts";
+
+const own = { id: "checkout-1", amount: 1500, accountId: "acct_mira" };
+const told: ProviderSubscription = {
+  id: "sub_1",
+  status: "active",
+  checkoutId: "checkout-1",
+  accountId: "acct_mira",
+  amount: 1500,
+  currency: "usd",
+  livemode: false,
+  periodStart: NOW,
+  periodEnd: NOW + 30 * DAY,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  createdAt: NOW,
+};
+const invoice: PaidInvoice = {
+  id: "in_1",
+  amount: 1500,
+  currency: "usd",
+  paidAt: NOW,
+  periodStart: NOW,
+  periodEnd: NOW + 30 * DAY,
+  paymentIntentId: "pi_1",
+};
+
+test("takes what agrees, paid or not yet", () => {
+  expect(checkSale(own, told, [], false)).toEqual({ ok: true });
+  expect(checkSale(own, told, [invoice, { ...invoice, id: "in_2" }], false)).toEqual({ ok: true });
+});
+
+test.each<[string, Partial<ProviderSubscription>, string]>([
+  ["another sale", { checkoutId: "checkout-2" }, "wrong_sale"],
+  ["no sale of ours", { checkoutId: null }, "wrong_sale"],
+  ["the provider's other mode", { livemode: true }, "wrong_mode"],
+  ["another currency", { currency: "eur" }, "wrong_currency"],
+  ["a cent less", { amount: 1499 }, "wrong_amount"],
+  ["a cent more", { amount: 1501 }, "wrong_amount"],
+  ["another creator's account", { accountId: "acct_theo" }, "wrong_account"],
+  ["no account", { accountId: null }, "wrong_account"],
+])("refuses %s", (_, altered, reason) => {
+  expect(checkSale(own, { ...told, ...altered }, [invoice], false)).toEqual({ ok: false, reason });
+});
+
+test.each<[string, Partial<PaidInvoice>, string]>([
+  ["of a cent less", { amount: 1499 }, "wrong_amount"],
+  ["of another currency", { currency: "eur" }, "wrong_currency"],
+])("refuses a month %s, wherever it stands", (_, altered, reason) => {
+  const odd = { ...invoice, ...altered, id: "in_2" };
+  for (const invoices of [[odd], [invoice, odd], [odd, invoice]])
+    expect(checkSale(own, told, invoices, false)).toEqual({ ok: false, reason });
+});
+
+test("test money does not count where ours is live", () => {
+  expect(checkSale(own, told, [invoice], true)).toEqual({ ok: false, reason: "wrong_mode" });
+  expect(checkSale(own, { ...told, livemode: true }, [invoice], true)).toEqual({ ok: true });
+});

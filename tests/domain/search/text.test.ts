@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { creatorSearchText, indexTerms, postSearchText } from "../../../app/domain/search/tokenize.ts";
+
+describe("words", () => {
+  test.each([
+    ["Éclair ECLAIR ｅｃｌａｉｒ", ["eclair"]],
+    ["don't L'été creator’s", ["dont", "l", "ete", "creators"]],
+    ["Straße, Ærø und Łódź", ["strasse", "aero", "und", "lodz"]],
+    ["Ёлка и ёж", ["елка", "и", "еж"]],
+    ["مُحَمَّد", ["محمد"]],
+    ["שָׁלוֹם", ["שלום"]],
+    ["ΣΟΦΟΣ σοφός", ["σοφοσ"]],
+    ["हिन्दी", ["हिन्दी"]],
+    ["#yoga-flow 3.5mm", ["yoga", "flow", "3", "5mm"]],
+    ["🔥🔥 hot", ["🔥", "hot"]],
+    ['"; drop table -- *', ["drop", "table"]],
+  ])("%s", (text, expected) => {
+    expect(indexTerms(text)).toEqual(expected);
+  });
+
+  test("runs without spaces are held by their characters and their pairs", () => {
+    expect(indexTerms("東京の夜 tokyo")).toEqual(["東", "京", "の", "夜", "東京", "京の", "の夜", "tokyo"]);
+    expect(indexTerms("서울")).toEqual(["서", "울", "서울"]);
+    expect(indexTerms("ガレージ")).toContain("レー");
+  });
+
+  test("hold no space, no ASCII sign and no capital, are told once, and are the same when read again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+        const words = indexTerms(text);
+        expect(new Set(words).size).toBe(words.length);
+        for (const word of words) {
+          expect(word).toMatch(/^(?:[a-z0-9]|\P{ASCII})+$/u);
+          expect(word).not.toMatch(/\s/);
+        }
+        expect(new Set(indexTerms(words.join(" ")))).toEqual(new Set(words));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("stay bounded, whatever is given", () => {
+    expect(indexTerms("x".repeat(10_000))).toEqual(["x".repeat(32)]);
+    const many = Array.from({ length: 9000 }, (_, i) => `w${i}`).join(" ");
+    expect(indexTerms(many)).toHaveLength(1500);
+  });
+});
+
+describe("what is written for a post", () => {
+  const post = { title: "An evening", tags: ["lamps"], description: "Only inside: zanzibar evening" };
+
+  test("its description only where everybody may read it, and no word twice", () => {
+    expect(postSearchText({ ...post, descriptionIsPublic: false })).toBe("an evening lamps\n");
+    expect(postSearchText({ ...post, descriptionIsPublic: true })).toBe(
+      "an evening lamps\nonly inside zanzibar",
+    );
+  });
+
+  test("a locked description leaves no trace, whatever it says", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 500 }), (description) => {
+        const locked = postSearchText({ ...post, description, descriptionIsPublic: false });
+        expect(locked).toBe(postSearchText({ ...post, description: "", descriptionIsPublic: false }));
+      }),
+    );
+  });
+});
+
+test("a creator is found by the parts of a username and by the whole", () => {
+  const creator = { username: "mira.sound", name: "Mira Söderberg", bio: "Tape loops", interests: ["music"] };
+  expect(creatorSearchText(creator)).toBe("mira sound mirasound soderberg\ntape loops music");
+});

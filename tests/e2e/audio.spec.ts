@@ -1,0 +1,71 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { choose, press } from "./steps/composer.ts";
+import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
+import { queryDatabase, runSchedule } from "./steps/stored-data.ts";
+
+/** The scheduled run, when a post's hour has come. */
+async function letItsHourCome(title: string) {
+  await queryDatabase("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);
+  await runSchedule();
+}
+const soundOf = (page: Page) =>
+  page.locator("main audio source, main audio[src]").first().getAttribute("src");
+
+test("a tune is scheduled, comes out, is heard by who may, edited and deleted", async ({ browser }, info) => {
+  const { use } = info.project;
+  const script = use.javaScriptEnabled;
+  const name = `tune.${script ? "on" : "off"}`;
+  const page = await visitor(browser, use);
+  const fan = await visitor(browser, use);
+  for (const one of [page, fan]) one.setDefaultTimeout(20_000);
+  await newCreator(page, `${name}@example.com`, name);
+  await newFan(fan, `${name}.fan@example.com`);
+  const title = `A lamp that hums, ${name}`;
+
+  await page.goto("/post");
+  await page.getByLabel("Title").fill(title);
+  const buffer = makeVideo("tune.mp3", ["-vn"]);
+  await choose(page, script, [{ name: "tune.mp3", mimeType: "audio/mpeg", buffer }]);
+  await page.getByLabel(/^Describe it/).fill("A hum on one note");
+  await page.getByRole("radio", { name: /^At a time/ }).check();
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Day and time").fill(`${day}T18:00`);
+  await press(page, "Publish");
+  await expect(page.getByText("Post scheduled")).toBeVisible();
+  await fan.goto(`/seller/${name}`);
+  await expect(fan.getByText(title)).toHaveCount(0);
+
+  await letItsHourCome(title);
+  await page.goto(`/seller/${name}`);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.locator("main audio")).toBeVisible();
+  await expectSoundLayout(page, script);
+  const sound = (await soundOf(page)) ?? "";
+  const whole = await page.request.get(sound);
+  expect(whole.status()).toBe(200);
+  expect((await whole.body()).includes("SecretTitle")).toBe(false);
+  const content = new URL(page.url()).pathname;
+  await fan.goto(content);
+  await expect(fan.locator("main audio")).toHaveCount(0);
+  expect((await fan.request.get(sound)).status()).toBe(404);
+  await expectSoundLayout(fan, script);
+
+  await page.goto("/dashboard/posts");
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel(/^Describe it/)).toHaveValue("A hum on one note");
+  await page.getByRole("radio", { name: /^Free Open/ }).check();
+  await press(page, "Save changes");
+  await expect(page.getByText("Content Updated")).toBeVisible();
+  await fan.goto(content);
+  await expect(fan.locator("main audio")).toBeVisible();
+  const part = await fan.request.get(sound, { headers: { Range: "bytes=0-99" } });
+  expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
+
+  await page.goto("/dashboard/posts");
+  await page.getByRole("link", { name: `Delete ${title}` }).click();
+  await press(page, "Delete for good");
+  await expect(page.getByText("Content Deleted")).toBeVisible();
+  expect((await fan.goto(content))?.status()).toBe(404);
+  expect((await fan.request.get(sound)).status()).toBe(404);
+});

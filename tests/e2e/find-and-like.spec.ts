@@ -1,0 +1,125 @@
+import { expect, test } from "@playwright/test";
+import { expectSoundLayout, newCreator, newFan, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
+
+test("a fan finds a post, likes it and its creator, and finds both again", async ({ browser }, info) => {
+  const { use } = info.project;
+  const { javaScriptEnabled } = use;
+  const stamp = Date.now().toString(36);
+  const creator = await visitor(browser, use);
+  const name = await newCreator(creator, `seen-${info.project.name}-${stamp}@example.com`, `seen.${stamp}`);
+  const title = `Seen ${stamp}`;
+  await creator.goto("/post");
+  await creator.getByLabel("Title").fill(title);
+  await creator.getByLabel(/^Text/).fill("A few words for everybody.");
+  await creator.getByLabel(/^Tags/).fill("photography");
+  await creator.getByRole("radio", { name: /^Free/ }).check();
+  await creator
+    .getByRole("button", { name: /^Publish/ })
+    .last()
+    .click();
+  await expect(creator).toHaveURL(/\/content\//);
+  await expect(creator.getByText("This is your own post.")).toBeVisible();
+  await expectSoundLayout(creator, javaScriptEnabled);
+  const path = new URL(creator.url()).pathname;
+  const fan = await visitor(browser, use);
+  const email = `looks-${info.project.name}-${stamp}@example.com`;
+  // With a script the heart shows before the server has answered.
+  const answered = () => expect(fan.locator("form[data-sent]")).toHaveCount(0);
+  await newFan(fan, email);
+
+  await test.step("every feed is a link, and filters narrow it", async () => {
+    await fan.goto("/discover");
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await expect(fan.getByText("New creator").first()).toBeVisible();
+    await fan.getByRole("link", { name: "Following" }).click();
+    await expect(fan.getByText("Nobody to follow yet")).toBeVisible();
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "Trending" }).click();
+    await expect(fan).toHaveURL("/discover?feed=trending");
+    await fan.getByText("Filter", { exact: true }).click();
+    await fan.getByRole("link", { name: "Texts" }).click();
+    await expect(fan).toHaveURL("/discover?feed=trending&type=text");
+    await expect(fan.getByRole("link", { name: title }).first()).toBeVisible();
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "Paid", exact: true }).click();
+    await expect(fan.getByRole("link", { name: title })).toHaveCount(0);
+  });
+
+  await test.step("a like is pressed, stays, and can be taken back", async () => {
+    await fan.goto(path);
+    const like = fan.getByRole("button", { name: /^Like/ });
+    await like.click();
+    await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    await answered();
+    await expect(fan).toHaveURL(path);
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.reload();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await fan.getByText("Share", { exact: true }).click();
+    await expect(fan.getByLabel("Link to this post")).toHaveValue(new RegExp(`${path}$`));
+    await expectSoundLayout(fan, javaScriptEnabled);
+    if (!javaScriptEnabled) return;
+    // Without a connection the heart goes back to what it was, and says so.
+    await fan.context().setOffline(true);
+    await like.click();
+    await expect(fan.getByText("Not saved. Please try again.")).toBeVisible();
+    await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    await fan.context().setOffline(false);
+  });
+
+  await test.step("what the creator says of their looks is searched by, and is gone when it is taken back", async () => {
+    await creator.goto("/profile/edit");
+    await expectSoundLayout(creator, javaScriptEnabled);
+    const say = async (hair: string) => {
+      await creator.getByLabel("Hair color").selectOption(hair);
+      await creator.getByRole("button", { name: "Save" }).click();
+      await expect(creator.getByText("Profile updated")).toBeVisible();
+    };
+    await say("Grey");
+    await expect(creator.getByText("Hair color: grey")).toBeVisible();
+    await fan.goto("/search?who=creators");
+    await fan.locator("summary", { hasText: "Search & Filter" }).click();
+    await fan.getByLabel("Hair color").selectOption("grey");
+    await fan.getByRole("button", { name: "Show results" }).click();
+    await expect(fan.locator(`#creators a[href="/seller/${name}"]`).first()).toBeVisible();
+    await fan.goto(`/seller/${name}`);
+    await expect(fan.getByText("Hair color: grey")).toBeVisible();
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await creator.goto("/profile/edit");
+    await say("Not said");
+    await fan.reload();
+    await expect(fan.getByText("Hair color")).toHaveCount(0);
+  });
+
+  await test.step("the creator is liked, and both stand under My Likes", async () => {
+    await fan.goto(`/seller/${name}`);
+    await fan.getByRole("button", { name: /^Like/ }).click();
+    await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
+    await answered();
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.goto("/favorites");
+    await expect(fan.locator(`main a[href="/seller/${name}"]`).first()).toBeVisible();
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "Posts", exact: true }).click();
+    await expect(fan.getByRole("link", { name: title })).toBeVisible();
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.goto("/discover?feed=following");
+    await expect(fan.getByRole("link", { name: title })).toBeVisible();
+  });
+
+  await test.step("a guest's heart leads through sign-in, back to the post, and is there", async () => {
+    await fan.goto(path);
+    await fan.getByRole("button", { name: /^Like/ }).click();
+    await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "false");
+    await answered();
+    await signOut(fan);
+    await fan.goto(path);
+    await fan.getByRole("button", { name: /^Sign in to like/ }).click();
+    await fan.getByLabel("Email").fill(email);
+    await expectSoundLayout(fan, javaScriptEnabled);
+    await fan.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await fan.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(fan).toHaveURL(path);
+    await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+  });
+});

@@ -1,0 +1,178 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { metadataOf } from "../domain/media/video/video-fixture.ts";
+import { choose, press } from "./steps/composer.ts";
+import { expectSoundLayout, newCreator, visitor } from "./steps/journeys.ts";
+import {
+  type Chosen,
+  FOREIGN_SCRIPT,
+  polyglots,
+  type RejectedFile,
+  rejectedFiles,
+  upright,
+  validPhoto,
+  wideGamutPhoto,
+} from "./steps/malformed-files.ts";
+import { NOTHING_STORED, runSweep, storedBytes, storedCounts, storedFiles } from "./steps/stored-data.ts";
+
+type Script = boolean | undefined;
+const rows = (page: Page) => page.locator(".upload-rows li");
+const media = (page: Page) => page.locator("[data-medium]");
+
+/** Fills in a new post and chooses files: with a script they go by themselves, else a button sends them. */
+async function send(page: Page, script: Script, files: Chosen[]) {
+  await page.goto("/post");
+  await page.getByLabel("Title").fill("Between two lamps");
+  await page.getByLabel("Description (optional)").fill("What the light does there.");
+  await page.getByRole("radio", { name: /^Pay once/ }).check();
+  await page.getByLabel("Price", { exact: true }).fill("7.50");
+  await page.getByLabel("Choose files").setInputFiles(files);
+  if (!script) await press(page, "Publish");
+}
+
+/** Each file is refused by its name and in its words: in a row of its own, or where files are chosen and at the top. */
+async function refuses(page: Page, script: Script, refused: RejectedFile[]) {
+  if (script) {
+    await expect(rows(page).locator("strong")).toHaveText(refused.map(([, { name }]) => name));
+    await expect(rows(page).getByRole("alert")).toHaveText(refused.map(([words]) => words));
+    // None of them will do the next time.
+    for (const [, { name }] of refused)
+      await expect(rows(page).filter({ hasText: name }).getByRole("button")).toHaveAccessibleName(
+        `Remove ${name}`,
+      );
+    return;
+  }
+  await expect(page).toHaveTitle(/^Error: /);
+  for (const place of ["#files-error p", "[data-problem] li"])
+    await expect(page.locator(place)).toHaveText(refused.map(([words, { name }]) => `${name}: ${words}`));
+}
+
+async function keepsWhatWasTyped(page: Page) {
+  await expect(page).toHaveURL("/post");
+  await expect(page.getByLabel("Title")).toHaveValue("Between two lamps");
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("What the light does there.");
+  await expect(page.getByRole("radio", { name: /^Pay once/ })).toBeChecked();
+  await expect(page.getByLabel("Price", { exact: true })).toHaveValue("7.50");
+}
+
+/** What storage holds since then: as many files as the database knows of, once it let go of what was removed. */
+async function storedSince(before: string[], name: string) {
+  const since = () => storedFiles().filter((file) => !before.includes(file));
+  const { objects } = await storedCounts(name);
+  await expect.poll(() => since().length).toBe(objects);
+  return since();
+}
+
+test("what is no picture, film or sound is refused in words and leaves nothing; what is one is bared", async ({
+  browser,
+}, info) => {
+  const { use } = info.project;
+  const { javaScriptEnabled: script } = use;
+  const stamp = Date.now().toString(36);
+  const page = await visitor(browser, use);
+  const name = await newCreator(
+    page,
+    `strange-${info.project.name}-${stamp}@example.com`,
+    `strange.${stamp}`,
+  );
+  const before = storedFiles();
+  const refused = await rejectedFiles();
+
+  await test.step("every file that will not do is named, what was typed stays, and nothing is left", async () => {
+    await send(
+      page,
+      script,
+      refused.map(([, chosen]) => chosen),
+    );
+    await refuses(page, script, refused);
+    await keepsWhatWasTyped(page);
+    await expect(media(page)).toHaveCount(0);
+    await expectSoundLayout(page, script);
+    if (script) {
+      await press(page, "Publish");
+      const names = refused.map(([, chosen]) => chosen.name).join(", ");
+      await expect(page.getByText(`Not sent yet: ${names} are missing.`)).toBeFocused();
+      await expectSoundLayout(page, script);
+      await press(page, "Publish");
+      await expect(page.locator("#media-error")).toHaveText(
+        "Write something, or choose a picture, a film or sound.",
+      );
+      await keepsWhatWasTyped(page);
+    }
+    expect(await storedCounts(name)).toEqual(NOTHING_STORED);
+    await storedSince(before, name);
+  });
+
+  await test.step("a good file beside a bad one is kept, and swept where nothing comes of it", async () => {
+    const [bad] = refused.filter(([, chosen]) => chosen.name === "holiday.jpg");
+    if (!bad) throw new Error("no such file");
+    await send(page, script, [await validPhoto(), bad[1]]);
+    await refuses(page, script, [bad]);
+    await expect(media(page)).toHaveCount(1);
+    await expect(media(page)).toContainText("lamp.jpg");
+    await keepsWhatWasTyped(page);
+    await expectSoundLayout(page, script);
+    expect(await storedCounts(name)).toMatchObject({ posts: 0, media: 1, uploads: 0 });
+    expect(await storedSince(before, name)).not.toEqual([]);
+    await runSweep(name);
+    expect(await storedCounts(name)).toEqual(NOTHING_STORED);
+    await storedSince(before, name);
+  });
+
+  await test.step("of a file that is two things only the picture or film is kept", async () => {
+    await page.goto("/post");
+    await page.getByLabel("Title").fill("Two things in one");
+    const files = await polyglots();
+    for (const { name: file, buffer } of files) expect(buffer.includes(FOREIGN_SCRIPT), file).toBe(true);
+    await choose(page, script, files);
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+    await expect(page.locator(".post-media img[src^='/media/']")).toHaveCount(2);
+    await expect(page.locator("main video")).toHaveCount(1);
+    expect((await storedCounts(name)).media).toBe(files.length);
+    for (const file of await storedSince(before, name))
+      expect(storedBytes(file).includes("foreign-part"), file).toBe(false);
+  });
+
+  await test.step("a phone's photo in a wide gamut stands upright, in its colours, and tells nothing", async () => {
+    const earlier = await storedSince(before, name);
+    const photo = await wideGamutPhoto();
+    expect(tellsOf(photo.buffer)).toEqual(["ExifIFD", "GPS", "ICC-header", "ICC_Profile", "IFD0"]);
+    await page.goto("/post");
+    await page.getByLabel("Title").fill("Four fields");
+    await choose(page, script, [photo]);
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+    const image = page.locator(".post-media img");
+    const shown = await image.evaluate(async (one: HTMLImageElement) => {
+      await one.decode();
+      return { url: one.currentSrc, upright: one.naturalWidth < one.naturalHeight };
+    });
+    expect(shown.upright).toBe(true);
+    const answer = await page.request.get(shown.url);
+    const stored = (await storedSince(before, name)).filter((file) => !earlier.includes(file));
+    expect(stored.length).toBeGreaterThan(3);
+    for (const bytes of [await answer.body(), ...stored.map(storedBytes)]) await showsFourFields(bytes);
+  });
+});
+
+/** The kinds of words that a picture has besides itself, as exiftool calls them. */
+const tellsOf = (bytes: Buffer) => {
+  const groups = Object.keys(metadataOf(bytes)).flatMap((tag) => /^(.+):/.exec(tag)?.[1] ?? []);
+  return [...new Set(groups)]
+    .filter((one) => !/^(ExifTool|System|File|Composite|RIFF|JFIF)$/.test(one))
+    .sort();
+};
+
+async function showsFourFields(bytes: Buffer) {
+  expect(tellsOf(bytes)).toEqual([]);
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info.height).toBe(Math.round((info.width * 4) / 3));
+  for (const [field, colour] of upright.entries()) {
+    const x = Math.round(info.width * (field % 2 === 0 ? 0.25 : 0.75));
+    const y = Math.round(info.height * (field < 2 ? 0.25 : 0.75));
+    const at = (y * info.width + x) * info.channels;
+    for (const [i, value] of (colour ?? []).entries())
+      expect(Math.abs((data[at + i] ?? 0) - value), `field ${field}, channel ${i}`).toBeLessThan(6);
+  }
+}

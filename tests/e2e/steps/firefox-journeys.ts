@@ -1,0 +1,48 @@
+import { expect } from "@playwright/test";
+import type { FirefoxDriver } from "./firefox-driver.ts";
+import { PASSWORD } from "./journeys.ts";
+
+/** Passes the age gate from whatever page asked for it, and comes back to that page. */
+export async function passAgeGate(hands: FirefoxDriver, path: string) {
+  await hands.visit(path);
+  await hands.expectHeading("Age Verification Required");
+  await expectNoOverflow(hands);
+  await hands.open("Verify My Age");
+  await hands.check("I confirm that I am 18 years of age or older");
+  await hands.press("Confirm & Continue");
+  await hands.expectPath(path);
+}
+
+/** Fills in the sign-up page, where this visitor is already. */
+export async function signUp(hands: FirefoxDriver, email: string, role: "Buyer" | "Creator") {
+  await hands.choose(role);
+  await hands.fillByLabel("Email", email);
+  await hands.fillByLabel("Password", PASSWORD);
+  await hands.fillByLabel("Confirm password", PASSWORD);
+  await hands.press("Sign Up");
+  await hands.expectPath(/^\/verify-email/);
+}
+
+export async function enterCode(hands: FirefoxDriver, code: string) {
+  await hands.fillByLabel("Verification code", code);
+  await hands.press("Verify Email");
+}
+
+/** Presses Next through the first steps of the welcome. */
+export async function finishOnboardingSteps(hands: FirefoxDriver, count: number) {
+  for (let step = 1; step <= count; step++) {
+    await hands.expectText(`Tour, page ${step} of 5`);
+    await expectNoOverflow(hands);
+    await hands.press("Next");
+  }
+}
+
+export async function payWith(hands: FirefoxDriver, card: string) {
+  await hands.fillByLabel("Card number", card);
+  await hands.press("Subscribe and pay $15.00");
+}
+
+/** Every page of the journey stays within the phone's width. */
+export async function expectNoOverflow(hands: FirefoxDriver) {
+  expect(await hands.overhang(), `${hands.currentPath()} is wider than the phone`).toBe(0);
+}

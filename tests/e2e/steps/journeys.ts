@@ -1,0 +1,203 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { PHONE_METADATA } from "../../photo-metadata.ts";
+
+export const PASSWORD = "quiet-lamp-42";
+const site = () => process.env.SITE ?? "";
+
+/** A fresh visitor with nothing in the browser, on the project's own settings. */
+export async function visitor(browser: Browser, use: object, place = "US"): Promise<Page> {
+  const context = await browser.newContext({
+    ...use,
+    baseURL: site(),
+    extraHTTPHeaders: {
+      "MF-CF-Blob": JSON.stringify({ country: place, regionCode: "", clientAcceptEncoding: "" }),
+    },
+  });
+  return context.newPage();
+}
+
+/** Passes the age gate from whatever page asked for it, and comes back to that page. */
+export async function passAgeGate(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Age Verification Required");
+  await page.getByRole("button", { name: "Verify My Age" }).click();
+  await page.getByRole("checkbox", { name: /I confirm that I am 18 years of age or older/ }).check();
+  await page.getByRole("button", { name: "Confirm & Continue" }).click();
+  await expect(page).toHaveURL(path);
+}
+
+/** The code that the mail provider has for an address, other than one known already; it comes after the answer. */
+export async function codeFor(email: string, known = ""): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env.MAIL}/emails`, {
+        headers: { Authorization: "Bearer re_test" },
+      });
+      const { data } = (await answer.json()) as { data: { to: string[]; subject: string }[] };
+      const mine = data.filter(({ to }) => to.includes(email));
+      const codes = mine.flatMap(({ subject }) => /^\d{6}(?= )/.exec(subject) ?? []);
+      code = codes.find((one) => one !== known) ?? "";
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+/** The newest link of a page that the mail provider has for an address, other than one known already. */
+export async function linkFor(email: string, path: string, known = ""): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env.MAIL}/emails`, {
+        headers: { Authorization: "Bearer re_test" },
+      });
+      const { data } = (await answer.json()) as { data: { to: string[]; text?: string }[] };
+      const mine = data.filter(({ to }) => to.includes(email)).map(({ text }) => text ?? "");
+      const links = mine.flatMap((text) => text.match(/https?:\S+/g) ?? []);
+      link = links.find((one) => one.includes(`${path}?`) && one !== known) ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+}
+
+/** As if the browser had lost its session; the server's stays. */
+export const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
+
+/** A fan with everything behind them, signed in. */
+export async function newFan(page: Page, email: string) {
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Buyer");
+  await enterCode(page, await codeFor(email));
+  await expect(page).toHaveURL(/\/welcome\//);
+  for (const _ of [1, 2, 3, 4]) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Start Exploring" }).click();
+  await expect(page).toHaveURL("/discover");
+}
+
+/** A creator with everything behind them, payments included, signed in. Gives their username. */
+export async function newCreator(page: Page, email: string, username: string): Promise<string> {
+  await passAgeGate(page, "/discover");
+  await signUp(page, email, "Creator");
+  await enterCode(page, await codeFor(email));
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Age", { exact: true }).fill("31");
+  await page.getByRole("button", { name: "Finish Setup" }).click();
+  await expect(page).toHaveURL("/welcome/seller/complete");
+  await page.getByRole("button", { name: "Start Creating" }).click();
+  await page.getByRole("button", { name: "Set up payments" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Setup Complete!");
+  return username;
+}
+
+export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
+  await page.goto(`/signup${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
+  await page.getByRole("radio", { name: new RegExp(role) }).check();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: /Sign Up|Create/ }).click();
+  await expect(page).toHaveURL(/\/verify-email/);
+}
+
+export async function enterCode(page: Page, code: string) {
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("button", { name: "Verify Email" }).click();
+}
+
+/** Goes through a fan's first steps, to the page that was wanted. */
+export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
+  await expect(page).toHaveURL(/\/welcome\/buyer\/welcome/);
+  for (let step = 1; step <= 4; step++) {
+    await expect(page.getByText(`Tour, page ${step} of 5`)).toBeVisible();
+    await expectSoundLayout(page, javaScriptEnabled);
+    if (step === 3) await page.getByRole("checkbox", { name: "Photography" }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await expect(page.getByText("Tour, page 5 of 5")).toBeVisible();
+  await expect(page.getByText("Photography")).toBeVisible();
+  await expectSoundLayout(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Start Exploring" }).click();
+  await expect(page.getByText("Setup Complete!")).toBeVisible();
+}
+
+/** Goes through a creator's first steps, up to the profile's form. */
+export async function finishCreatorOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
+  await expect(page).toHaveURL("/welcome/seller/welcome");
+  for (let step = 1; step <= 3; step++) {
+    await expect(page.getByText(`Tour, page ${step} of 5`)).toBeVisible();
+    await expectSoundLayout(page, javaScriptEnabled);
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await expect(page).toHaveURL("/welcome/creator-profile");
+}
+
+/** A large photograph as a phone makes it: EXIF with a place, turned on its side. */
+export function phonePhoto(): Promise<Buffer> {
+  const light = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2250"><defs><linearGradient id="a" x2="1" y2="1">
+    <stop stop-color="#f4b45c"/><stop offset="1" stop-color="#241a14"/></linearGradient></defs>
+    <rect width="3000" height="2250" fill="url(#a)"/><circle cx="900" cy="800" r="420" fill="#ffe2ac"/></svg>`,
+  );
+  return sharp(light)
+    .jpeg({ quality: 95 })
+    .withExif(PHONE_METADATA)
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** Every page of a journey passes axe and stays within the phone's width. */
+export async function expectSoundLayout(page: Page, javaScriptEnabled: boolean | undefined) {
+  // An address changes before the first byte of its page is read.
+  await page.waitForLoadState();
+  const wide = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
+  if (javaScriptEnabled === false) return;
+  // Our pages have no frames: looked through where they stand, they take a third of the time.
+  const found = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  expect(
+    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+  ).toEqual([]);
+}
+
+/** Pays on the provider's page with a card; `card` is its number. */
+export async function payWith(page: Page, card: string) {
+  await page.locator("[name=card_number]").fill(card);
+  await page.getByRole("button", { name: /^(Pay|Subscribe and pay)/ }).click();
+}
+
+/** Lets the provider's clock of a payer run on, so that a renewal or an end happens now. */
+export async function advanceClock(email: string, days: number) {
+  const headers = { Authorization: `Bearer ${process.env.PROVIDER_KEY}` };
+  const found = await fetch(`${process.env.PROVIDER}/v1/customers?email=${encodeURIComponent(email)}`, {
+    headers,
+  });
+  const { data } = (await found.json()) as { data: { id: string }[] };
+  await provider("advance", { customer: data[0]?.id ?? "", by_days: String(days) });
+  await provider("settle", {});
+}
+
+async function provider(control: string, fields: Record<string, string>) {
+  const answer = await fetch(`${process.env.PROVIDER}/control/${control}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.ok, `${control}: ${answer.status} ${await answer.clone().text()}`).toBe(true);
+}

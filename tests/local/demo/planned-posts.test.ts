@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { interests } from "../../../app/domain/creators/creator.ts";
+import { fans } from "../../../db/seed/cast.ts";
+import { unfinishedCreator } from "../../../db/seed/creator.ts";
+import { creators } from "../../../db/seed/creators.ts";
+import { planPosts } from "../../../db/seed/post-plan.ts";
+import { plannedImages } from "../../../local/demo/planned-images.ts";
+
+const posts = planPosts();
+const count = (test: (post: (typeof posts)[number]) => boolean) => posts.filter(test).length;
+
+describe("the demo cast", () => {
+  test("is of age, priced above the floor, and covers every interest", () => {
+    for (const creator of [...creators, unfinishedCreator]) {
+      expect(creator.age).toBeGreaterThanOrEqual(18);
+      expect(creator.price).toBeGreaterThanOrEqual(1000);
+      expect(creator.messagePrice).toBeGreaterThanOrEqual(1000);
+      expect(creator.bio.length).toBeLessThanOrEqual(500);
+      expect(creator.username).toMatch(/^[\w.-]{3,29}$/);
+    }
+    expect(new Set(creators.flatMap((creator) => creator.interests))).toEqual(new Set(interests));
+    expect(new Set(creators.map(({ price }) => price)).size).toBeGreaterThan(5);
+  });
+
+  test("shares no name and no address", () => {
+    const everybody = [...creators, unfinishedCreator, ...fans];
+    expect(new Set(everybody.map(({ username }) => username)).size).toBe(everybody.length);
+    expect(new Set(everybody.map(({ email }) => email)).size).toBe(everybody.length);
+  });
+});
+
+describe("the demo posts", () => {
+  test("are the same at every planning", () => {
+    expect(planPosts()).toEqual(posts);
+  });
+
+  test("keep the rules that people are held to", () => {
+    for (const post of posts) {
+      expect(post.title.length, post.title).toBeGreaterThanOrEqual(3);
+      expect(post.title.length, post.title).toBeLessThanOrEqual(100);
+      expect(post.description.length).toBeLessThanOrEqual(500);
+      expect(post.price !== null).toBe(post.visibility === "ppv");
+      if (post.price !== null) expect(post.price).toBeGreaterThanOrEqual(100);
+      if (post.price !== null) expect(post.price).toBeLessThanOrEqual(100_000);
+      expect(post.body !== "").toBe(post.type === "text");
+    }
+  });
+
+  test("are a few hundred of all kinds, no two alike", () => {
+    expect(posts.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length);
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
+    for (const type of ["video", "audio", "text"])
+      expect(count((post) => post.type === type)).toBeGreaterThanOrEqual(20);
+    expect(count(({ visibility }) => visibility === "free") / posts.length).toBeCloseTo(0.37, 1);
+    expect(count(({ visibility }) => visibility === "ppv") / posts.length).toBeCloseTo(0.2, 1);
+  });
+
+  test("have a picture each, but for the texts, and every file is there", () => {
+    const list = plannedImages(posts);
+    const pictured = new Set(list.map(({ mediaItem }) => mediaItem.contentId));
+    for (const post of posts) expect(pictured.has(post.id), post.title).toBe(post.type !== "text");
+    for (const { file } of list) {
+      if (file)
+        expect(existsSync(path.join(import.meta.dirname, "../../../local/demo/media", file)), file).toBe(
+          true,
+        );
+    }
+    for (const creator of creators) {
+      const own = list.filter(({ mediaItem }) => mediaItem.username === creator.username);
+      expect(own.map(({ mediaItem }) => mediaItem.purpose)).toEqual(
+        expect.arrayContaining(["portrait", "cover", "post"]),
+      );
+    }
+  });
+});

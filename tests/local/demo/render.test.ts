@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { type ImageSpec, render } from "../../../local/demo/pictures/render.ts";
+
+const order: ImageSpec = {
+  purpose: "post",
+  seed: "a test",
+  width: 1080,
+  height: 1350,
+  palette: "harbour",
+  subject: { scene: "mountains" },
+};
+
+test("a picture has the sizes of its purpose, and a teaser too small to show anything", async () => {
+  const picture = await render(order);
+  expect(picture.variants.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ["w1080", 1080, 1350],
+    ["jpeg", 1080, 1350],
+    ["w640", 640, 800],
+    ["w320", 320, 400],
+  ]);
+  for (const { name, data, width } of picture.variants) {
+    const seen = await sharp(Buffer.from(data)).metadata();
+    expect([seen.format, seen.width]).toEqual([name === "jpeg" ? "jpeg" : "webp", width]);
+  }
+  expect(picture.teaser.length).toBeLessThan(400);
+  const [, encoded = ""] = picture.teaser.split(",");
+  expect((await sharp(Buffer.from(encoded, "base64")).metadata()).width).toBe(16);
+});
+
+test("a face has the sizes that pages ask for", async () => {
+  const picture = await render({ ...order, purpose: "portrait" });
+  expect(picture.variants.map(({ name }) => name).toSorted()).toEqual(["w160", "w320"]);
+});
+
+test("a name decides what is drawn", async () => {
+  const [first, again, other] = await Promise.all([
+    render(order),
+    render(order),
+    render({ ...order, seed: "another" }),
+  ]);
+  expect(again.teaser).toBe(first.teaser);
+  expect(other.teaser).not.toBe(first.teaser);
+});

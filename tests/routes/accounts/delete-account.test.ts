@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { DAY, HOUR, PASSWORD, people, posts } from "../../cast.ts";
+import { beginSale, deliverEvent, payFor } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const HERE = "/settings/delete-account";
+const WISH = { intent: "delete", password: PASSWORD, understood: "on" };
+
+test("the page says what happens and what must be kept; nothing is done without password and tick", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const page = await fan.get(HERE);
+  for (const words of ["What we must keep", "Tax and accounting law", "Up to 10 years", "30 days"])
+    expect(page.text).toContain(words);
+  const refusals: [Record<string, string>, number, string][] = [
+    [{ ...WISH, password: "" }, 422, "Enter your password"],
+    [{ intent: "delete", password: PASSWORD }, 422, "Tick the box"],
+    [{ ...WISH, password: "wrong-pass-1" }, 401, "This password is not right"],
+    [{ intent: "keep" }, 409, "No deletion of this account is under way."],
+  ];
+  for (const [fields, status, words] of refusals) {
+    const answer = await fan.form(HERE, fields);
+    expect([answer.status, answer.text.includes(words)], words).toEqual([status, true]);
+    expect(answer.text).toContain("<title>Error: ");
+    expect(answer.text).not.toContain(PASSWORD);
+  }
+  expect(await site().count("account_deletions")).toBe(0);
+});
+
+test("what was mistyped never uses up the wishes of a day; a wish too many says how long to wait", async () => {
+  const fan = await site().visitor({ as: people.otherFan });
+  for (const slip of [{ ...WISH, password: "" }, { ...WISH, password: "wrong-pass-1" }, { intent: "keep" }])
+    for (const _ of [1, 2]) await fan.form(HERE, slip);
+  for (const _ of [1, 2, 3]) {
+    expect((await fan.form(HERE, WISH)).status).toBe(303);
+    expect((await fan.form(HERE, WISH)).status, "sent twice").toBe(303);
+    expect((await fan.form(HERE, { intent: "keep" })).status).toBe(303);
+  }
+  const refused = await fan.form(HERE, WISH);
+  expect([refused.status, refused.text.includes("Too many attempts")]).toEqual([429, true]);
+  const wait = Number(refused.headers.get("Retry-After"));
+  expect(wait).toBeGreaterThan((23 * HOUR) / 1000);
+  expect(wait).toBeLessThanOrEqual(DAY / 1000);
+});
+
+test("a creator leaves: hidden and no longer renewed at once, brought back by a button, gone when due", async () => {
+  const sale = await beginSale(site());
+  for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
+  const fan = sale.visitor;
+  const creator = await site().visitor({ as: people.creator });
+  expect((await fan.get("/seller/mira")).status).toBe(200);
+
+  const wished = await creator.form(HERE, WISH);
+  expect([wished.status, wished.location]).toEqual([303, HERE]);
+  expect((await creator.get(HERE)).text).toContain("Your account will be deleted");
+  expect((await creator.get("/settings")).text).toContain("Keep my account");
+  const hidden = [
+    "/seller/mira",
+    `/seller/mira/content/${posts.free.id}`,
+    "/media/medium-post-subscriber/w320",
+  ];
+  const stranger = await site().visitor({ as: people.otherFan });
+  const all = async (visitor: typeof fan, status: number) => {
+    for (const path of hidden) expect((await visitor.get(path)).status, path).toBe(status);
+  };
+  // Who paid for the month keeps it, and reads why nobody else is here; everybody else finds nothing.
+  await all(stranger, 404);
+  await all(fan, 200);
+  expect((await fan.get("/seller/mira")).text).toContain("Mira is leaving");
+  expect((await fan.get("/seller/mira")).text).not.toContain("/seller/mira/subscribe");
+  expect((await fan.get("/discover")).text).not.toContain(posts.free.title);
+  const row = (await fan.get("/subscriptions")).text;
+  expect([row.includes("Mira is leaving."), row.includes("Resume subscription")]).toEqual([true, false]);
+  expect((await creator.get("/seller/mira")).text).toContain("You are leaving");
+  expect((await creator.get(hidden[1] ?? "")).text).toContain("Only fans who paid still see this post");
+  await expect.poll(() => site().email.to(people.creator.email).length).toBe(1);
+  await site().scheduled();
+  const [subscription] = await site().rows(
+    "select cancel_requested_at from subscriptions where buyer_id = ?",
+    sale.person.id,
+  );
+  expect(subscription?.cancel_requested_at).not.toBeNull();
+
+  // Signing in elsewhere and one button bring everything back.
+  const elsewhere = await site().visitor();
+  await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
+  expect((await elsewhere.form(HERE, { intent: "keep" })).status).toBe(303);
+  await all(fan, 200);
+  expect((await stranger.get("/seller/mira")).status).toBe(200);
+
+  await creator.form(HERE, WISH);
+  await site().rows(
+    "update account_deletions set due_at = ? where user_id = ?",
+    Date.now() - DAY,
+    people.creator.id,
+  );
+  // Due, but for the month that its fan has paid for.
+  await site().scheduled();
+  expect((await creator.get("/settings")).status).toBe(200);
+  await all(fan, 200);
+  await site().rows("update subscriptions set expires_at = 1, current_period_end = 1");
+  await all(fan, 404);
+  await site().scheduled();
+  expect((await creator.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+  const again = await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
+  expect(again.status).toBe(401);
+  expect(await site().count("payments", "seller_id = ?", people.creator.id)).toBe(1);
+  await site().scheduled();
+  const subjects = site()
+    .email.to(people.creator.email)
+    .map(({ subject }) => subject);
+  expect(subjects.at(-1)).toBe("Your Fanlight account is deleted");
+  expect(subjects.filter((subject) => subject.includes("is deleted"))).toHaveLength(1);
+  // The bytes go with the sweep.
+  expect((await site().media.list({ prefix: "media/medium-post-free/" })).objects).toHaveLength(0);
+});

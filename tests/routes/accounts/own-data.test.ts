@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { PASSWORD, people } from "../../cast.ts";
+import { beginSale, payFor } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+import { GERMANY, OREGON, UTAH } from "../site/visitor.ts";
+
+const site = siteForFile();
+const { fan, otherFan, creator, newcomer } = people;
+const DELETE = "/settings/delete-account";
+const WAYS_IN = /href="\/(payments|dashboard|settings|search)"/;
+
+test.each([
+  ["a strict country", fan, GERMANY],
+  ["a strict state", otherFan, UTAH],
+  ["an open region, without a confirmed age", newcomer, OREGON],
+])("data and leave are their owner's in %s, and nothing else is open", async (_, person, cf) => {
+  const visitor = await site().visitor({ as: person, adult: false, cf });
+  const shut = await visitor.get("/settings");
+  expect([451, 302]).toContain(shut.status);
+  const page = await visitor.get("/settings/export");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Download my data");
+  expect(page.text).not.toMatch(WAYS_IN);
+  const file = await visitor.form("/settings/export/file", {});
+  expect(file.status).toBe(200);
+  expect(file.text).toContain(person.email);
+
+  expect((await visitor.get(DELETE)).text).not.toMatch(WAYS_IN);
+  const wish = await visitor.form(DELETE, { password: PASSWORD, understood: "on", intent: "delete" });
+  expect([wish.status, wish.location]).toEqual([303, DELETE]);
+  expect((await visitor.get(DELETE)).text).toContain("Your account will be deleted");
+  expect((await visitor.form(DELETE, { intent: "keep" })).location).toBe(DELETE);
+  expect((await visitor.get("/discover")).status).not.toBe(200);
+});
+
+test("the restricted page leads there, whoever is not signed in by way of a login for that alone", async () => {
+  const link = 'href="/settings/export"';
+  const signedIn = await site().visitor({ as: creator, cf: GERMANY });
+  const restricted = await signedIn.get("/discover");
+  expect([restricted.status, restricted.text.includes(link)]).toEqual([451, true]);
+  expect(restricted.text).toContain(`href="${DELETE}"`);
+  const guest = await (await site().visitor({ cf: GERMANY })).get("/discover");
+  expect([guest.status, guest.text.includes(link)]).toEqual([451, false]);
+  expect(guest.text).toContain('href="/own-data"');
+  const own = await (await site().visitor({ cf: GERMANY })).get("/settings/export");
+  expect(own.status).toBe(451);
+});
+
+test.each([
+  ["a strict country", GERMANY],
+  ["a strict state", UTAH],
+])("from %s a login opens one's own data and nothing else", async (_, cf) => {
+  const person = people.otherCreator;
+  const guest = await site().visitor({ adult: false, cf });
+  for (const shut of ["/login", "/signup", "/discover"])
+    expect((await guest.get(shut)).status, shut).toBe(451);
+  expect((await guest.form("/login", { email: person.email, password: PASSWORD })).status).toBe(451);
+  const door = await guest.get("/own-data");
+  expect(door.status).toBe(200);
+  expect(door.text).toContain('action="/own-data"');
+  expect(door.text).not.toMatch(/href="\/(search|signup|seller)/);
+  const wrong = await guest.form("/own-data", { email: person.email, password: "wrong-pass-1" });
+  expect(wrong.status).toBe(401);
+  expect(wrong.text).toContain("Invalid email or password. Please check your credentials and try again.");
+  const fields = { email: person.email, password: PASSWORD, redirect: "/discover" };
+  const into = await guest.form("/own-data", fields);
+  expect([into.status, into.location]).toEqual([303, "/own-data"]);
+  const page = await guest.get("/own-data");
+  expect(page.text).toContain(`You are logged in as ${person.email}.`);
+  expect(page.text).not.toMatch(WAYS_IN);
+  expect((await guest.form("/settings/export/file", {})).text).toContain(person.email);
+  expect((await guest.get(DELETE)).status).toBe(200);
+  for (const shut of ["/discover", "/settings", "/dashboard", "/seller/mira", "/api/profiles/me"])
+    expect((await guest.get(shut)).status, shut).toBe(451);
+  const out = await guest.form("/logout", {});
+  expect(out.location).toBe("/own-data");
+  expect((await guest.get("/settings/export")).status).toBe(451);
+});
+
+test("there the account's own steps hold: second step, verified address, new password", async () => {
+  const { creatorHalfway } = people;
+  const guest = await site().visitor({ adult: false, cf: GERMANY });
+  await site().rows(
+    "insert into two_step_secrets (user_id, sealed_secret, created_at, confirmed_at) values (?, 'x', 1, 1)",
+    creatorHalfway.id,
+  );
+  const first = await guest.form("/own-data", { email: creatorHalfway.email, password: PASSWORD });
+  expect(first.location).toBe("/login/second-step");
+  const step = await guest.get("/login/second-step");
+  expect([step.status, step.text.includes('href="/own-data">Log in as somebody else')]).toEqual([200, true]);
+  expect((await guest.get("/settings/export")).status).toBe(451);
+
+  const fresh = await site().visitor({ adult: false, cf: GERMANY });
+  const unproven = await fresh.form("/own-data", { email: newcomer.email, password: PASSWORD });
+  expect(unproven.location).toBe("/verify-email?redirect=%2Fown-data");
+  expect((await fresh.get("/verify-email?redirect=%2Fown-data")).status).toBe(200);
+  const forgot = await fresh.form("/own-data", { email: newcomer.email, password: "", intent: "forgot" });
+  expect(forgot.location).toBe("/forgot-password?redirect=%2Fown-data");
+  expect((await fresh.get("/forgot-password?redirect=%2Fown-data")).text).toContain('href="/own-data"');
+  const passkey = await fresh.form("/login/passkey", { answer: "{}", redirect: "/own-data" });
+  expect(passkey.location).toBe("/own-data");
+});
+
+test("a call that asks for no place says nothing of where an account is", async () => {
+  const inGermany = await site().visitor({ as: fan, cf: GERMANY });
+  await inGermany.get("/discover");
+  const classOf = async () =>
+    (await site().rows("select region_classification as c from profiles where id = ?", fan.id))[0]?.c;
+  expect(await classOf()).toBe("strict");
+  await inGermany.json("/api/email/check-verification", { email: fan.email, userId: fan.id });
+  expect(await classOf()).toBe("strict");
+});
+
+test("past the gates the pages have their frame", async () => {
+  const visitor = await site().visitor({ as: fan });
+  for (const path of ["/settings/export", DELETE]) expect((await visitor.get(path)).text).toMatch(WAYS_IN);
+});
+
+test("a creator reads beforehand what a change of mind does not bring back", async () => {
+  const visitor = await site().visitor({ as: creator });
+  expect((await visitor.get(DELETE)).text).toContain("each fan has to resume their own");
+});
+
+test("what is paid for each month can be ended from there, and not begun again", async () => {
+  const sale = await beginSale(site());
+  await payFor(site(), sale);
+  await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
+  const abroad = await site().visitor({ as: sale.person, cf: GERMANY });
+  const page = await abroad.get("/subscriptions");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Mira");
+  expect(page.text).not.toMatch(/href="\/(seller|settings|search)|\/media\//);
+  const [row] = await site().rows("select id from subscriptions where buyer_id = ?", sale.person.id);
+  const form = { subscription_id: String(row?.id) };
+  expect((await abroad.form("/subscriptions", { ...form, intent: "cancel" })).status).toBe(303);
+  expect((await abroad.get("/subscriptions")).text).not.toContain("Resume subscription");
+  const resumed = await abroad.form("/subscriptions", { ...form, intent: "resume" });
+  expect([resumed.status, resumed.text.includes("Nothing can be resumed")]).toEqual([451, true]);
+  const [kept] = await site().rows(
+    "select cancel_requested_at from subscriptions where id = ?",
+    String(row?.id),
+  );
+  expect(kept?.cancel_requested_at).not.toBeNull();
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { rateLimitKey, rateLimits } from "../../../app/domain/rate-limits/rate-limits.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
+import { MINUTE, PASSWORD, people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const wrong = (email: string) => ({ email, password: "wrong-pass-1" });
+
+const HOME = "203.0.113.77";
+const FROM_HOME = { "CF-Connecting-IP": HOME };
+const KINDS = { network: rateLimits.signIn, all: rateLimits.signInAllNetworks };
+/** Failures that were, as the tries themselves would have left them: each of those costs the time of a hash. */
+async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
+  const id = rateLimitKey({ secrets }, KINDS[kind], whose);
+  await site().rows(
+    "insert or replace into sign_in_failures (id, failures, window_ends_at) values (?, ?, ?)",
+    ...[id, failures, Date.now() + 10 * MINUTE],
+  );
+}
+const failuresOf = async (kind: keyof typeof KINDS, whose: string) =>
+  (
+    await site().rows(
+      "select failures from sign_in_failures where id = ?",
+      rateLimitKey({ secrets }, KINDS[kind], whose),
+    )
+  )[0]?.failures;
+
+test("ten wrong passwords close an account to strangers for a while, and never to its owner's browser", async () => {
+  const { email } = people.fan;
+  const owner = await site().visitor();
+  expect((await owner.form("/login", { email, password: PASSWORD })).status).toBe(303);
+  await owner.form("/logout", {});
+  const stranger = await site().visitor();
+  const at = (network: number) => `203.0.113.${network}`;
+  const guess = async (network: number) =>
+    (await stranger.form("/login", wrong(email), { "CF-Connecting-IP": at(network) })).status;
+  // The tries themselves are counted, under the names that are seeded below.
+  expect([await guess(1), await guess(1)]).toEqual([401, 401]);
+  expect([await failuresOf("network", `${email}:${at(1)}`), await failuresOf("all", email)]).toEqual([2, 2]);
+  await failed("network", `${email}:${at(1)}`, 8);
+  await failed("all", email, 8);
+  expect([await guess(1), await guess(1), await guess(1), await guess(1)]).toEqual([401, 401, 429, 429]);
+  // Another network has tries of its own, until all of them together are too many.
+  expect(await guess(2)).toBe(401);
+  expect(await failuresOf("all", email)).toBe(11);
+  await failed("all", email, 38);
+  expect([await guess(3), await guess(4), await guess(5), await guess(2)]).toEqual([401, 401, 429, 429]);
+  const shut = await (await site().visitor()).form("/login", { email, password: PASSWORD });
+  expect(shut.status).toBe(429);
+  expect(shut.text).toContain("Too many attempts. Please try again later.");
+  const back = await owner.form("/login", { email, password: PASSWORD });
+  expect([back.status, back.location]).toEqual([303, "/discover"]);
+});
+
+test("an address without an account is counted alike", async () => {
+  const email = "nobody@example.com";
+  const guest = await site().visitor();
+  const guess = async () => (await guest.form("/login", wrong(email), FROM_HOME)).status;
+  expect(await guess()).toBe(401);
+  expect(await failuresOf("network", `${email}:${HOME}`)).toBe(1);
+  await failed("network", `${email}:${HOME}`, 9);
+  expect([await guess(), await guess()]).toEqual([401, 429]);
+});
+
+test("a known browser's cookie is signed: one made up, or of another account, opens no second count", async () => {
+  const { email } = people.otherFan;
+  const other = await site().visitor();
+  await other.form("/login", { email: people.creator.email, password: PASSWORD });
+  await other.form("/logout", {});
+  const forger = await site().visitor();
+  const made = [{ account: "x", browser: "y", at: Date.now() }];
+  forger.jar.set("known", encodeURIComponent(btoa(JSON.stringify(made))));
+  await failed("network", `${email}:${HOME}`, 9);
+  expect((await forger.form("/login", wrong(email), FROM_HOME)).status).toBe(401);
+  for (const visitor of [forger, other])
+    expect((await visitor.form("/login", { email, password: PASSWORD }, FROM_HOME)).status).toBe(429);
+});
+
+test("the most common passwords are refused at sign-up, in words", async () => {
+  const form = {
+    email: "easy@example.com",
+    password: "Password1",
+    confirmPassword: "Password1",
+    role: "buyer",
+  };
+  const answer = await (await site().visitor()).form("/signup", form);
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain("This password is one of the most common.");
+  expect(await site().count("profiles", "email = 'easy@example.com'")).toBe(0);
+});

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { MINUTE, PASSWORD, people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import { pairOf } from "../site/visitor.ts";
+
+const site = siteForFile();
+const NEW = { email: "new@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
+const tokenHash = (cookie = "") => {
+  const token = JSON.parse(Buffer.from(decodeURIComponent(cookie), "base64").toString());
+  return createHash("sha256").update(token).digest("base64url");
+};
+const sessionOf = async (cookie?: string) =>
+  (await site().rows("select * from sessions where token_hash = ?", tokenHash(cookie)))[0];
+
+const refusals: [name: string, path: string, fields: Record<string, string>, words: string[]][] = [
+  ["nothing at all", "/signup", {}, ["Email is required", "Password must be at least 6 characters long"]],
+  ["no address", "/signup", { ...NEW, email: " " }, ["Email is required"]],
+  ["a broken address", "/signup", { ...NEW, email: "a@" }, ["Please enter a valid email address"]],
+  [
+    "a short password",
+    "/signup",
+    { ...NEW, password: "ab1" },
+    ["Password must be at least 6 characters long"],
+  ],
+  [
+    "letters only",
+    "/signup",
+    { ...NEW, password: "abcdefg", confirmPassword: "abcdefg" },
+    ["Password must contain at least one letter and one number"],
+  ],
+  ["two passwords", "/signup", { ...NEW, confirmPassword: "other-1" }, ["Passwords do not match"]],
+  ["a role that is none", "/signup", { ...NEW, role: "admin" }, ["Choose whether you join"]],
+  ["nothing at sign-in", "/login", {}, ["Email is required", "Password must be at least 6 characters long"]],
+  ["a broken address at sign-in", "/login", { ...NEW, email: "x" }, ["Please enter a valid email address"]],
+  ["no code", "/verify-email", { email: "" }, ["Please enter both your email and verification code"]],
+  [
+    "no address with a code",
+    "/verify-email",
+    { email: "", code: "123456" },
+    ["Please enter your email address"],
+  ],
+  [
+    "letters for a code",
+    "/verify-email",
+    { email: NEW.email, code: "abc" },
+    ["Please enter a 6-digit verification code"],
+  ],
+  [
+    "five digits",
+    "/verify-email",
+    { email: NEW.email, code: "12345" },
+    ["Please enter a 6-digit verification code"],
+  ],
+];
+for (const [name, path, fields, words] of refusals)
+  test(`${path} with ${name} is refused in the specification's words`, async () => {
+    const guest = await site().visitor();
+    const answer = await guest.form(path, fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("<title>Error: ");
+    for (const one of words) expect(answer.text).toContain(one);
+    if (fields.email?.trim()) expect(answer.text).toContain(`value="${fields.email}"`);
+    for (const secret of [fields.password, fields.confirmPassword].filter(Boolean))
+      expect(answer.text).not.toContain(`${secret}"`);
+    expect(await site().count("profiles", "email like 'new@%'")).toBe(0);
+  });
+
+test("an address is trimmed and lower-cased, and belongs to one account", async () => {
+  const first = await (await site().visitor()).form("/signup", { ...NEW, email: "  One@Example.COM " });
+  expect([first.status, first.location]).toEqual([303, "/verify-email"]);
+  const second = await (await site().visitor()).form("/signup", {
+    ...NEW,
+    email: "ONE@example.com",
+    password: "different-1",
+    confirmPassword: "different-1",
+  });
+  expect(second.status).toBe(409);
+  expect(second.text).toContain("Account Already Exists");
+  expect(second.setCookies.some((line) => line.startsWith("session="))).toBe(false);
+  expect(await site().count("profiles", "email = 'one@example.com'")).toBe(1);
+});
+
+test("one form sent many times at once makes one account and one mail", async () => {
+  const fields = { ...NEW, email: "twice@example.com" };
+  const visitors = await Promise.all(Array.from({ length: 4 }, () => site().visitor()));
+  const answers = await Promise.all(visitors.map((visitor) => visitor.form("/signup", fields)));
+  for (const answer of answers) expect(answer.status).toBe(303);
+  expect(await site().count("profiles", "email = 'twice@example.com'")).toBe(1);
+  expect(await site().count("outgoing_mail", "recipient = 'twice@example.com'")).toBe(1);
+});
+
+test("nobody learns from sign-in which addresses have an account", async () => {
+  const tries = ["ada.fan@example.com", "nobody-at-all@example.com"];
+  const seen: { status: number; text: string; took: number }[] = [];
+  for (const email of tries) {
+    const guest = await site().visitor();
+    const times: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const start = performance.now();
+      const { status, text } = await guest.form("/login", { email, password: "wrong-pass-1" });
+      times.push(performance.now() - start);
+      if (turn === 2)
+        seen.push({
+          status,
+          text: text.replaceAll(email, "").replace(/nonce="[^"]*"/g, ""),
+          took: Math.min(...times),
+        });
+    }
+  }
+  const [known, unknown] = seen;
+  expect(known?.status).toBe(401);
+  expect(known?.text).toContain("Invalid email or password. Please check your credentials and try again.");
+  expect({ ...unknown, took: 0 }).toEqual({ ...known, took: 0 });
+  // The hash is what takes the time: without it the answer would come many times sooner.
+  expect((unknown?.took ?? 0) / (known?.took ?? 1)).toBeGreaterThan(0.3);
+});
+
+test("that an address is not verified is told only to who knows the password", async () => {
+  const guest = await site().visitor();
+  const wrong = await guest.form("/login", { email: people.newcomer.email, password: "wrong-pass-1" });
+  expect(wrong.status).toBe(401);
+  const right = await guest.form("/login", { email: people.newcomer.email, password: PASSWORD });
+  expect([right.status, right.location]).toEqual([303, "/verify-email"]);
+  const page = await guest.get("/verify-email");
+  expect(page.text).toContain("Please verify your email address before signing in.");
+  expect(page.text).toContain(`value="${people.newcomer.email}"`);
+  expect(guest.jar.has("session")).toBe(false);
+});
+
+test("signing in opens a new session, ends the old one, and ignores a token that was planted", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const before = fan.jar.get("session");
+  const answer = await fan.form("/login", { email: people.fan.email, password: PASSWORD });
+  expect(answer.status).toBe(303);
+  const line = answer.setCookies.find((one) => one.startsWith("session=")) ?? "";
+  expect(line).toContain("HttpOnly");
+  expect(line).toContain("SameSite=Lax");
+  const after = pairOf(line)[1];
+  expect(after).not.toBe(before);
+  expect((await sessionOf(before))?.ended_at).not.toBeNull();
+  expect((await sessionOf(after))?.ended_at).toBeNull();
+
+  const planted = await site().visitor();
+  planted.jar.set("session", before ?? "");
+  await planted.form("/login", { email: people.otherFan.email, password: PASSWORD });
+  expect(planted.jar.get("session")).not.toBe(before);
+  const thief = await site().visitor();
+  thief.jar.set("session", before ?? "");
+  expect((await thief.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+});
+
+test("the database holds no token that a cookie could be made of", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const token = JSON.parse(
+    Buffer.from(decodeURIComponent(fan.jar.get("session") ?? ""), "base64").toString(),
+  );
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(await site().rows("select * from sessions"))).not.toContain(token);
+});
+
+test("signing out ends the session on the server; a copy of its cookie opens nothing", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const stolen = fan.jar.get("session") ?? "";
+  const out = await fan.form("/logout", {});
+  expect([out.status, out.location]).toEqual([303, "/discover"]);
+  expect(fan.jar.has("session")).toBe(false);
+  fan.jar.set("session", stolen);
+  for (const path of ["/settings", "/settings.data", "/api/profiles/me", "/subscriptions"])
+    expect([302, 401], path).toContain((await fan.get(path)).status);
+});
+
+test("a session ends with its time", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  await site().rows("update sessions set expires_at = ? where user_id = ?", Date.now() - 1, people.fan.id);
+  expect((await fan.get("/settings")).status).toBe(302);
+});
+
+test("a form whose session ended keeps every word, and never a password or a code", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  await site().rows("update sessions set ended_at = 1 where user_id = ?", people.creator.id);
+  const typed: [string, string][] = [
+    ["title", 'A "quoted" <title> & more'],
+    ["description", "Two\nlines"],
+    ["tags", "a"],
+    ["tags", "b"],
+    ["password", "secret-word-1"],
+    ["newPassword", "secret-word-2"],
+    ["code", "123456"],
+  ];
+  const answer = await seller.form("/post?draft=1", typed);
+  expect(answer.status).toBe(401);
+  expect(answer.text).toContain("Your session has ended");
+  expect(answer.text).toContain('action="/post?draft=1"');
+  expect(answer.text).toContain('name="title" value="A &quot;quoted&quot; &lt;title&gt; &amp; more"');
+  expect(answer.text).toContain('name="description" value="Two\nlines"');
+  expect(answer.text.match(/name="tags"/g)).toHaveLength(2);
+  for (const secret of ["secret-word", "123456"]) expect(answer.text).not.toContain(secret);
+
+  const form = new FormData();
+  form.set("title", "With a file");
+  form.set("files", new File([new Uint8Array(2000)], "a.jpg"));
+  const withFile = await seller.upload("/post", form);
+  expect(withFile.status).toBe(401);
+  expect(withFile.text).toContain('value="With a file"');
+  expect(withFile.text).toContain("A file cannot be kept");
+});
+
+test("a code is asked for again only after a minute", async () => {
+  const guest = await site().visitor();
+  await guest.form("/signup", { ...NEW, email: "waits@example.com" });
+  const early = await guest.form("/verify-email", { email: "waits@example.com", intent: "resend" });
+  expect(early.status).toBe(429);
+  expect(early.text).toMatch(/You can ask for a new code in \d+ seconds\./);
+  await site().rows("update verification_codes set created_at = created_at - ?", MINUTE);
+  const later = await guest.form("/verify-email", { email: "waits@example.com", intent: "resend" });
+  expect([later.status, later.location]).toEqual([303, "/verify-email"]);
+  expect(await site().count("outgoing_mail", "recipient = 'waits@example.com'")).toBe(2);
+});

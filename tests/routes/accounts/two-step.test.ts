@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { codeAt, STEP_MS } from "../../../app/domain/two-step/totp.ts";
+import { PASSWORD, type Person, people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+const HERE = "/settings/two-step";
+const STEP = "/login/second-step";
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+const bytesOf = (key: string) => {
+  const bits = [...key].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (one) => Number.parseInt(one, 2));
+};
+const stepNow = () => Math.floor(Date.now() / STEP_MS);
+/** Codes that were used must not matter to the next test. */
+const forget = (person: Person) =>
+  site().rows("update two_step_secrets set last_step = 0 where user_id = ?", person.id);
+const mails = (person: Person) =>
+  site()
+    .email.to(person.email)
+    .map(({ subject }) => subject);
+
+async function switchOn(person: Person) {
+  const owner = await site().visitor({ as: person });
+  await owner.form(HERE, { intent: "begin", password: PASSWORD });
+  const page = await owner.get(HERE);
+  const key = /secret=([A-Z2-7]+)/.exec(page.text)?.[1] ?? "";
+  const code = await codeAt(bytesOf(key), stepNow());
+  const on = await owner.form(HERE, { intent: "confirm", code });
+  const recovery = [...on.text.matchAll(/<code>([a-z2-7-]{19})<\/code>/g)].map((found) => found[1] ?? "");
+  await forget(person);
+  return { owner, page, on, recovery, key, code: (drift = 0) => codeAt(bytesOf(key), stepNow() + drift) };
+}
+async function passwordOf(person: Person, visitor?: Visitor) {
+  const guest = visitor ?? (await site().visitor());
+  const answer = await guest.form("/login", {
+    email: person.email,
+    password: PASSWORD,
+    redirect: "/subscriptions",
+  });
+  return { guest, answer };
+}
+
+test("set up with password and code: key, QR code, ten codes shown once, a mail, nothing readable stored", async () => {
+  const { fan } = people;
+  const owner = await site().visitor({ as: fan });
+  expect((await owner.form(HERE, { intent: "begin", password: "wrong-pass-1" })).status).toBe(401);
+  expect((await owner.form(HERE, { intent: "confirm", code: "123456" })).status).toBe(409);
+  expect(await site().count("two_step_secrets")).toBe(0);
+  const { owner: set, page, on, recovery, key, code } = await switchOn(fan);
+  expect(page.text).toContain("otpauth://totp/Fanlight:ada.fan%40example.com?secret=");
+  expect(page.text).toMatch(/<svg class="qr"[^>]*role="img"/);
+  expect(key).toMatch(/^[A-Z2-7]{32}$/);
+  expect(new Set(recovery).size).toBe(10);
+  expect(on.headers.get("Cache-Control")).toContain("no-store");
+  const again = await owner.get(HERE);
+  expect(again.text).toContain("10 recovery codes are left");
+  expect(again.text).not.toContain(recovery[0]);
+  expect(again.text).not.toContain(key);
+  const stored = JSON.stringify([
+    await site().rows("select * from two_step_secrets"),
+    await site().rows("select * from recovery_codes"),
+  ]);
+  for (const secret of [key, ...recovery]) expect(stored).not.toContain(secret);
+  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is on at Fanlight");
+  // The answer with the codes, loaded again, says that they were shown, and that it is on.
+  const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
+  expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
+  expect((await set.get(HERE)).text).toContain("Its recovery codes were shown once.");
+});
+
+test("the password alone opens nothing; the code does, once, and leads on", async () => {
+  const { fan } = people;
+  const { code } = await switchOnAgain(fan);
+  const { guest, answer } = await passwordOf(fan);
+  expect([answer.status, answer.location]).toEqual([303, STEP]);
+  expect(guest.jar.has("session")).toBe(false);
+  expect((await guest.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+  expect((await guest.get("/api/profiles/me")).status).toBe(401);
+  expect((await guest.get(STEP)).text).toContain("Enter your code");
+
+  const wrong = await guest.form(STEP, { code: "000000" });
+  expect(wrong.status).toBe(401);
+  expect(wrong.text).toContain("This code is not right");
+  expect(guest.jar.has("session")).toBe(false);
+  const right = await code();
+  const twin = await passwordOf(fan);
+  const both = await Promise.all([guest.form(STEP, { code: right }), twin.guest.form(STEP, { code: right })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
+  const inside = [guest, twin.guest].filter(({ jar }) => jar.has("session"));
+  expect(inside).toHaveLength(1);
+  expect(both.find(({ status }) => status === 303)?.location).toBe("/subscriptions");
+  expect((await inside[0]?.get("/settings"))?.status).toBe(200);
+});
+
+test("the step's cookie is nobody else's, is signed, and ends with its time or the password", async () => {
+  const { fan } = people;
+  const { code } = await switchOnAgain(fan);
+  const stranger = await site().visitor();
+  for (const planted of [
+    "",
+    "x",
+    Buffer.from(JSON.stringify({ userId: fan.id, at: Date.now() })).toString("base64"),
+  ]) {
+    stranger.jar.set("second", planted);
+    expect((await stranger.get(STEP)).location).toBe("/login");
+    const answer = await stranger.form(STEP, { code: await code() });
+    expect([answer.location, stranger.jar.has("session")]).toEqual(["/login", false]);
+  }
+  const { guest } = await passwordOf(fan);
+  await site().rows(
+    "update credentials set password_changed_at = ? where user_id = ?",
+    Date.now() + 1,
+    fan.id,
+  );
+  expect((await guest.get(STEP)).location).toBe("/login");
+  await site().rows("update credentials set password_changed_at = 0 where user_id = ?", fan.id);
+});
+
+test("guessing ends after ten codes, many at once included; a recovery code still lets the owner in", async () => {
+  const { fan } = people;
+  const { code, recovery } = await switchOnAgain(fan);
+  const { guest } = await passwordOf(fan);
+  const right = await code();
+  const guesses = Array.from({ length: 30 }, (_, i) => String(i).padStart(6, "0")).filter(
+    (one) => one !== right,
+  );
+  const answers = await Promise.all(guesses.map((guess) => guest.form(STEP, { code: guess })));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect((await guest.form(STEP, { code: right })).status).toBe(429);
+  expect(guest.jar.has("session")).toBe(false);
+  await expect.poll(() => mails(fan)).toContain("Wrong sign-in codes at Fanlight");
+
+  const used = recovery[3] ?? "";
+  const let_in = await guest.form(STEP, { code: used.toUpperCase() });
+  expect([let_in.status, guest.jar.has("session")]).toEqual([303, true]);
+  const { guest: thief } = await passwordOf(fan);
+  expect((await thief.form(STEP, { code: used })).status).toBe(401);
+  await expect.poll(() => mails(fan)).toContain("A recovery code was used at Fanlight");
+});
+
+test("strangers without the password cannot use the owner's tries up", async () => {
+  const { fan } = people;
+  const { code } = await switchOnAgain(fan);
+  const stranger = await site().visitor();
+  for (let i = 0; i < 15; i++) await stranger.form(STEP, { code: "000000" });
+  const { guest } = await passwordOf(fan);
+  expect((await guest.form(STEP, { code: await code() })).status).toBe(303);
+});
+
+test("new recovery codes and switching off ask for password and code", async () => {
+  const { fan } = people;
+  const { owner, code, recovery } = await switchOnAgain(fan);
+  for (const [fields, status] of [
+    [{ intent: "end", password: PASSWORD, code: "000000" }, 401],
+    [{ intent: "end", password: "wrong-pass-1", code: await code() }, 401],
+    [{ intent: "end", password: PASSWORD, code: "" }, 422],
+    [{ intent: "begin", password: PASSWORD }, 409],
+  ] as const)
+    expect((await owner.form(HERE, fields)).status).toBe(status);
+  const renewed = await owner.form(HERE, { intent: "renew", password: PASSWORD, code: await code() });
+  expect(renewed.status).toBe(200);
+  expect(renewed.text).not.toContain(recovery[0]);
+  expect(
+    (await owner.form(HERE, { intent: "end", password: PASSWORD, code: recovery[0] ?? "" })).status,
+  ).toBe(401);
+  const fresh = /<code>([a-z2-7-]{19})<\/code>/.exec(renewed.text)?.[1] ?? "";
+  expect((await owner.form(HERE, { intent: "end", password: PASSWORD, code: fresh })).status).toBe(303);
+  const { guest } = await passwordOf(fan);
+  expect(guest.jar.has("session")).toBe(true);
+  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is off at Fanlight");
+});
+
+async function switchOnAgain(person: Person) {
+  await site().rows("delete from two_step_secrets where user_id = ?", person.id);
+  await site().rows("delete from sign_in_failures");
+  return switchOn(person);
+}
+
+test("the codes are given back as a file to the page that shows them, and nothing else is", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const codes = ["abcd-efgh-2345-67ab", "zzzz-yyyy-2222-3333"];
+  const file = await fan.form(
+    "/settings/two-step/codes",
+    codes.map((code): [string, string] => ["code", code]),
+  );
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="recovery-codes.txt"');
+  expect(file.headers.get("Content-Type")).toContain("text/plain");
+  for (const code of codes) expect(file.text).toContain(code);
+  for (const wrong of ["", "<b>", "abcd"]) {
+    const refused = await fan.form("/settings/two-step/codes", { code: wrong });
+    expect([refused.status, refused.location]).toEqual([303, "/settings/two-step"]);
+  }
+});

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
+import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile({ shakyStorage: true, shakyDatabase: true });
+afterEach(async () => {
+  await site().storage?.clearFaults();
+  site().database.clearFaults();
+});
+
+/** Everything that is counted of anybody's tries. */
+const tries = async () =>
+  Number((await site().rows("select coalesce(sum(failures), 0) as n from sign_in_failures"))[0]?.n);
+const kB = 1024;
+
+test("who may not have a creator's form stores nothing by sending it, and is sent away", async () => {
+  const [before, counted] = [await storedData(site()), await tries()];
+  const portrait = await phonePhoto();
+  for (const [as, location] of [
+    [people.fan, "/welcome/become-creator"],
+    [people.admin, "/discover"],
+    [people.arrival, "/welcome/buyer/welcome"],
+    [people.creatorArrival, "/welcome/seller/welcome"],
+  ] as const) {
+    const visitor = await site().visitor({ as });
+    const sent = await visitor.upload("/welcome/creator-profile", formOf(setUpForm, { portrait }));
+    expect([sent.status, sent.location]).toEqual([303, location]);
+  }
+  expect(await storedData(site())).toEqual(before);
+  expect(await tries()).toBe(counted);
+});
+
+test("refused words leave no picture, and nothing typed is lost", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const before = await storedData(site());
+  const portrait = await phonePhoto();
+  const answers = [
+    await mira.upload(
+      "/profile/edit",
+      formOf({ ...profileText, subscription_price: "abc" }, { portrait, cover: portrait }),
+    ),
+    await mira.upload("/welcome/creator-profile", formOf({ ...setUpForm, age: "17" }, { portrait })),
+    await mira.upload("/welcome/creator-profile", formOf({ ...setUpForm, username: "theo" }, { portrait })),
+  ];
+  for (const answer of answers) {
+    expect([422, 409]).toContain(answer.status);
+    expect(answer.text).toContain("Typed for long");
+    expect(answer.text).toContain("Please choose the picture again.");
+  }
+  expect(await storedData(site())).toEqual(before);
+});
+
+const good = await phonePhoto();
+const large = new Uint8Array(26 * 1024 * kB);
+large.set(good);
+test.each([
+  ["no picture", new TextEncoder().encode("hello"), "This file is not a picture we can use"],
+  ["a broken one", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), "The picture could not be read"],
+  ["too large", large, "The picture is larger than 25 MB. Choose a smaller one."],
+  ["empty", new Uint8Array(), "The file is empty"],
+])("a second picture that is %s leaves nothing of the first, and every word", async (_, cover, said) => {
+  const mira = await site().visitor({ as: people.creator });
+  const before = await storedData(site());
+  // What is broken is seen when it is drawn, and nothing is drawn for words that are refused.
+  for (const price of said.includes("could not be read") ? ["20"] : ["20", "abc"]) {
+    const fields = { ...profileText, subscription_price: price };
+    const answer = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));
+    expect(answer.status).toBe(422);
+    for (const part of [said, "Please choose the picture again.", "Typed for long", "Update Failed</h2>"])
+      expect(answer.text).toContain(part);
+    expect(answer.text.includes("Please enter a valid price")).toBe(price === "abc");
+  }
+  expect(await storedData(site())).toEqual(before);
+});
+
+test("a form that breaks off leaves nothing of its first picture", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const before = await storedData(site());
+  const made = new Response(formOf(profileText, { portrait: good, cover: large }));
+  const headers = {
+    "Content-Type": made.headers.get("Content-Type") ?? "",
+    "Sec-Fetch-Site": "same-origin",
+  };
+  const body = new Uint8Array(await made.arrayBuffer()).slice(0, good.length + 900 * kB);
+  const broken = await mira.ask("/profile/edit", { method: "POST", headers, body });
+  expect([broken.status, broken.text.includes("The upload broke off")]).toEqual([400, true]);
+  expect(await storedData(site())).toEqual(before);
+});
+
+test("the 21st picture of an hour is refused before it is stored; a field without a file counts none", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  await site().rows("delete from sign_in_failures");
+  const before = await storedData(site());
+  const none = formOf(profileText);
+  for (const name of ["portrait", "cover"]) none.set(name, new File([], ""));
+  expect((await mira.upload("/profile/edit", none)).location).toBe("/profile");
+  expect(await tries()).toBe(0);
+  const refused = formOf({ ...profileText, age: "17" }, { portrait: good, cover: good });
+  expect((await mira.upload("/profile/edit", refused)).status).toBe(422);
+  expect(await tries()).toBe(2);
+
+  for (const [counted, begun] of [
+    [19, 1],
+    [20, 0],
+  ]) {
+    await site().rows("update sign_in_failures set failures = ?", counted ?? 0);
+    site().database.takeQueries();
+    const answer = await mira.upload("/profile/edit", formOf(profileText, { portrait: good, cover: good }));
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "30"]);
+    for (const said of ["Please Wait</h2>", "You sent many pictures in a short time", "Typed for long"])
+      expect(answer.text).toContain(said);
+    expect(answer.text).toContain("Please choose the picture again.");
+    const steps = site().database.takeQueries();
+    expect(steps.filter((sql) => sql.includes('insert into \\"media\\"'))).toHaveLength(begun ?? 0);
+    expect(await storedData(site())).toEqual(before);
+  }
+  await site().rows("delete from sign_in_failures");
+});
+
+const faults: [string, () => unknown][] = [
+  ["storage, as a picture arrives", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 0 })],
+  ["storage, between two widths", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 2 })],
+  ["storage's answer to a width", () => site().storage?.inject({ call: "put", outcome: "lost", at: 1 })],
+  ["the count of pictures", () => site().database.inject("500", 'insert into \\"sign_in_failures\\"')],
+  ["the database, as a picture arrives", () => site().database.inject("500", 'insert into \\"media\\"')],
+  ["the answer to that", () => site().database.inject("lost", 'insert into \\"media\\"')],
+  ["the database, as widths are noted", () => site().database.inject("500", 'set \\"width\\"')],
+  ["the write that uses it", () => site().database.inject("500", '\\"avatar_url\\" = ?')],
+];
+test.each(faults)("%s is away: the words are kept, and a day later nothing stays", async (_, strike) => {
+  const mira = await site().visitor({ as: people.creator });
+  const before = await storedAfterSweep(site());
+  const urls = () => site().rows("select avatar_url, cover_url from profiles order by id");
+  const hung = await urls();
+  for (const [path, fields, title] of [
+    ["/profile/edit", profileText, "Update Failed</h2>"],
+    ["/welcome/creator-profile", setUpForm, "Setup Failed</h2>"],
+  ] as const) {
+    await strike();
+    const answer = await mira.upload(path, formOf(fields, { portrait: good }));
+    await site().storage?.clearFaults();
+    site().database.clearFaults();
+    expect([answer.status, answer.headers.get("Retry-After")], path).toEqual([503, "30"]);
+    for (const part of [title, "Typed for long"]) expect(answer.text, path).toContain(part);
+  }
+  expect(await urls()).toEqual(hung);
+  expect(await storedAfterSweep(site())).toEqual(before);
+});

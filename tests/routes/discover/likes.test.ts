@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { PASSWORD, people, posts } from "../../cast.ts";
+import { MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const path = `/seller/mira/content/${posts.free.id}`;
+const countOf = async (id: string, column = "like_count") =>
+  Number((await site().rows(`select ${column} as n from content where id = ?`, id))[0]?.n);
+const admirersOf = async (id: string) =>
+  (await site().rows("select admirer_count from profiles where id = ?", id))[0]?.admirer_count;
+/** What happens after an answer has happened when this gives something other than before. */
+async function eventually(read: () => Promise<number>, wanted: number) {
+  for (let i = 0; i < 100 && (await read()) !== wanted; i++)
+    await new Promise((done) => setTimeout(done, 20));
+  expect(await read()).toBe(wanted);
+}
+
+test("a like without JavaScript: pressed, shown, pressed again, and twenty presses at once are one", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  expect((await fan.get(path)).text).toContain('aria-pressed="false"');
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => fan.form(`${path}/like`, { intent: "like" })),
+  );
+  expect(all.map(({ status, location }) => [status, location])).toEqual(Array(20).fill([303, path]));
+  expect(await countOf(posts.free.id)).toBe(1);
+  const page = await fan.get(path);
+  expect(page.text).toContain('aria-pressed="true"');
+  expect(page.text).toContain('value="unlike"');
+  // Where no creator is liked, the page begins with the posts.
+  for (const address of ["/favorites", "/favorites?tab=content"])
+    expect((await fan.get(address)).text).toContain(posts.free.title);
+  expect((await fan.get("/favorites?tab=creators")).text).toContain("No creators yet");
+  await fan.form(`${path}/like`, { intent: "unlike" });
+  expect(await countOf(posts.free.id)).toBe(0);
+  expect((await fan.get("/favorites?tab=content")).text).toContain("No posts yet");
+  expect((await fan.get("/favorites")).text).toContain("No creators yet");
+});
+
+test("a creator is liked on their page and found under My Likes and Following", async () => {
+  const fan = await site().visitor({ as: people.otherFan });
+  expect((await fan.get("/discover?feed=following")).text).toContain("Nobody to follow yet");
+  expect(await fan.form("/seller/mira/like", { intent: "like" })).toMatchObject({
+    status: 303,
+    location: "/seller/mira",
+  });
+  expect((await fan.get("/favorites")).text).toContain("Mira");
+  expect((await fan.get("/discover?feed=following")).text).toContain(posts.free.title);
+  const [row] = await site().rows("select admirer_count from profiles where id = ?", people.creator.id);
+  expect(row?.admirer_count).toBe(1);
+});
+
+test("nobody likes what they may not know of, what is their own, or anything without an account", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  for (const wrong of [posts.draft.id, "nothing"])
+    expect((await fan.form(`/seller/mira/content/${wrong}/like`, { intent: "like" })).status).toBe(404);
+  expect((await fan.form(`/seller/theo/content/${posts.free.id}/like`, { intent: "like" })).status).toBe(404);
+  expect(
+    (await fan.form(`${path}/like`, { intent: "like", userId: people.otherFan.id, count: "99" })).status,
+  ).toBe(303);
+  expect(await countOf(posts.free.id)).toBe(1);
+  await fan.form(`${path}/like`, { intent: "everything" });
+  expect(await countOf(posts.free.id)).toBe(1);
+  const owner = await site().visitor({ as: people.creator });
+  await owner.form(`${path}/like`, { intent: "like" });
+  expect(await countOf(posts.free.id)).toBe(1);
+  const guest = await site().visitor();
+  const refused = await guest.form(`${path}/like`, { intent: "like" });
+  expect(refused.status).toBe(401);
+  expect(await countOf(posts.free.id)).toBe(1);
+  const elsewhere = await fan.form(`${path}/like`, { intent: "unlike" }, { "Sec-Fetch-Site": "cross-site" });
+  expect(elsewhere.status).toBe(403);
+  expect(await countOf(posts.free.id)).toBe(1);
+});
+
+test("a like is its sender's, of what the address names, and counts one", async () => {
+  for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
+  const fan = await site().visitor({ as: people.fan });
+  const greedy = {
+    ...MALICIOUS_FIELDS,
+    intent: "like",
+    subject_type: "creator",
+    subject_id: people.otherCreator.id,
+  };
+  expect((await fan.form(`/seller/mira/content/${posts.free.id}/like`, greedy)).status).toBe(303);
+  expect((await fan.form("/seller/mira/like", { ...greedy, count: "99" })).status).toBe(303);
+  const rows = await site().rows(
+    "select user_id, subject_type, subject_id, created_at from likes order by 2",
+  );
+  expect(rows.map(({ created_at, ...row }) => [row, Number(created_at) > 1_000_000])).toEqual([
+    [{ user_id: people.fan.id, subject_type: "content", subject_id: posts.free.id }, true],
+    [{ user_id: people.fan.id, subject_type: "creator", subject_id: people.creator.id }, true],
+  ]);
+  const [post] = await site().rows("select like_count from content where id = ?", posts.free.id);
+  expect(post?.like_count).toBe(1);
+  expect(await admirersOf(people.creator.id)).toBe(1);
+  expect(await admirersOf(people.otherCreator.id)).toBe(0);
+});
+
+test("a guest's heart is set down once they are signed in, by this browser and no address", async () => {
+  for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
+  const like = `${path}/like`;
+  const guest = await site().visitor();
+  expect((await guest.get(path)).text).toContain(`name="redirect" value="${like}"`);
+  const pressed = await guest.form("/login", { intent: "like", redirect: like });
+  expect([pressed.status, pressed.location]).toEqual([303, `/login?redirect=${encodeURIComponent(like)}`]);
+  expect(await countOf(posts.free.id)).toBe(0);
+  const signed = await guest.form("/login", {
+    ...{ email: people.fan.email, password: PASSWORD, redirect: like },
+  });
+  expect([signed.status, signed.location]).toEqual([303, like]);
+  expect((await guest.get(like)).location).toBe(path);
+  expect((await guest.get(path)).text).toContain('aria-pressed="true"');
+  expect(await countOf(posts.free.id)).toBe(1);
+  // Done once, it is done: the address does nothing any more, and nothing for anybody else.
+  await guest.form(like, { intent: "unlike" });
+  expect((await guest.get(like)).location).toBe(path);
+  const other = await site().visitor({ as: people.otherFan });
+  expect((await other.get(like)).location).toBe(path);
+  expect(await countOf(posts.free.id)).toBe(0);
+  // What is pressed is what is liked, and only by one of our own pages.
+  await other.form("/login", { intent: "like", redirect: "/seller/mira/like" });
+  expect((await other.get(like)).location).toBe(path);
+  for (const redirect of ["/settings", "//evil.example/seller/x/like", "/seller/mira/like/more"])
+    expect((await other.form("/login", { intent: "like", redirect })).setCookies.join()).not.toMatch(/like=/);
+  const sent = { intent: "like", redirect: like };
+  expect((await other.form("/login", sent, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await other.get(like)).location).toBe(path);
+  expect(await site().count("likes")).toBe(0);
+});
+
+test("a look counts once a day for a member and for a guest's network, however it is asked for", async () => {
+  const views = () => countOf(posts.free.id, "view_count");
+  await site().rows("delete from content_views");
+  await site().rows("update content set view_count = 0");
+  const [fan, owner] = [
+    await site().visitor({ as: people.fan }),
+    await site().visitor({ as: people.creator }),
+  ];
+  const from = (ip: string) => ({ "CF-Connecting-IP": ip });
+  for (const visitor of [fan, owner]) {
+    await visitor.ask(path, { method: "HEAD" });
+    await visitor.get(`${path}.data`);
+    await visitor.get(path, { "Sec-Purpose": "prefetch" });
+  }
+  await owner.get(path);
+  await Promise.all(Array.from({ length: 12 }, () => fan.get(path)));
+  await eventually(views, 1);
+  const guests = [await site().visitor(), await site().visitor()];
+  await Promise.all(
+    guests.flatMap((guest) => [guest.get(path, from("203.0.113.7")), guest.get(path, from("203.0.113.7"))]),
+  );
+  await eventually(views, 2);
+  await guests[0]?.get(path, from("203.0.113.8"));
+  await eventually(views, 3);
+  // A look at a locked door is none at what is behind it.
+  await fan.get(`/seller/mira/content/${posts.ppvForAll.id}`);
+  const kept = await site().rows("select viewer from content_views");
+  expect(JSON.stringify(kept)).not.toContain("203.0.113");
+  await new Promise((done) => setTimeout(done, 200));
+  expect(await views()).toBe(3);
+  expect(await countOf(posts.ppvForAll.id, "view_count")).toBe(0);
+});
+
+test("the purchase page says what it costs, and pressing its button charges nobody and says so", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const unlock = `/seller/mira/content/${posts.ppv.id}/unlock`;
+  const page = await fan.get(unlock);
+  for (const words of [
+    ...["Unlock Exclusive Content", "$7.00", "Purchase Now", "Cancel", "nothing renews"],
+    "nothing is charged yet",
+  ])
+    expect(page.text).toContain(words);
+  // A guest's way there leads through sign-in, and back to it.
+  const teaser = await (await site().visitor()).get(`/seller/mira/content/${posts.ppv.id}`);
+  expect(teaser.text).toContain(`href="/login?redirect=${encodeURIComponent(unlock)}"`);
+  const pressed = await fan.form(unlock, { amount: "1" });
+  expect(pressed.status).toBe(409);
+  expect(pressed.text).toContain("Coming soon");
+  expect(pressed.text).toContain("Nothing was charged");
+  expect(await site().count("content_purchases")).toBe(0);
+  expect(await site().count("payments")).toBe(0);
+  expect((await fan.get(`/seller/mira/content/${posts.free.id}/unlock`)).location).toBe(path);
+});

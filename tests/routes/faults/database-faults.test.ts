@@ -1,0 +1,164 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { PASSWORD, people } from "../../cast.ts";
+import {
+  beginSale,
+  checkoutSessionIn,
+  deliverEvent,
+  NO_SALE,
+  newFan,
+  ONE_SALE,
+  payFor,
+  providerClient,
+  stateOf,
+} from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+import type { DatabaseFault } from "../site/test-servers.ts";
+
+const site = siteForFile({ shakyDatabase: true });
+beforeAll(() => site().control.setMode("hold"));
+afterEach(() => {
+  site().database.clearFaults();
+  site().control.clearFaults();
+  site().email.refuse(null);
+});
+
+const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  const start = performance.now();
+  const answer = await work();
+  return { answer, took: performance.now() - start };
+}
+
+const troubles: DatabaseFault[] = ["500", "busy", "drop", "cut", "slow"];
+for (const trouble of troubles)
+  test(`database ${trouble}: a bounded wait, 503 and when to come back, on pages, data, API, media, webhooks`, async () => {
+    const fan = await site().visitor({ as: people.fan });
+    const sale = await beginSale(site());
+    const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");
+    if (!event) throw new Error("the provider made no invoice.paid");
+    site().database.inject(trouble);
+    const asked = [
+      "/discover",
+      "/settings",
+      "/settings.data",
+      "/api/profiles/me",
+      "/media/medium-post-free/w320",
+    ];
+    const [webhook, ...answers] = await Promise.all([
+      timed(() => deliverEvent(site(), event)),
+      ...asked.map((path) => timed(() => fan.get(path))),
+    ]);
+    for (const [i, { answer, took }] of answers.entries()) {
+      expect(answer.status, asked[i]).toBe(503);
+      expect(Number(answer.headers.get("Retry-After")), asked[i]).toBeGreaterThan(0);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(answer.text).not.toMatch(/libsql|drizzle|select |at async/i);
+      expect(took).toBeLessThan(20_000);
+    }
+    expect(answers[0]?.answer.text).toContain("Back in a moment");
+    expect(webhook.answer).toBe(503);
+    expect(fan.jar.has("session")).toBe(true);
+    site().database.clearFaults();
+    expect((await fan.get("/settings")).status).toBe(200);
+    expect(await stateOf(site(), sale)).toEqual(NO_SALE);
+    expect(await deliverEvent(site(), event)).toBe(200);
+    expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
+  });
+
+test("database refused: the same, and the provider's own retries bring the sale later, once", async () => {
+  const sale = await beginSale(site());
+  const before = site().webhooks.seen.length;
+  await site().database.close();
+  site().control.setMode("normal");
+  site().control.pay({ session: sale.session, email: sale.person.email });
+  await site().control.settle();
+  const refused = site()
+    .webhooks.seen.slice(before)
+    .map(({ status }) => status);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter((status) => status === 200)).toEqual([]);
+  const page = await sale.visitor.get("/settings");
+  expect(page.status).toBe(503);
+  await site().database.reopen();
+  site().control.setMode("hold");
+  // Stripe sends again what was not taken; here by the events' own ids.
+  const { data } = await providerClient(site()).events.list({ limit: 20, delivery_success: false });
+  expect(data.length).toBeGreaterThan(0);
+  for (const event of data) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
+});
+
+test("the database fails under a form: every word is kept, and sending it again does it once", async () => {
+  const guest = await site().visitor();
+  const fields = { ...NEW, email: "kept@example.com", redirect: "/seller/mira" };
+  site().database.inject("500", "insert into");
+  const answer = await guest.form("/signup", fields);
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(answer.text).toContain('value="kept@example.com"');
+  expect(answer.text).toContain(
+    "Database connection failed. Please check your internet connection or contact support",
+  );
+  expect(answer.text).not.toContain(PASSWORD);
+  site().database.clearFaults();
+  expect((await guest.form("/signup", fields)).status).toBe(303);
+  expect(await site().count("profiles", "email = 'kept@example.com'")).toBe(1);
+});
+
+test("the database fails before the form is even looked at: it is shown as kept, ready to send again", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  site().database.inject("drop");
+  const answer = await fan.form("/subscriptions", {
+    subscription_id: "sub-of-mine",
+    intent: "resume",
+    password: "x-secret",
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('action="/subscriptions"');
+  expect(answer.text).toContain('name="subscription_id" value="sub-of-mine"');
+  expect(answer.text).not.toContain("x-secret");
+});
+
+test("what is open to everybody can be read while the database is away", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  await site().restart();
+  site().database.inject("drop");
+  for (const path of ["/legal", "/legal/privacy", "/offline"]) expect((await fan.get(path)).status).toBe(200);
+  // A page that depends on who asks says that it cannot be shown now, and signs nobody out.
+  for (const path of ["/verify-age", "/verify-email", "/settings/email/confirm?token=x", "/logout"])
+    expect([path, (await fan.get(path)).status]).toEqual([path, 503]);
+  expect(fan.jar.has("session")).toBe(true);
+});
+
+test("a commit whose answer is lost is not made twice", async () => {
+  const guest = await site().visitor();
+  const fields = { ...NEW, email: "lost@example.com" };
+  site().database.inject("lost", 'insert into \\"profiles\\"', 1);
+  expect((await guest.form("/signup", fields)).status).toBe(503);
+  expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
+  expect((await guest.form("/signup", fields)).status).toBe(303);
+  expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
+  expect(await site().count("outgoing_mail", "recipient = 'lost@example.com'")).toBe(1);
+
+  const sale = await beginSale(site());
+  const events = await payFor(site(), sale);
+  site().database.inject("lost", 'insert into \\"payments\\"', 1);
+  const statuses: number[] = [];
+  for (const event of events) statuses.push(await deliverEvent(site(), event));
+  expect(statuses).toContain(503);
+  for (const event of events) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
+});
+
+test("a checkout whose row is written and whose answer is lost opens one session", async () => {
+  const { person, visitor } = await newFan(site());
+  site().database.inject("lost", 'insert into \\"checkouts\\"', 1);
+  const failed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain("Nothing was lost or charged");
+  expect(
+    checkoutSessionIn((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).location),
+  ).not.toBe("");
+  expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { siteForFile } from "../site/site.ts";
+
+describe("without one of its settings", () => {
+  const site = siteForFile({ settings: { STRIPE_SECRET_KEY: "" } });
+
+  test("every page says that the site is not set up, with its code and no name of what is missing", async () => {
+    const guest = await site().visitor();
+    for (const path of ["/", "/login", "/legal/privacy", "/no-such-page"]) {
+      const answer = await guest.get(path);
+      expect(answer.status, path).toBe(500);
+      for (const words of ["Configuration Error", "SUPABASE_CONFIG_MISSING", "<h1"])
+        expect(answer.text).toContain(words);
+      expect(answer.text).not.toMatch(/STRIPE|secret/i);
+      expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    }
+  });
+
+  test("machines are told the same in their own form, and no webhook is acknowledged", async () => {
+    const guest = await site().visitor();
+    const told = await guest.get("/api/profiles/mira");
+    expect(told.status).toBe(500);
+    expect(JSON.parse(told.text)).toEqual({
+      success: false,
+      error: "Configuration Error",
+      code: "SUPABASE_CONFIG_MISSING",
+    });
+    expect((await guest.ask("/webhooks/stripe", { method: "POST", body: "{}" })).status).toBe(500);
+  });
+});
+
+describe("where the site's own address is an https one", () => {
+  const site = siteForFile({ settings: { APP_ORIGIN: "https://fanlight.test" } });
+
+  test("plain http leads there at once, and nothing else is answered by it", async () => {
+    const guest = await site().visitor();
+    for (const path of ["/discover?order=popular", "/legal", "/api/profiles/mira", "/media/x/w320"]) {
+      const answer = await guest.get(path);
+      expect([answer.status, answer.location]).toEqual([308, `https://fanlight.test${path}`]);
+      expect(answer.text).toBe("");
+    }
+    const form = await guest.form(
+      "/login",
+      { email: "x@example.com", password: "x" },
+      { Origin: "https://fanlight.test" },
+    );
+    expect([form.status, form.location]).toEqual([308, "https://fanlight.test/login"]);
+  });
+});

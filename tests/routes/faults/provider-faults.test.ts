@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "../../cast.ts";
+import {
+  beginSale,
+  checkoutSessionIn,
+  deliverEvent,
+  newFan,
+  ONE_SALE,
+  payFor,
+  providerClient,
+  stateOf,
+} from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+afterEach(() => {
+  site().control.clearFaults();
+  site().email.refuse(null);
+});
+
+const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
+
+/** What was done before it failed is found again under its key, so that the visitor may not even notice. */
+const providerFaults = [
+  { name: "500", noticed: true, fault: { kind: "500", count: 3 } },
+  { name: "429", noticed: true, fault: { kind: "429", count: 3 } },
+  { name: "cut", noticed: true, fault: { kind: "cut", count: 3 } },
+  { name: "cut after the work was done", noticed: false, fault: { kind: "cut", count: 3, after: true } },
+  { name: "500 after the work was done", noticed: false, fault: { kind: "500", count: 3, after: true } },
+] as const;
+for (const { name, noticed, fault } of providerFaults)
+  test(`provider ${name} at checkout: nothing was charged, and trying again makes one session`, async () => {
+    const { person, visitor } = await newFan(site());
+    site().control.fault({ path: "/v1/checkout/sessions", method: "POST", ...fault });
+    const first = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+    expect(first.status).toBe(noticed ? 503 : 303);
+    if (noticed) {
+      expect(Number(first.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(first.text).toContain("Nothing was lost or charged");
+    }
+    site().control.clearFaults();
+    const again = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+    expect([again.status, checkoutSessionIn(again.location) === ""]).toEqual([303, false]);
+    const { data } = await providerClient(site()).checkout.sessions.list({ limit: 100 });
+    expect(data.filter((session) => session.customer_email === person.email)).toHaveLength(1);
+  });
+
+test("a provider's passing fault is not even noticed", async () => {
+  const { visitor } = await newFan(site());
+  site().control.fault({ kind: "500", path: "/v1/checkout/sessions", method: "POST", count: 1 });
+  expect((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).status).toBe(303);
+});
+
+test("a provider that never answers: the wait is bounded", async () => {
+  const { visitor } = await newFan(site());
+  site().control.fault({
+    kind: "timeout",
+    path: "/v1/checkout/sessions",
+    method: "POST",
+    count: 9,
+    ms: 60_000,
+  });
+  const start = performance.now();
+  const answer = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+  expect(answer.status).toBe(503);
+  expect(performance.now() - start).toBeLessThan(40_000);
+});
+
+test("a provider that fails while a webhook is handled: not acknowledged, and taken the next time", async () => {
+  const sale = await beginSale(site());
+  const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "checkout.session.completed");
+  if (!event) throw new Error("the provider made no checkout.session.completed");
+  site().control.fault({ kind: "500", path: "/v1/subscriptions", method: "GET", count: 3 });
+  expect(await deliverEvent(site(), event)).toBe(503);
+  expect(await site().count("webhook_events", "id = ?", event.id)).toBe(0);
+  expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
+});
+
+test("the success page while the provider is away says to wait, and takes nothing back", async () => {
+  const sale = await beginSale(site());
+  await payFor(site(), sale);
+  const url = `/subscription-success?session_id=${sale.session}`;
+  site().control.fault({ kind: "500", count: 6 });
+  const waiting = await sale.visitor.get(url);
+  expect(waiting.status).toBe(200);
+  expect(waiting.text).toContain("Subscription Processing Timeout");
+  expect(waiting.text).toContain(`href="${url}"`);
+  site().control.clearFaults();
+  expect((await sale.visitor.get(url)).text).toContain("Subscription Activated!");
+  expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
+});
+
+test("mail refused at sign-up: the account is there, and the mail goes out later, once", async () => {
+  const email = "mailless@example.com";
+  site().email.refuse(503);
+  const asked = site().email.asked();
+  const answer = await (await site().visitor()).form("/signup", { ...NEW, email });
+  expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
+  const failed = () => site().count("outgoing_mail", "recipient = ? and last_error is not null", email);
+  await expect.poll(failed).toBe(1);
+  expect(site().email.asked()).toBeGreaterThan(asked);
+  expect(site().email.to(email)).toEqual([]);
+  // Not before it is due again.
+  site().email.refuse(null);
+  await site().scheduled();
+  expect(site().email.to(email)).toEqual([]);
+  await site().rows("update outgoing_mail set next_attempt_at = 0 where sent_at is null");
+  await Promise.all([site().scheduled(), site().scheduled(), site().scheduled()]);
+  expect(site().email.to(email)).toHaveLength(1);
+  await site().rows("update outgoing_mail set next_attempt_at = 0");
+  await site().scheduled();
+  expect(site().email.to(email)).toHaveLength(1);
+  const [row] = await site().rows(
+    "select sent_at, subject, body from outgoing_mail where recipient = ?",
+    email,
+  );
+  expect(row).toEqual({ sent_at: expect.any(Number), subject: "", body: "" });
+});

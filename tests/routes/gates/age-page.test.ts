@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import { GERMANY, OREGON, UNKNOWN_PLACE } from "../site/visitor.ts";
+
+const site = siteForFile({ shakyDatabase: true });
+const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
+
+test("an account seen in a strict country stays strict where its place is unknown, cookie or none", async () => {
+  const fan = await site().visitor({ as: people.otherFan, cf: GERMANY });
+  expect((await fan.get("/settings")).status).toBe(451);
+  fan.jar.delete("region");
+  expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).toBe(451);
+  // Known to be elsewhere, it is as everybody there.
+  expect((await fan.ask("/settings", { cf: OREGON })).status).not.toBe(451);
+  fan.jar.delete("region");
+  expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).not.toBe(451);
+});
+
+test("a browser that keeps no cookies is told so, instead of being asked again and again", async () => {
+  const guest = await site().visitor({ adult: false });
+  expect((await guest.get("/verify-age")).setCookies.some((line) => line.startsWith("probe="))).toBe(true);
+  guest.jar.clear();
+  const refused = await guest.form("/verify-age", CONFIRM);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Cookies are off");
+  expect(refused.setCookies.some((line) => line.startsWith("age="))).toBe(false);
+});
+
+test("a verification can be taken back, by a guest and by an account", async () => {
+  const guest = await site().visitor();
+  const page = await guest.get("/verify-age");
+  expect(page.text).toMatch(/Verified.*until/s);
+  const cleared = await guest.form("/verify-age", { intent: "clear" });
+  expect([cleared.status, cleared.location]).toEqual([303, "/verify-age"]);
+  const after = await guest.get("/verify-age");
+  for (const words of ["Verification Cleared", "Not verified"]) expect(after.text).toContain(words);
+  expect((await guest.get("/discover")).status).toBe(302);
+
+  const person = people.newcomer;
+  const member = await site().visitor({ as: person, adult: false });
+  await site().rows("update profiles set age_verification_timestamp = 5 where id = ?", person.id);
+  expect((await member.get("/verify-age")).text).toContain("Signed In");
+  // Past the gate of the age, at the next one.
+  expect((await member.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
+  await member.form("/verify-age", { intent: "clear" });
+  expect((await member.get("/discover")).location).toBe("/verify-age?redirect=%2Fdiscover");
+});
+
+test("a confirmation that the database cannot keep says so, and keeps the way back", async () => {
+  const member = await site().visitor({ as: people.newcomer, adult: false });
+  site().database.inject("500", 'update \\"profiles\\"');
+  const refused = await member.form("/verify-age", CONFIRM);
+  site().database.clearFaults();
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain(">Verification Failed</h2>");
+  expect(refused.text).toContain("Failed to save verification to database");
+  expect(refused.text).toContain('value="/seller/mira"');
+  expect((await member.form("/verify-age", CONFIRM)).location).toBe("/seller/mira");
+  expect((await member.get("/verify-age")).text).toContain("Age Verified");
+  site().database.inject("500", 'update \\"profiles\\"');
+  const stays = await member.form("/verify-age", { intent: "clear" });
+  site().database.clearFaults();
+  expect([stays.status, stays.text.includes("Verification Error</h2>")]).toEqual([503, true]);
+  expect(stays.text).toContain("Verification process failed");
+});
+
+test("the region is said in words, with why it matters", async () => {
+  const guest = await site().visitor({ adult: false });
+  expect((await guest.get("/verify-age")).text).toContain("you are in Oregon, United States");
+  const german = await (await site().visitor({ adult: false, cf: GERMANY })).get("/verify-age");
+  expect(german.status).toBe(451);
+  for (const words of [
+    "Verify My Age",
+    "you are in Germany",
+    "Asks for more",
+    "I Understand",
+    "Go to Homepage",
+  ])
+    expect(german.text).toContain(words);
+});
+
+test("Cancel leads to a page of ours that says so, with a way out and a way back", async () => {
+  const guest = await site().visitor({ adult: false });
+  await guest.get("/verify-age");
+  const refused = await guest.form("/verify-age", { redirect: "/seller/mira" });
+  expect(refused.text).toContain('href="/verify-age?leave=1&amp;redirect=%2Fseller%2Fmira"');
+  const page = await guest.get("/verify-age?leave=1&redirect=%2Fseller%2Fmira");
+  for (const words of ["You can leave this site now", 'href="/verify-age?redirect=%2Fseller%2Fmira"'])
+    expect(page.text).toContain(words);
+});

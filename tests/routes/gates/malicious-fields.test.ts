@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { type Person, people } from "../../cast.ts";
+import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
+import { siteForFile } from "../site/site.ts";
+import { bodyOf, contentTypeOf, writes } from "../tables/write-table.ts";
+
+const site = siteForFile();
+
+/** What an account is and may do, and what no form of its own may write. */
+const RIGHTS = [
+  ...["role", "subscription_price", "message_price", "email", "email_verified_at", "setup_completed_at"],
+  ...["stripe_account_id", "stripe_onboarding_completed_at", "has_completed_onboarding_at", "closed_at"],
+  ...["age_verification_timestamp", "region_classification", "detected_region", "created_at"],
+  ...["post_count", "like_count", "admirer_count", "avatar_url", "cover_url"],
+];
+/** Of every account, but for some columns. */
+const rights = async (but: string[] = []) => {
+  const columns = ["id", ...RIGHTS.filter((one) => !but.includes(one))];
+  const rows = await site().rows(`select ${columns.join(", ")} from profiles order by id`);
+  const given = await site().rows("select * from user_roles order by 1, 2");
+  const lifted = await site().count("gate_waivers");
+  return { all: rows.map((row) => Object.fromEntries(columns.map((one) => [one, row[one]]))), given, lifted };
+};
+
+/** Forms that are there to change some of it: their own tests say what, and for whom. */
+const MEANT: Record<string, string> = {
+  "/signup": "makes an account",
+  "/verify-age": "confirms the age",
+  "/welcome/become-creator": "makes a fan a creator",
+  "/welcome/creator-profile": "sets the prices, once",
+  "/profile/edit": "sets the prices",
+  "/settings/delete-account": "closes the account",
+  "/webhooks/stripe": "is the provider's",
+};
+/** What else a form is there to change: the counts that it moves, and the account that the provider opens. */
+const MOVES: [address: RegExp, columns: string[]][] = [
+  [/\/like$/, ["like_count", "admirer_count"]],
+  [/^\/post|^\/dashboard\/posts$/, ["post_count", "like_count"]],
+  [/-setup$|\/connect\/setup$/, ["stripe_account_id"]],
+];
+
+const greedy = (address: string) => {
+  const wishes = {
+    ...MALICIOUS_FIELDS,
+    role: "admin",
+    subscription_price: "1",
+    message_price: "1",
+    ...OTHERS,
+  };
+  if (contentTypeOf(address) === "application/json") return { ...wishes, ...JSON.parse(bodyOf(address)) };
+  return { ...wishes, ...Object.fromEntries(new URLSearchParams(bodyOf(address))) };
+};
+/** The same wishes by more of their names. */
+const OTHERS = {
+  roles: "admin",
+  payouts: "completed",
+  onboarding_completed: "true",
+  has_completed_onboarding_at: "1",
+  is_age_verified: "true",
+  closed_at: "1",
+  admirer_count: "99",
+  cover_url: "https://evil.example/x",
+  waivers: "payouts",
+};
+
+/** Whoever is let in to most; the gates' table says what the others do not reach. */
+const members: Record<string, Person> = {
+  "a fan": people.fan,
+  "a creator": people.creator,
+  "a creator without a profile": people.creatorWithoutProfile,
+};
+
+for (const [name, person] of Object.entries(members))
+  test(`no form gives ${name} a role, a price or a flag that it is not there for`, async () => {
+    const sent: number[] = [];
+    // The first request of all notes where the account is.
+    await (await site().visitor({ as: person })).get("/discover");
+    for (const address of writes.filter((one) => !(one in MEANT))) {
+      const moved = MOVES.flatMap(([where, columns]) => (where.test(address) ? columns : []));
+      const before = await rights(moved);
+      const visitor = await site().visitor({ as: person });
+      const wishes = greedy(address);
+      const answer =
+        contentTypeOf(address) === "application/json"
+          ? await visitor.json(address, wishes)
+          : await visitor.form(address, wishes);
+      sent.push(answer.status);
+      expect(await rights(moved), address).toEqual(before);
+    }
+    for (const row of (await rights()).all) expectUntouched(row);
+    expect(sent.length).toBeGreaterThan(40);
+    expect(sent.filter((status) => status >= 500)).toEqual([]);
+  });
+
+test("each form with a reason is there", () => {
+  expect(Object.keys(MEANT).filter((address) => !writes.includes(address))).toEqual([]);
+});

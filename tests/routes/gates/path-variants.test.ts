@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+
+test("capitals, slashes and percent-encoding lead around no gate", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const guest = await site().visitor({ adult: false });
+  for (const address of [
+    "/POST",
+    "/Post/",
+    "/post//",
+    "//post",
+    "/%70ost",
+    "/pos%74",
+    "/%70%6f%73%74",
+    "/post?x=/legal",
+    "/post#/legal",
+    "/./post",
+    "/legal/../post",
+    "/legal/%2e%2e/post",
+    "/post%2F",
+    "/post.data",
+    "/POST.data",
+    "/post.DATA",
+    "/%70ost.data",
+    "/post%2Edata",
+    "/post/.data",
+    "/seller/DASHBOARD",
+    "/seller//dashboard",
+    "/Seller/Dashboard.data",
+    "/post-content/",
+    "/post;/legal",
+    "/post%00",
+    "/post%E0%A4%A",
+  ]) {
+    for (const method of ["GET", "HEAD"]) {
+      // 202 is a redirect in the words of a data request.
+      const seen = await fan.ask(address, { method });
+      expect(seen.text, address).not.toContain('name="files"');
+      expect([202, 302, 301, 400, 401, 403, 404], `${address} ${seen.status}`).toContain(seen.status);
+      const shut = await guest.ask(address, { method });
+      expect([302, 301, 400, 401, 403, 404], `${address} ${shut.status}`).toContain(shut.status);
+      expect(shut.text, address).not.toContain('name="files"');
+    }
+  }
+  for (const address of ["/SETTINGS", "/settings/", "/%73ettings", "//settings", "/Settings.data"]) {
+    const answer = await guest.get(address);
+    expect([302, 403], `${address} ${answer.status}`).toContain(answer.status);
+    expect(answer.text).not.toContain("@example.com");
+  }
+});
+
+test("a media address in other letters opens nothing more", async () => {
+  const guest = await site().visitor();
+  for (const address of [
+    "/media/medium-post-subscriber/w320",
+    "/media//medium-post-subscriber//w320",
+    "/MEDIA/medium-post-subscriber/w320",
+    "/media/medium%2Dpost-subscriber/w320",
+    "/media/medium-post-subscriber/w320/",
+    "/media/medium-post-subscriber/w320.data",
+    "/media/medium-post-free%2F..%2Fmedium-post-subscriber/w320",
+    "/media/medium-post-free/..%2Fmedium-post-subscriber%2Fw320",
+    "/media/medium-post-free/w320%00",
+  ]) {
+    const answer = await guest.get(address);
+    expect([404, 200], address).toContain(answer.status);
+    expect(answer.headers.get("Content-Type"), address).not.toBe("image/webp");
+  }
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { sameSitePath } from "../../../app/http/paths.ts";
+import { PASSWORD, type Person, people } from "../../cast.ts";
+import { filesIn } from "../../structure/sources.ts";
+import { expectOwnAddress, expectOwnLinks, foreignAddresses } from "../site/foreign-addresses.ts";
+import { beginSale } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+import { ORIGIN } from "../site/test-settings.ts";
+import type { Answer, Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+const as = (person: Person) => site().visitor({ as: person });
+const { fan, otherFan, arrival, creator, newcomer } = people;
+
+/** Somebody whose welcome waits at its last step. */
+async function atTheEnd(): Promise<Visitor> {
+  await site().rows(
+    "update onboarding_status set reached = 5, has_completed_tour_at = null where id = ?",
+    arrival.id,
+  );
+  return as(arrival);
+}
+
+/** A browser that holds a mailed link to a new password, as the link's own page leaves it. */
+async function withResetLink(): Promise<Visitor> {
+  const guest = await site().visitor();
+  await site().rows("delete from mail_links");
+  // No other mail is on its way to this address.
+  const { email } = people.otherCreator;
+  const mailed = site().email.to(email).length;
+  await guest.form("/forgot-password", { email });
+  await expect.poll(() => site().email.to(email).length).toBe(mailed + 1);
+  const link =
+    site()
+      .email.to(email)
+      .at(-1)
+      ?.text.match(/\/reset-password\?\S+/)?.[0] ?? "";
+  expect((await guest.get(link)).status).toBe(302);
+  return guest;
+}
+
+type Attack = (target: string, q: string) => Promise<Answer[]>;
+
+/** Every file of ours that reads `redirect`, and what is sent to it: all of these lead on. */
+const attacks: Record<string, Attack> = {
+  "app/routes/gate/verify-age.tsx": async (target) => {
+    const guest = await site().visitor({ adult: false });
+    await guest.get("/verify-age");
+    return [await guest.form("/verify-age", { confirm: "on", redirect: target })];
+  },
+  "app/routes/auth/login.tsx": async (target, q) => {
+    const [member, guest] = [await as(fan), await site().visitor()];
+    const login = { email: fan.email, password: PASSWORD, redirect: target };
+    return [
+      await member.get(`/login?redirect=${q}`),
+      await member.form("/login", login),
+      await guest.form("/login", { ...login, intent: "forgot" }),
+      await guest.form("/login", { ...login, email: newcomer.email }),
+    ];
+  },
+  "app/routes/auth/signup.tsx": async (target, q) => {
+    await site().rows("delete from profiles where email = 'led@example.com'");
+    const form = { email: "led@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
+    return [
+      await (await as(fan)).get(`/signup?redirect=${q}`),
+      await (await site().visitor()).form("/signup", { ...form, redirect: target }),
+    ];
+  },
+  "app/routes/auth/verify-email.tsx": async (target, q) => {
+    const member = await as(fan);
+    await site().rows("update verification_codes set created_at = created_at - 120000");
+    return [
+      await member.get(`/verify-email?redirect=${q}`),
+      await member.form("/verify-email", { redirect: target }),
+      await (await as(newcomer)).form("/verify-email", {
+        ...{ email: newcomer.email, intent: "resend", redirect: target },
+      }),
+    ];
+  },
+  "app/routes/auth/forgot-password.tsx": async (target) => {
+    await site().rows("delete from mail_links");
+    return [
+      await (await site().visitor()).form("/forgot-password", { email: otherFan.email, redirect: target }),
+    ];
+  },
+  "app/routes/auth/reset-password.tsx": async (_, q) => {
+    const form = { password: PASSWORD, confirmPassword: PASSWORD };
+    return [await (await withResetLink()).form(`/reset-password?redirect=${q}`, form)];
+  },
+  "app/routes/auth/logout.ts": async (_, q) => [await (await as(otherFan)).form(`/logout?redirect=${q}`, {})],
+  "app/routes/auth/passkey.ts": async (target) => [
+    await (await site().visitor()).form("/login/passkey", { answer: "{}", redirect: target }),
+  ],
+  "app/routes/seller/subscribe.tsx": async (target) => [
+    await (await as(fan)).form("/seller/theo/subscribe", { amount: "1", redirect: target }),
+  ],
+  "app/routes/studio/stripe-setup.tsx": async (_, q) => [
+    await (await as(creator)).get(`/stripe-setup?forced=true&redirect=${q}`),
+  ],
+  "app/http/gates/onboarding.ts": async (_, q) => [
+    await (await as(arrival)).get(`/welcome?redirect=${q}`),
+    await (await atTheEnd()).form(`/welcome/buyer/complete?redirect=${q}`, {}),
+    await (await as(people.creatorWithoutPayouts)).get(`/welcome?redirect=${q}`),
+  ],
+};
+
+/** Pages that read it too, to write it into links and forms. */
+const pages: Record<string, Attack> = {
+  "app/routes/discover/discover.tsx": async (_, q) => [
+    await (await site().visitor()).get(`/discover?redirect=${q}`),
+  ],
+  "app/routes/studio/onboarding-required.tsx": async (_, q) => [
+    await (await as(creator)).get(`/seller/onboarding-required?redirect=${q}`),
+  ],
+  "app/routes/account/subscription-success.tsx": async (_, q) => {
+    const { visitor, session } = await beginSale(site());
+    return [await visitor.get(`/subscription-success?session_id=${session}&redirect=${q}`)];
+  },
+  "the pages of the forms above": async (_, q) => {
+    const [guest, stranger] = [await site().visitor(), await site().visitor({ adult: false })];
+    return [
+      await guest.get(`/login?redirect=${q}`),
+      await guest.get(`/signup?redirect=${q}`),
+      await guest.get(`/verify-email?redirect=${q}`),
+      await guest.get(`/forgot-password?redirect=${q}`),
+      await stranger.get(`/verify-age?confirm=1&redirect=${q}`),
+      await (await as(creator)).get(`/stripe-setup?redirect=${q}`),
+    ];
+  },
+};
+
+beforeEach(() => site().rows("delete from sign_in_failures"));
+
+test("every file that reads where to go on is attacked", () => {
+  const sources = [...filesIn("app/routes"), ...filesIn("app/http")];
+  const readers = sources.filter((file) =>
+    /\.get\("redirect"\)/.test(readFileSync(path.resolve(import.meta.dirname, "../../..", file), "utf8")),
+  );
+  const known = [...Object.keys(attacks), ...Object.keys(pages)].filter((name) => name.startsWith("app/"));
+  expect(readers).toEqual(known.sort((a, b) => readers.indexOf(a) - readers.indexOf(b)));
+});
+
+test("every way to name another place is read as home", () => {
+  for (const target of foreignAddresses) expectOwnAddress(sameSitePath(target, ORIGIN, "/discover"), target);
+});
+
+// One reader decides for all of these: whether each of them asks it is seen by one target of each sort.
+for (const target of ["https://evil.example/", "//evil.example", "/\\evil.example", "/..//evil.example"])
+  test(`redirect=${JSON.stringify(target)} leads nowhere but home`, async () => {
+    const q = encodeURIComponent(target);
+    for (const [name, attack] of Object.entries(attacks))
+      for (const answer of await attack(target, q)) {
+        expect(answer.location, `${name}: ${answer.status}`).not.toBeNull();
+        expectOwnLinks(answer, name);
+      }
+    for (const [name, attack] of Object.entries(pages))
+      for (const answer of await attack(target, q)) {
+        expect(answer.status, name).toBe(200);
+        expectOwnLinks(answer, name);
+      }
+  });

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import { ORIGIN } from "../site/test-settings.ts";
+import { FORM } from "../site/visitor.ts";
+import {
+  addressesWithBody,
+  bodyOf,
+  contentTypeOf,
+  isPattern,
+  writePatterns,
+  writes,
+} from "../tables/write-table.ts";
+
+const site = siteForFile();
+
+/** Addresses that take writes from elsewhere, with what stands in the origin's place. */
+const FROM_ELSEWHERE: Record<string, string> = {
+  "/webhooks/stripe": "signed by the provider",
+};
+const ours = writes.filter((address) => !(address in FROM_ELSEWHERE));
+
+/** Other ways to write an address, and to send to it. */
+const odd: [address: string, body: string, type: string][] = [
+  ["/api/stripe/subscription/checkout", bodyOf("/api/stripe/subscription/checkout"), "text/plain"],
+  ["/seller/theo/subscribe", "amount=1000", FORM["Content-Type"]],
+  ["/settings?tab=notifications", "messages=on", FORM["Content-Type"]],
+  ["/logout.data", "", FORM["Content-Type"]],
+  ["/LOGOUT", "", FORM["Content-Type"]],
+  ["//logout", "", FORM["Content-Type"]],
+  ["/webhooks/stripe.data", "{}", "application/json"],
+  ["/WEBHOOKS/STRIPE/", "{}", "application/json"],
+  ["/no-such-page", "a=b", FORM["Content-Type"]],
+];
+
+test("every route that answers a write is attacked, or has its reason not to be", () => {
+  expect(writePatterns.length).toBeGreaterThan(45);
+  const spared = writePatterns.filter((pattern) => !ours.some((address) => isPattern(address, pattern)));
+  expect(spared).toEqual(Object.keys(FROM_ELSEWHERE));
+  expect(addressesWithBody.filter((address) => !writes.includes(address))).toEqual([]);
+});
+
+const foreign: Record<string, Record<string, string>> = {
+  "cross-site": { "Sec-Fetch-Site": "cross-site" },
+  "cross-site, though the origin says otherwise": { "Sec-Fetch-Site": "cross-site", Origin: ORIGIN },
+  "same-site": { "Sec-Fetch-Site": "same-site" },
+  "no site of its own": { "Sec-Fetch-Site": "none" },
+  "a made-up word": { "Sec-Fetch-Site": "Same-Origin, same-origin" },
+  "a foreign origin": { Origin: "https://evil.example" },
+  "a foreign origin with our referer": { Origin: "https://evil.example", Referer: `${ORIGIN}/login` },
+  "our name as a part of another": { Origin: `${ORIGIN}.evil.example` },
+  "our name on another port": { Origin: `${ORIGIN}:81` },
+  "our name by another scheme": { Origin: "https://fanlight.test" },
+  "a null origin": { Origin: "null" },
+  "a foreign referer": { Referer: "https://evil.example/" },
+  "our address inside a foreign referer": { Referer: `https://evil.example/?${ORIGIN}/` },
+  "a user's name that looks like ours": { Referer: "http://fanlight.test@evil.example/" },
+  "no word of where it came from": {},
+};
+
+/** The door stands before all addresses and is one for all; that none has a way around it is seen by these. */
+const EVERYWHERE = ["cross-site", "a foreign origin", "a foreign referer", "no word of where it came from"];
+
+/** All that the database holds; the search's own tables hold what these do. */
+const everything = async () => {
+  const named = await site().rows(
+    "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const tables = await Promise.all(
+    named.map(({ name }) => site().rows(`select * from "${name}" order by 1`)),
+  );
+  return JSON.stringify(tables);
+};
+
+for (const [name, headers] of Object.entries(foreign))
+  test(`a write with ${name} is refused in words, and nothing is done`, async () => {
+    const seller = await site().visitor({ as: people.creator });
+    const before = await everything();
+    const all = ours.map((address) => [address, bodyOf(address), contentTypeOf(address)] as const);
+    for (const [address, body, type] of EVERYWHERE.includes(name) ? [...all, ...odd] : odd) {
+      const answer = await seller.ask(address, {
+        method: "POST",
+        body,
+        headers: { "Content-Type": type, ...headers },
+      });
+      expect(answer.status, address).toBe(403);
+      expect(answer.text, address).toContain(
+        "This form was not sent from our own pages, so nothing was done.",
+      );
+      // Who says nothing of where the form stood is led to its page without a query, which text browsers do name.
+      const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");
+      const led = answer.text.includes(`href="${page}">open the page without one`);
+      expect(led, address).toBe(Object.keys(headers).length === 0);
+      expect(answer.setCookies, address).toEqual([]);
+    }
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect((await seller.ask("/settings", { method, headers })).status, method).toBe(403);
+    expect(await everything()).toBe(before);
+    expect((await seller.get("/settings")).status).toBe(200);
+  });
+
+const own: Record<string, Record<string, string>> = {
+  "a browser's same-origin": { "Sec-Fetch-Site": "same-origin" },
+  "an older browser's origin": { Origin: ORIGIN },
+  "a text browser's referer": { Referer: `${ORIGIN}/settings` },
+};
+for (const [name, headers] of Object.entries(own))
+  test(`a write with ${name} is done`, async () => {
+    const fan = await site().visitor({ as: people.fan });
+    const answer = await fan.ask("/logout", { method: "POST", body: "", headers: { ...FORM, ...headers } });
+    expect([answer.status, answer.location]).toEqual([303, "/discover"]);
+  });
+
+test("a link cannot sign anybody out", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  expect((await fan.get("/logout", { "Sec-Fetch-Site": "cross-site" })).location).toBe("/discover");
+  expect((await fan.get("/settings")).status).toBe(200);
+});

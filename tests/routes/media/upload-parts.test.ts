@@ -1,0 +1,207 @@
+import { beforeAll, expect, test } from "vitest";
+import { DAY, people } from "../../cast.ts";
+import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { imageOf, newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
+import { siteForFile } from "../site/site.ts";
+import { PART, uploader } from "../site/upload-client.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+let film: Buffer;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+  const small = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  // A box that plays nothing, as large as a film of some minutes.
+  const filler = Buffer.alloc(2 * PART + 1000);
+  filler.writeUInt32BE(filler.length);
+  filler.write("free", 4, "latin1");
+  film = Buffer.concat([small, filler]);
+});
+const fresh = () => ({ post_key: newKey(), fingerprint: `film ${Math.random()}` });
+const uploads = () => site().rows("select * from uploads where completed_at is null and aborted_at is null");
+
+test.each([0.1, 0.99])(
+  "a film that was cut at %d goes on where it stopped, and plays by range",
+  async (share) => {
+    const { begin, part, chunk, complete, status: look } = uploader(seller);
+    const file = fresh();
+    const begun = await begin(film.length, file);
+    expect(begun).toMatchObject({ status: 200, part_bytes: PART, done: [] });
+    const parts = Math.ceil(film.length / PART);
+    const before = Math.floor(parts * share);
+    for (let number = 1; number <= before; number++)
+      expect((await part(begun.id, number, chunk(film, number))).status).toBe(200);
+    // The tab was closed; the file is chosen again.
+    const again = await begin(film.length, file);
+    expect(again).toMatchObject({ id: begun.id, done: Array.from({ length: before }, (_, i) => i + 1) });
+    expect(await complete(begun.id)).toMatchObject({ status: 409, code: "parts_missing" });
+    for (let number = 1; number <= parts; number++)
+      if (!again.done.includes(number)) await part(begun.id, number, chunk(film, number));
+    const done = await complete(begun.id);
+    expect(done).toMatchObject({
+      status: 200,
+      kind: "video",
+      ready: true,
+      failure: null,
+      medium_id: begun.id,
+    });
+    expect(await complete(begun.id)).toMatchObject({ status: 200, medium_id: done.medium_id, ready: true });
+    expect(await begin(film.length, file)).toMatchObject({
+      id: begun.id,
+      medium_id: done.medium_id,
+      ready: true,
+    });
+    expect(await look(begun.id)).toMatchObject({ status: 200, medium_id: done.medium_id });
+
+    const [medium] = await site().rows("select * from media where id = ?", done.medium_id);
+    expect(medium).toMatchObject({ kind: "video", width: 320, height: 240, name: "film.mp4", failure: null });
+    expect(Math.abs(Number(medium?.duration_ms) - 2000)).toBeLessThan(150);
+    const served = await seller.get(`/media/${done.medium_id}/file`);
+    expect([served.status, served.headers.get("Content-Type"), served.bytes.length]).toEqual([
+      200,
+      "video/mp4",
+      film.length,
+    ]);
+    expect(Buffer.from(served.bytes).includes("SecretComment")).toBe(false);
+    const some = await seller.get(`/media/${done.medium_id}/file`, { Range: "bytes=100-199" });
+    expect([some.status, some.bytes]).toEqual([206, served.bytes.slice(100, 200)]);
+    expect((await seller.get(`/media/${done.medium_id}/original`)).status).toBe(404);
+    expect((await (await site().visitor()).get(`/media/${done.medium_id}/file`)).status).toBe(404);
+  },
+);
+
+test("two tabs, a part sent twice and complete asked twice at once: one medium", async () => {
+  const { begin, part, chunk, complete } = uploader(seller);
+  const file = fresh();
+  const [one, two] = await Promise.all([begin(film.length, file), begin(film.length, file)]);
+  expect([one.status, two.id]).toEqual([200, one.id]);
+  expect((await part(one.id, 1, new Uint8Array(PART).fill(7))).status).toBe(422);
+  const restarted = await begin(film.length, file);
+  for (const number of [1, 2, 3, 2])
+    expect((await part(restarted.id, number, chunk(film, number))).status).toBe(200);
+  const before = await site().count("media");
+  const answers = await Promise.all([complete(restarted.id), complete(restarted.id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await site().count("media")).toBe(before + 1);
+  expect(await complete(restarted.id)).toMatchObject({ ready: true });
+});
+
+test("completed and given up at once it is one of both, in words", async () => {
+  const { begin, part, chunk, complete, cancel } = uploader(seller);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { id } = await begin(film.length, fresh());
+    for (const number of [1, 2, 3]) await part(id, number, chunk(film, number));
+    const [done, gone] = await Promise.all([complete(id), cancel(id)]);
+    expect([200, 409, 422, 503], JSON.stringify(done)).toContain(done.status);
+    expect([200, 503], JSON.stringify(gone)).toContain(gone.status);
+    // Asked again it is there or it is over, and nothing else.
+    expect([200, 409]).toContain((await complete(id)).status);
+  }
+});
+
+test("what is none of ours is refused at its first part, in words, and nothing stays", async () => {
+  const { send, begin, part } = uploader(seller);
+  const before = await storedData(site());
+  const bad: [Uint8Array, string][] = [
+    [Buffer.from("MZ\x90\x00 this program cannot be run".padEnd(500)), "not_allowed"],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "not_allowed"],
+    [Buffer.from("<!doctype html><script>alert(1)</script>"), "not_allowed"],
+    [Buffer.from("GIF89a<script>alert(1)</script>"), "too_many_pixels"],
+    [(await phonePhoto()).subarray(0, 400), "broken"],
+    [film.subarray(0, 20_000), "film_broken"],
+    [
+      Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1"), Buffer.from("<script>".repeat(900))]),
+      "film_broken",
+    ],
+  ];
+  for (const [bytes, code] of bad) {
+    const answer = await send(bytes, fresh());
+    expect(answer, code).toMatchObject({ status: 422, success: false, code });
+    expect(answer.error.length).toBeGreaterThan(20);
+  }
+  // A picture too large is known with its first part, before the others are sent.
+  const large = await begin(26 * 1024 * 1024, fresh());
+  const head = new Uint8Array(PART);
+  head.set(await phonePhoto());
+  expect(await part(large.id, 1, head)).toMatchObject({ status: 422, code: "too_big" });
+  expect(await begin(0, fresh())).toMatchObject({ status: 422, code: "empty" });
+  expect(await begin(2 * 1024 ** 3 + 1, fresh())).toMatchObject({ status: 422, code: "film_too_big" });
+  const { id } = await begin(100, fresh());
+  for (const [number, length] of [
+    [1, 99],
+    [2, 100],
+    [0, 100],
+  ] as const)
+    expect((await part(id, number, new Uint8Array(length))).status).toBe(422);
+  await uploader(seller).cancel(id);
+  expect(await storedData(site())).toEqual(before);
+  expect(await uploads()).toEqual([]);
+});
+
+test("nobody else can see, feed, finish or cancel an upload, or hang a poster", async () => {
+  const mine = uploader(seller);
+  const { id } = await mine.begin(film.length, fresh());
+  for (const [person, status] of [
+    [undefined, 401],
+    [people.fan, 403],
+    [people.otherCreator, 404],
+  ] as const) {
+    const other = uploader(await site().visitor({ as: person }));
+    const calls = [
+      other.status(id),
+      other.part(id, 1, mine.chunk(film, 1)),
+      other.complete(id),
+      other.cancel(id),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(status);
+  }
+  const done = await mine.send(film, fresh());
+  const frame = await imageOf(320, 240).jpeg().toBuffer();
+  const theo = uploader(await site().visitor({ as: people.otherCreator }));
+  expect((await theo.poster(done.medium_id, frame)).status).toBe(404);
+  expect(await mine.poster(done.medium_id, Buffer.from("no picture"))).toMatchObject({
+    code: "not_a_picture",
+  });
+  expect((await mine.poster(done.medium_id, frame)).status).toBe(200);
+  expect((await mine.poster(done.medium_id, frame)).status).toBe(200);
+  const shown = await seller.get(`/media/${done.medium_id}/w320`);
+  expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+  const old = { Accept: "image/png,image/jpeg,*/*;q=0.5" };
+  const fallback = await seller.get(`/media/${done.medium_id}/w320`, old);
+  expect(fallback.headers.get("Content-Type")).toBe("image/jpeg");
+  expect(fallback.headers.get("Vary")).toContain("Accept");
+  await mine.cancel(id);
+});
+
+test("ten at once is the most; what nobody goes on with is swept, and what is over is forgotten", async () => {
+  const { begin, complete } = uploader(seller);
+  const ids: string[] = [];
+  for (let i = 0; i < 10; i++) ids.push((await begin(100 + i, fresh())).id);
+  expect(await begin(200, fresh())).toMatchObject({ status: 429, code: "too_many_uploads" });
+  await site().rows("update uploads set touched_at = touched_at - ?", 4 * DAY);
+  await site().scheduled();
+  expect(await uploads()).toEqual([]);
+  expect(await complete(ids[0] ?? "")).toMatchObject({ status: 409, code: "upload_over" });
+  await site().rows("update uploads set touched_at = touched_at - ?", 8 * DAY);
+  await site().scheduled();
+  expect(await site().count("uploads")).toBe(0);
+  const left = await storedAfterSweep(site());
+  expect(left.objects.filter((key) => key.includes("/original") || key.includes("/file"))).toEqual([]);
+});
+
+test("a part that storage has otherwise than noted is asked for again, and the film arrives", async () => {
+  const { begin, part, chunk, complete, status: look } = uploader(seller);
+  const { id } = await begin(film.length, fresh());
+  const numbers = Array.from({ length: Math.ceil(film.length / PART) }, (_, i) => i + 1);
+  const send = async () => {
+    for (const number of numbers) expect((await part(id, number, chunk(film, number))).status).toBe(200);
+  };
+  await send();
+  // It was sent twice, and the answer that was noted is not that of the last one.
+  await site().rows("update upload_parts set etag = 'another' where upload_id = ? and number = 1", id);
+  expect(await complete(id)).toMatchObject({ status: 409, code: "parts_missing" });
+  expect(await look(id)).toMatchObject({ status: 200, done: [] });
+  await send();
+  expect(await complete(id)).toMatchObject({ status: 200, medium_id: id, ready: true });
+});

@@ -1,0 +1,98 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { imageOf, newKey, phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+});
+
+test("a photograph is stored in its sizes, re-encoded, without place, camera or what was appended", async () => {
+  const sent = await phonePhoto();
+  expect(sent.includes("SecretModel") && sent.includes("hidden-archive")).toBe(true);
+  const answer = await seller.upload("/post", postOf(sent));
+  expect(answer.status).toBe(303);
+  const id = answer.location?.split("/").at(-1) ?? "";
+  const variants = await site().rows(
+    "select v.* from media_variants v join post_media m on m.media_id = v.media_id where m.content_id = ? order by width, name",
+    id,
+  );
+  expect(variants.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ["w320", 320, 229],
+    ["w640", 640, 457],
+    ["jpeg", 1080, 771],
+    ["w1080", 1080, 771],
+    ["w2160", 1400, 1000],
+  ]);
+  for (const { key: at, media_id, name, bytes } of variants) {
+    const object = await site().media.get(String(at));
+    const data = Buffer.from((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(data.length).toBe(bytes);
+    const facts = await sharp(data).metadata();
+    expect(facts.format).toBe(name === "jpeg" ? "jpeg" : "webp");
+    expect(facts.exif).toBeUndefined();
+    for (const secret of ["SecretModel", "PhoneMaker", "GPS", "hidden-archive", "PK\x03\x04", "Exif"])
+      expect(data.includes(secret), `${name}: ${secret}`).toBe(false);
+    expect((await seller.get(`/media/${media_id}/${name}`)).headers.get("Content-Type")).toBe(
+      name === "jpeg" ? "image/jpeg" : "image/webp",
+    );
+    expect((await (await site().visitor()).get(`/media/${media_id}/${name}`)).status).toBe(404);
+  }
+  const [medium] = await site().rows(
+    "select teaser from media join post_media on media_id = id where content_id = ?",
+    id,
+  );
+  expect(String(medium?.teaser)).toMatch(/^data:image\/webp;base64,/);
+  expect(String(medium?.teaser).length).toBeLessThan(400);
+  expect(
+    (await sharp(Buffer.from(String(medium?.teaser).split(",")[1] ?? "", "base64")).metadata()).width,
+  ).toBe(16);
+});
+
+test("png, webp, avif and gif are taken as well, whatever they are called", async () => {
+  for (const format of ["png", "webp", "gif", "avif"] as const) {
+    const bytes = await imageOf(40, 30).toFormat(format).toBuffer();
+    const answer = await seller.upload("/post", postOf(bytes, "document.pdf", {}, "application/pdf"));
+    expect(answer.status, `${format}: ${answer.text.slice(0, 200)}`).toBe(303);
+  }
+});
+
+test("one form sent twice at once is one post", async () => {
+  const before = await storedData(site());
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
+  const one = { key: newKey(), title: "Twice" };
+  const answers = await Promise.all([1, 2].map(() => seller.upload("/post", postOf(bytes, "a.jpg", one))));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(answers[0]?.location).toBe(answers[1]?.location);
+  const after = await storedAfterSweep(site());
+  expect([after.posts - before.posts, after.media - before.media]).toEqual([1, 1]);
+  expect(after.objects.length - before.objects.length).toBe(after.variants - before.variants);
+});
+
+test("a key is no way into another's post", async () => {
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
+  const made = await seller.upload("/post", postOf(bytes, "a.jpg", { title: "Mira's own" }));
+  const id = made.location?.split("/").at(-1) ?? "";
+  const theo = await site().visitor({ as: people.otherCreator });
+  const answer = await theo.upload("/post", postOf(bytes, "a.jpg", { key: id, title: "Theo's now" }));
+  expect(answer.status).toBe(409);
+  const [row] = await site().rows("select title, seller_id from content where id = ?", id);
+  expect(row).toEqual({ title: "Mira's own", seller_id: people.creator.id });
+});
+
+test("who may not post cannot upload either", async () => {
+  const before = await storedData(site());
+  const bytes = await imageOf(64, 48).jpeg().toBuffer();
+  for (const [person, status] of [
+    [people.fan, 403],
+    [people.creatorWithoutPayouts, 303],
+    [people.admin, 403],
+    [undefined, 401],
+  ] as const)
+    expect((await (await site().visitor({ as: person })).upload("/post", postOf(bytes))).status).toBe(status);
+  expect(await storedData(site())).toEqual(before);
+});

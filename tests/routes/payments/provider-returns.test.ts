@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import { UTAH } from "../site/visitor.ts";
+
+const site = siteForFile();
+const { accountId, email, id } = people.creatorHalfway;
+afterEach(() => site().rows("update profiles set stripe_onboarding_completed_at = null where id = ?", id));
+const WORDS = ["connect=success", "refresh=true", "stripe=success"];
+
+test("payment set-up reads each of the words as a return, under both of its names", async () => {
+  const rolf = await site().visitor({ as: people.creatorHalfway });
+  for (const page of ["/stripe-setup", "/force-stripe-setup"]) {
+    for (const words of ["connect=success", "stripe=success"])
+      expect((await rolf.get(`${page}?${words}`)).text, words).toContain("Setup Processing");
+    expect((await rolf.get(`${page}?refresh=true`)).text).toContain("Setup Interrupted");
+  }
+});
+
+test("a creator who comes back before the provider's message is led through payment set-up to the page", async () => {
+  const rolf = await site().visitor({ as: people.creatorHalfway });
+  const led = await rolf.get("/dashboard?stripe=success");
+  expect([led.status, led.location]).toEqual([302, "/stripe-setup?stripe=success&redirect=%2Fdashboard"]);
+  const early = await rolf.get(String(led.location));
+  expect(early.text).toContain("Setup Processing");
+  expect(early.text).toMatch(/name="redirect" value="\/dashboard"/);
+  site().control.account({ id: String(accountId), email });
+  const done = await rolf.get(String(led.location));
+  for (const words of ["Seller Account Activated!", 'href="/dashboard"']) expect(done.text).toContain(words);
+  expect((await rolf.get("/dashboard?stripe=success")).status).toBe(200);
+});
+
+test("each page behind payment onboarding takes each of the provider's words", async () => {
+  const pia = await site().visitor({ as: people.creatorWithoutPayouts });
+  for (const page of [
+    "/dashboard",
+    "/seller/dashboard",
+    "/post",
+    "/post-content",
+    "/analytics",
+    "/profile/edit",
+    "/settings/payments",
+  ])
+    for (const words of WORDS)
+      expect((await pia.get(`${page}?${words}`)).location, page).toBe(
+        `/stripe-setup?${words}&redirect=${encodeURIComponent(page)}`,
+      );
+  expect((await pia.get("/stripe-setup?stripe=success&redirect=%2Fpost")).status).toBe(200);
+  expect((await pia.get("/dashboard?stripe=failed")).location).toBe(
+    "/seller/onboarding-required?redirect=%2Fdashboard%3Fstripe%3Dfailed",
+  );
+});
+
+test("the words open no other gate: sign-in, e-mail, age, region, role and profile still hold", async () => {
+  const page = "/post?stripe=success";
+  const back = encodeURIComponent(page);
+  const led = async (who: Parameters<ReturnType<typeof site>["visitor"]>[0]) => {
+    const answer = await (await site().visitor(who)).get(page);
+    return answer.location ?? answer.status;
+  };
+  expect(await led({ adult: false })).toBe(`/verify-age?redirect=${back}`);
+  expect(await led({})).toBe(`/discover?redirect=${back}`);
+  expect(await led({ as: people.newcomer })).toBe(`/verify-email?redirect=${back}`);
+  expect(await led({ as: people.fan })).toBe(403);
+  expect(await led({ as: people.creatorWithoutProfile })).toBe(`/welcome/creator-profile?redirect=${back}`);
+  expect(await led({ as: people.creatorWithoutPayouts, cf: UTAH })).toBe(451);
+  const pia = await site().visitor({ as: people.creatorWithoutPayouts });
+  expect((await pia.get("/post.data?stripe=success")).status).toBe(403);
+  expect((await pia.json("/api/uploads?stripe=success", {})).status).toBe(403);
+});

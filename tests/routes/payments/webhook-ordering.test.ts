@@ -1,0 +1,180 @@
+import type Stripe from "stripe";
+import { beforeAll, expect, test } from "vitest";
+import {
+  beginSale,
+  deliverEvent,
+  eventsOf,
+  ONE_SALE,
+  payFor,
+  providerClient,
+  type Sale,
+  stateOf,
+} from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+
+/** What our worker acts upon; the rest of what a sale makes is only noted. */
+const TELLING =
+  /^(checkout\.session\.completed|customer\.subscription\.|invoice\.paid|charge\.refunded|charge\.dispute\.)/;
+
+function ordersOf<T>(things: T[]): T[][] {
+  if (things.length < 2) return [things];
+  return things.flatMap((first, i) =>
+    ordersOf(things.filter((_, other) => other !== i)).map((rest) => [first, ...rest]),
+  );
+}
+
+/** Eight orders of a longer row that no sorting explains: every k-th, both ways. */
+function mixed<T>(things: T[]): T[][] {
+  const orders = [1, 2, 3, 5].map((step) =>
+    things.map((_, i) => ({ i, at: (i * step * 7 + step) % 11 })).sort((a, b) => a.at - b.at || a.i - b.i),
+  );
+  return orders.flatMap((order) => {
+    const picked = order.flatMap(({ i }) => things[i] ?? []);
+    return [picked, [...picked].reverse()];
+  });
+}
+
+const subscriptionOf = async ({ person }: Sale) => {
+  const provider = providerClient(site());
+  const customers = await provider.customers.list({ email: person.email });
+  const customer = customers.data[0]?.id ?? "";
+  const [subscription] = (await provider.subscriptions.list({ customer, status: "all" })).data;
+  const [charge] = (await provider.charges.list({ customer })).data;
+  if (!subscription || !charge) throw new Error("the provider has no such sale");
+  return { customer, subscription: subscription.id, charge: charge.id };
+};
+
+const telling = (events: Stripe.Event[]) => events.filter(({ type }) => TELLING.test(type));
+
+/** What happened since, told in an order; gives the state at the end. */
+async function told(sale: Sale, order: Stripe.Event[]) {
+  for (const event of order) expect(await deliverEvent(site(), event), event.type).toBe(200);
+  return stateOf(site(), sale);
+}
+
+test("a sale's own events in every order there is", async () => {
+  const first = await beginSale(site());
+  const types = telling(await payFor(site(), first)).map(({ type }) => type);
+  expect(types.length).toBeGreaterThanOrEqual(3);
+  expect(types.length).toBeLessThanOrEqual(5);
+  for (const order of ordersOf(types.map((_, i) => i))) {
+    const sale = await beginSale(site());
+    const events = telling(await payFor(site(), sale));
+    expect(
+      await told(
+        sale,
+        order.flatMap((i) => events[i] ?? []),
+      ),
+      String(order.map((i) => types[i])),
+    ).toEqual(ONE_SALE);
+  }
+});
+
+test("a sale that was cancelled, ran out and was paid back, in many orders", async () => {
+  const ended = {
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: expect.any(Number) }],
+    payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 1500 }],
+    ledger: { entries: 6, sum: 0, owed: 0 },
+    access: 404,
+  };
+  const provider = providerClient(site());
+  for (let turn = 0; turn < 8; turn++) {
+    const sale = await beginSale(site());
+    const known = new Set((await eventsOf(site())).map(({ id }) => id));
+    await payFor(site(), sale);
+    const { customer, subscription, charge } = await subscriptionOf(sale);
+    await provider.subscriptions.update(subscription, { cancel_at_period_end: true });
+    site().control.refund({ charge });
+    site().control.advance({ customer, by_days: 32 });
+    const events = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    expect(events.length).toBeGreaterThanOrEqual(6);
+    const order = mixed(events)[turn] ?? [];
+    expect(order).toHaveLength(events.length);
+    expect(await told(sale, order), String(order.map(({ type }) => type))).toEqual(ended);
+  }
+});
+
+test("cancelled by the fan: access stays to the end, then a late update revives nothing", async () => {
+  const sale = await beginSale(site());
+  const events = await payFor(site(), sale);
+  await told(sale, telling(events));
+  const [{ id } = { id: "" }] = await site().rows(
+    "select id from subscriptions where buyer_id = ?",
+    sale.person.id,
+  );
+  const cancel = await sale.visitor.form("/subscriptions", { subscription_id: String(id) });
+  expect([cancel.status, cancel.location]).toEqual([303, "/subscriptions"]);
+  expect(await stateOf(site(), sale)).toEqual({
+    ...ONE_SALE,
+    subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 1 }],
+  });
+  expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Cancelled/);
+
+  const before = new Set((await eventsOf(site())).map((event) => event.id));
+  const { customer } = await subscriptionOf(sale);
+  site().control.advance({ customer, by_days: 32 });
+  const after = (await eventsOf(site())).filter((event) => !before.has(event.id));
+  const deleted = after.filter(({ type }) => type === "customer.subscription.deleted");
+  expect(deleted).toHaveLength(1);
+  await told(sale, deleted);
+  const over = {
+    ...ONE_SALE,
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 1 }],
+    access: 404,
+  };
+  expect(await stateOf(site(), sale)).toEqual(over);
+  // Every older word once more, under new names, as a provider's replay would bring it.
+  const replay = telling([...events, ...(await eventsOf(site())).filter((event) => before.has(event.id))]);
+  for (const event of replay.filter(({ type }) => type.startsWith("customer.subscription")))
+    expect(await deliverEvent(site(), { ...event, id: `${event.id}_again` })).toBe(200);
+  expect(await stateOf(site(), sale)).toEqual(over);
+  // Nobody can resume what has ended, nor touch what is another's.
+  const resumed = await sale.visitor.form("/subscriptions", {
+    subscription_id: String(id),
+    intent: "resume",
+  });
+  expect(resumed.status).toBe(409);
+  const other = await beginSale(site());
+  expect((await other.visitor.form("/subscriptions", { subscription_id: String(id) })).status).toBe(404);
+});
+
+test("a renewal is one more payment; a part paid back takes its part of the fee", async () => {
+  const sale = await beginSale(site());
+  await told(sale, telling(await payFor(site(), sale)));
+  const known = new Set((await eventsOf(site())).map(({ id }) => id));
+  const { customer, charge } = await subscriptionOf(sale);
+  site().control.refund({ charge, amount: 500 });
+  site().control.advance({ customer });
+  const news = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+  const state = await told(sale, [...news].reverse());
+  expect(state.payments.map(({ refunded }) => refunded).sort()).toEqual([0, 500]);
+  expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1350 - 450) });
+  expect(state.subscriptions).toEqual(ONE_SALE.subscriptions);
+});
+
+test("a disputed month gives nothing and renews nothing, in any order; won, it is given to its end", async () => {
+  const held = {
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 0 }],
+    payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
+    ledger: { entries: 6, sum: 0, owed: 0 },
+    access: 404,
+  };
+  for (let turn = 0; turn < 4; turn++) {
+    const sale = await beginSale(site());
+    const known = new Set((await eventsOf(site())).map(({ id }) => id));
+    await payFor(site(), sale);
+    const { charge } = await subscriptionOf(sale);
+    const dispute = site().control.dispute({ charge });
+    const events = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    expect(await told(sale, mixed(events)[turn * 2] ?? []), String(turn)).toEqual(held);
+    site().control.closeDispute({ dispute: dispute.id, won: turn % 2 === 0 });
+    const closing = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    const after = await told(sale, [...closing].reverse());
+    expect(after).toEqual(
+      turn % 2 === 0 ? { ...held, ledger: { entries: 9, sum: 0, owed: -1350 }, access: 200 } : held,
+    );
+  }
+});

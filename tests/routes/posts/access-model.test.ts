@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { inParallel } from "../site/in-parallel.ts";
+import { expectedResponse, isServed, mediaRequests, requestFor } from "../site/media-requests.ts";
+import {
+  expectedAccess,
+  insertModel,
+  type PostModel,
+  postModel,
+  seesCreator,
+  viewers,
+} from "../site/post-model.ts";
+import { LOCKED_TEXT, MEDIA, putObjects } from "../site/post-rows.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Answer, Visitor } from "../site/visitor.ts";
+
+/** Every door to a post, against one oracle: what may be read, what may only be known of, and what does not exist. */
+const site = siteForFile();
+const RUNS = 30;
+/** How a medium was asked for, of those who may have it and of those who may not. */
+const met = new Set<string>();
+
+/** What an answer gives away: words, media or the public description. */
+const tells = (answer: Answer, id: string) => ({
+  words:
+    answer.text.includes(`${LOCKED_TEXT} body ${id}`) || answer.text.includes(`${LOCKED_TEXT} alt ${id}`),
+  description: answer.text.includes(`${LOCKED_TEXT} description ${id}`),
+  locked: answer.text.includes(`/media/${MEDIA.locked(id)}/`),
+  preview: answer.text.includes(`/media/${MEDIA.preview(id)}/`),
+  title: answer.text.includes(`Title of ${id}`),
+});
+
+/** The doors that show one post or lists of them, and how each may be asked. */
+const pages = (id: string) => [
+  `/seller/mira/content/${id}`,
+  `/seller/mira/content/${id}.data`,
+  `/api/content/${id}`,
+];
+const ofCreator = ["/seller/mira", "/seller/mira.data", "/seller/mira?type=TYPE"];
+const lists = [
+  ...["/discover", "/discover.data", "/discover?feed=trending", "/discover?feed=featured"],
+  ...["/api/content/discover", "/content/discover?sort=popular"],
+  ...["/api/content/recent", "/content/recent", `/api/content?seller_id=${people.creator.id}`],
+  ...["/search?q=title+model", "/search.data?q=lamps&type=TYPE", "/search?q=lamp&sort=popular"],
+  ...["/api/content/search?q=title+of", "/content/search"],
+];
+/** What lists a post only for some; whoever asks, it gives away nothing that is locked. */
+const others = [
+  ...["/discover?feed=following", "/discover?feed=interests", "/favorites?tab=content"],
+  "/seller/mira/content/ID/unlock",
+];
+/** Words that stand in nothing but the description, the body, or the description of a picture. */
+const hidden = ["description", "body", "alt"];
+const searches = ["/search", "/search.data", "/api/content/search"];
+const everyPath = [...lists, ...ofCreator, ...others];
+/** Every run tries some of them: so many runs try all, in many worlds. */
+const doors = fc.record({
+  paths: fc.subarray(everyPath, { minLength: 6, maxLength: 7 }),
+  search: fc.constantFrom(...searches),
+  word: fc.constantFrom(...hidden),
+  askings: fc.subarray(mediaRequests, { minLength: 10, maxLength: 10 }),
+});
+type Doors = typeof doors extends fc.Arbitrary<infer T> ? T : never;
+
+/** Whether everybody may read the description. */
+const readable = (w: PostModel) => w.descriptionPublic || w.visibility === "free";
+
+async function checkOne(visitor: Visitor, w: PostModel, id: string) {
+  const may = expectedAccess(w);
+  const described = may === "whole" || (may === "teaser" && readable(w));
+  await inParallel(pages(id), async (path) => {
+    const answer = await visitor.get(path);
+    expect(answer.status, path).toBe(may === "nothing" ? 404 : 200);
+    expect(tells(answer, id), path).toEqual({
+      words: may === "whole",
+      description: described,
+      locked: may === "whole",
+      preview: may === "whole" || (may === "teaser" && w.preview),
+      title: may !== "nothing",
+    });
+  });
+}
+
+async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }: Doors) {
+  const may = expectedAccess(w);
+  const listed = w.state === "published";
+  const onPage = listed || (w.state === "withdrawn" && may === "whole");
+  expect((await visitor.get("/api/profiles/mira")).status).toBe(w.state === "withdrawn" ? 404 : 200);
+  await inParallel(paths, async (path) => {
+    const answer = await visitor.get(path.replace("ID", id).replace("TYPE", w.kinds[0]));
+    const told = tells(answer, id);
+    if (others.includes(path)) expect(told.title && may === "nothing", path).toBe(false);
+    else {
+      const own = ofCreator.includes(path);
+      expect(answer.status, path).toBe(own && !seesCreator(w) ? 404 : 200);
+      expect(told.title, path).toBe(own ? onPage : listed);
+    }
+    expect(told.words && may !== "whole", path).toBe(false);
+    expect(told.locked && may !== "whole", path).toBe(false);
+    expect(told.preview && may === "nothing", path).toBe(false);
+    if (!readable(w) && may !== "whole") expect(told.description, path).toBe(false);
+  });
+}
+
+/** Nobody finds a post by words that not everybody may read, its owner and its buyers included. */
+async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
+  const open = w.state === "published" && readable(w);
+  const answer = await visitor.get(`${search}?q=${word}+&exactly=1`);
+  const found = tells(answer, id).title;
+  expect([answer.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
+}
+
+async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doors) {
+  const may = expectedAccess(w);
+  // A file is its maker's whatever becomes of a post that shows it: it stands in their vault.
+  const all = may === "whole" || w.viewer === "owner";
+  const shown = { locked: all, preview: all || (may === "teaser" && w.preview) };
+  await inParallel(tried.askings, async ({ medium, name, way }) => {
+    const opens = shown[medium] && isServed(name);
+    const [where, asked] = requestFor(MEDIA[medium](id), name, way);
+    const { status, headers, text } = await visitor.ask(where, asked);
+    const told = { status, tag: headers.get("ETag"), text };
+    expect(told, `${way}: ${where}`).toEqual(
+      opens ? expectedResponse(name, way) : { status: 404, tag: null, text: "" },
+    );
+    if (!opens)
+      expect([headers.get("Content-Range"), headers.get("Last-Modified")], where).toEqual([null, null]);
+    // Nothing locked is ever in a shared cache.
+    if (opens || w.visibility !== "free" || w.state !== "published")
+      expect(headers.get("Cache-Control"), where).toMatch(/private|no-store/);
+    met.add(`${name}, ${way}: ${shown[medium] ? "open" : "shut"}`);
+  });
+}
+
+/** A messenger that follows a shared link: past no gate, it learns whose it is and nothing else. */
+async function checkCard(w: PostModel, id: string) {
+  const bot = await site().visitor({ adult: false });
+  const path = `/seller/mira/content/${id}`;
+  const sent = await bot.get(path);
+  expect(sent.location).toBe(`/verify-age?redirect=${encodeURIComponent(path)}`);
+  const card = await bot.get(sent.location ?? "");
+  expect(card.text.includes("A post by Mira on Fanlight")).toBe(w.state !== "withdrawn");
+  expect(Object.values(tells(card, id))).toEqual(Array(5).fill(false));
+}
+
+const first = { search: searches[0] ?? "", word: hidden[0] ?? "" };
+const locked: PostModel = {
+  ...{ visibility: "subscriber", payToo: false, state: "published", preview: true, descriptionPublic: false },
+  ...{ kinds: ["video", "image"], viewer: "fan", purchase: "none" },
+  subscription: { status: "none", until: 1, revoked: false },
+};
+const paid: PostModel = { ...locked, subscription: { ...locked.subscription, status: "active" } };
+
+test("whatever the post, the viewer and their ties: every door gives what the oracle says", async () => {
+  await putObjects(site());
+  const visitors = new Map<PostModel["viewer"], Visitor>();
+  for (const [name, as] of Object.entries(viewers))
+    visitors.set(name as PostModel["viewer"], await site().visitor({ as }));
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(postModel, doors, async (w, tried) => {
+      const id = `model-post-${String(++run).padStart(4, "0")}`;
+      await insertModel(site(), w, id);
+      const visitor = visitors.get(w.viewer);
+      if (!visitor) throw new Error(w.viewer);
+      await Promise.all([
+        checkOne(visitor, w, id),
+        checkLists(visitor, w, id, tried),
+        checkSearch(visitor, w, id, tried),
+        checkMedia(visitor, w, id, tried),
+        checkCard(w, id),
+      ]);
+    }),
+    {
+      numRuns: RUNS,
+      // Whatever else a run happens to try: each way to each variant, of a medium that is shut and of one that is open.
+      examples: [
+        [locked, { ...first, paths: everyPath, askings: mediaRequests }],
+        [
+          paid,
+          {
+            ...first,
+            paths: [],
+            askings: mediaRequests.filter(({ way }) => way === "whole" || way === "part"),
+          },
+        ],
+      ],
+      // A failure prints the seed and the path that lead back to it.
+      verbose: 1,
+    },
+  );
+  expect(met.size).toBe(mediaRequests.length);
+}, 300_000);

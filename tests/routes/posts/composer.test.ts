@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { people, posts } from "../../cast.ts";
+import { formOf, idOf, jpeg, mediaIn } from "../site/composer-form.ts";
+import { newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+let other: Visitor;
+let fan: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+  other = await site().visitor({ as: people.otherCreator });
+  fan = await site().visitor({ as: people.fan });
+});
+
+const shown = async (id: string) =>
+  (await site().rows("select media_id from post_media where content_id = ? order by position", id)).map(
+    (row) => row.media_id,
+  );
+const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
+
+describe("a new post", () => {
+  test("files first, then their order, then published: what was typed stays all the way", async () => {
+    const key = newKey();
+    const words = { key, title: "Three lamps", tags: "lamp, night", description: "Of light" };
+    const first = await seller.upload(
+      "/post",
+      formOf({ ...words, do: "look" }, [
+        ["files", "one.jpg", await jpeg()],
+        ["files", "two.jpg", await jpeg(700)],
+      ]),
+    );
+    expect(first.status).toBe(200);
+    const [one = "", two = ""] = mediaIn(first);
+    expect(two).not.toBe("");
+    for (const kept of ["Three lamps", "lamp, night", "Of light"]) expect(first.text).toContain(kept);
+    const turned = await seller.upload("/post", formOf({ ...words, media: [one, two], do: `down:${one}` }));
+    expect(mediaIn(turned)).toEqual([two, one]);
+    const taken = await seller.upload("/post", formOf({ ...words, media: [two, one], do: `remove:${one}` }));
+    expect(mediaIn(taken)).toEqual([two]);
+    const published = await seller.upload(
+      "/post",
+      formOf({ ...words, media: [two, one], [`alt-${two}`]: "A lamp", preview: one }),
+    );
+    expect(published.status).toBe(303);
+    expect(idOf(published)).toBe(key);
+    expect(await shown(key)).toEqual([two, one]);
+    expect(await rowOf(key)).toMatchObject({
+      type: "image",
+      title: "Three lamps",
+      visibility_type: "subscriber",
+    });
+    // The preview is everybody's, the other picture is not.
+    expect((await fan.get(`/media/${one}/w320`)).status).toBe(200);
+    expect((await fan.get(`/media/${two}/w320`)).status).toBe(404);
+  });
+
+  test("of words alone is a text", async () => {
+    const answer = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), body: "What I think.", visibility_type: "free" }),
+    );
+    expect(answer.status).toBe(303);
+    expect(await rowOf(idOf(answer))).toMatchObject({ type: "text", body: "What I think." });
+    expect((await seller.get(answer.location ?? "")).text).toContain("Content Created");
+    expect((await fan.get(answer.location ?? "")).text).toContain("What I think.");
+  });
+
+  test("of nothing is refused, and so is a title too short; the files that came along stay", async () => {
+    const empty = await seller.upload("/post", formOf({ key: newKey() }));
+    expect([
+      empty.status,
+      empty.text.includes("Write something, or choose a picture, a film or sound."),
+    ]).toEqual([422, true]);
+    expect(empty.text).toContain("Content Creation Failed");
+    const short = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), title: "ab" }, [["files", "one.jpg", await jpeg()]]),
+    );
+    expect(short.status).toBe(422);
+    expect(short.text).toContain("Title must be at least 3 characters");
+    expect(mediaIn(short)).toHaveLength(1);
+  });
+
+  test("gone back to after it was deleted, or with a field twice, it is refused in words with all that was typed", async () => {
+    const form = { key: newKey(), body: "Said once", visibility_type: "free" };
+    const page = (await seller.upload("/post", formOf(form))).location ?? "";
+    await seller.form(`/post/${form.key}/delete`, {});
+    const back = await seller.upload("/post", formOf(form));
+    expect(back.status).toBe(409);
+    for (const words of ["You deleted this post.", "Said once"]) expect(back.text).toContain(words);
+    expect((await seller.get(page)).status).toBe(404);
+    const twice = await seller.upload(
+      "/post",
+      formOf({ ...form, key: newKey(), description: ["One", "Two"] }),
+    );
+    expect(twice.status).toBe(422);
+    expect(twice.text).toContain("This field was sent twice");
+  });
+
+  test("a file that will not do is named, and the good one beside it is kept", async () => {
+    const answer = await seller.upload(
+      "/post",
+      formOf({ key: newKey() }, [
+        ["files", "song.exe", new TextEncoder().encode("MZ this is a program")],
+        ["files", "one.jpg", await jpeg()],
+      ]),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Content Upload Failed");
+    expect(answer.text).toContain("song.exe: ");
+    expect(mediaIn(answer)).toHaveLength(1);
+  });
+
+  test("a file beyond thirty is named and left out, and nothing that was typed is lost", async () => {
+    const key = newKey();
+    const small = await jpeg(8);
+    const files = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i): [string, string, Uint8Array] => [
+        "files",
+        `file-${from + i}.jpg`,
+        small,
+      ]);
+    const looked = await seller.upload("/post", formOf({ key, do: "look" }, files(1, 29)));
+    const named = mediaIn(looked);
+    expect([looked.status, named.length]).toEqual([200, 29]);
+    const fields = { key, title: "Many lamps", media: named };
+    const words = "A post may have 30 files; these were left out: file-31.jpg, file-32.jpg.";
+    for (const deed of ["look", "save"]) {
+      const answer = await seller.upload("/post", formOf({ ...fields, do: deed }, files(30, 32)));
+      expect([deed, answer.status, answer.text.includes(words)]).toEqual([deed, 422, true]);
+      expect(answer.text.includes('value="Many lamps"')).toBe(true);
+      expect(mediaIn(answer).slice(0, 29)).toEqual(named);
+      expect(mediaIn(answer)).toHaveLength(30);
+      expect(await rowOf(key)).toBeUndefined();
+      fields.media = mediaIn(answer).slice(0, 29);
+    }
+    // Named, and not sent: what was stored before is left out in the same words, unless a place is made for it.
+    const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "look" }, files(40, 40))));
+    const [other = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "look" }, files(41, 41))));
+    const media = [...named, more, other];
+    const refused = await seller.upload("/post", formOf({ ...fields, media }));
+    expect([refused.status, refused.text.includes("these were left out: file-41.jpg.")]).toEqual([422, true]);
+    const taken = await seller.upload("/post", formOf({ ...fields, media, do: `remove:${named[0]}` }));
+    expect([taken.status, mediaIn(taken)]).toEqual([200, media.slice(1)]);
+    const saved = await seller.upload("/post", formOf({ ...fields, media: mediaIn(refused) }));
+    expect(saved.status).toBe(303);
+    expect(await shown(key)).toEqual([...named, more]);
+  });
+
+  test("what is never published goes with the sweep", async () => {
+    const before = await storedData(site());
+    await storedAfterSweep(site());
+    const clean = await storedData(site());
+    await seller.upload(
+      "/post",
+      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await phonePhoto()]]),
+    );
+    expect((await storedData(site())).media).toBe(clean.media + 1);
+    expect(await storedAfterSweep(site())).toEqual(clean);
+    expect(before.posts).toBe(clean.posts);
+  });
+
+  test("another's media, a draft's price that is none, somebody else's key: nothing comes of them", async () => {
+    const mine = await seller.upload(
+      "/post",
+      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await jpeg()]]),
+    );
+    const [medium = ""] = mediaIn(mine);
+    const key = newKey();
+    const theft = await other.upload("/post", formOf({ key, media: [medium] }));
+    expect(theft.status).toBe(409);
+    expect(await rowOf(key)).toBeUndefined();
+    const taken = await other.upload(
+      "/post",
+      formOf({ key: posts.free.id.padEnd(22, "0").slice(0, 22), body: "x" }),
+    );
+    expect([303, 409]).toContain(taken.status);
+    expect(await rowOf(posts.free.id)).toMatchObject({ seller_id: people.creator.id });
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formatDate } from "../../../app/ui/primitives/time.tsx";
+import { people } from "../../cast.ts";
+import { fieldOf, formOf } from "../site/composer-form.ts";
+import { newKey } from "../site/post-upload.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+let fan: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+  fan = await site().visitor({ as: people.fan });
+});
+
+describe("drafts and times", () => {
+  test("a draft needs no title, is its owner's alone, and is published later from the same form", async () => {
+    const key = newKey();
+    const saved = await seller.upload(
+      "/post",
+      formOf({ key, title: "", body: "Half a thought", do: "draft" }),
+    );
+    expect(saved.location).toBe("/dashboard/posts?show=drafts");
+    expect((await seller.get("/dashboard/posts?show=drafts")).text).toContain("Untitled");
+    const page = `/seller/${people.creator.username}/content/${key}`;
+    expect([(await fan.get(page)).status, (await seller.get(page)).status]).toEqual([404, 200]);
+    const form = await seller.get(`/post/${key}`);
+    expect(form.text).toContain("Half a thought");
+    const based = fieldOf(form, "based") ?? "";
+    const out = await seller.upload(
+      `/post/${key}`,
+      formOf({ based, title: "A whole thought", body: "Whole", visibility_type: "free" }),
+    );
+    expect(out.location).toBe(page);
+    expect((await fan.get(page)).status).toBe(200);
+  });
+
+  test("what is published is no draft again, and comes out at no other time, whatever is sent", async () => {
+    const key = newKey();
+    await seller.upload("/post", formOf({ key, body: "Out", visibility_type: "free" }));
+    const based = fieldOf(await seller.get(`/post/${key}`), "based") ?? "";
+    const at = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+    const later = { when: "later", publish_on: at, time_zone: "UTC" };
+    for (const how of [{ do: "draft" }, { do: "save", ...later }]) {
+      const back = await seller.upload(`/post/${key}`, formOf({ based, body: "Out, and in", ...how }));
+      expect(back.status).toBe(409);
+      for (const words of ["This post is published already", "Out, and in"])
+        expect(back.text).toContain(words);
+    }
+    expect((await fan.get(`/seller/${people.creator.username}/content/${key}`)).status).toBe(200);
+  });
+
+  test("a scheduled post comes out by the scheduled run, to the minute, and not before", async () => {
+    const key = newKey();
+    const at = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16);
+    const when = { when: "later", publish_on: at, time_zone: "UTC" };
+    const planned = await seller.upload(
+      "/post",
+      formOf({ key, body: "Soon", visibility_type: "free", ...when }),
+    );
+    expect(planned.location).toBe("/dashboard/posts?show=scheduled");
+    expect((await seller.get("/dashboard/posts?show=scheduled")).text).toContain(
+      `${formatDate(Date.parse(`${at}Z`))} at ${at.slice(11)}`,
+    );
+    const page = `/seller/${people.creator.username}/content/${key}`;
+    await site().scheduled();
+    expect((await fan.get(page)).status).toBe(404);
+    await site().rows("update content set scheduled_for = ? where id = ?", Date.now() - 1000, key);
+    await site().scheduled();
+    expect((await fan.get(page)).status).toBe(200);
+    // The zone is remembered for the next one.
+    expect((await seller.get("/post")).text).toMatch(/<option value="UTC" selected=""/);
+  });
+
+  test("a time that has passed is refused with everything kept", async () => {
+    const answer = await seller.upload(
+      "/post",
+      formOf({
+        key: newKey(),
+        body: "Late",
+        when: "later",
+        publish_on: "2020-01-01T10:00",
+        time_zone: "Europe/Berlin",
+      }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Choose a time that is still to come");
+    expect(answer.text).toContain("2020-01-01T10:00");
+    expect(answer.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { imageOf, newKey } from "../site/post-upload.ts";
+import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+const text = { title: "Made by a call", body: "Words", visibility_type: "free", tags: ["art"] };
+const post = (visitor: Visitor, payload: unknown, headers = {}) =>
+  visitor.ask("/api/content", {
+    ...{ method: "POST", body: JSON.stringify(payload) },
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", ...headers },
+  });
+
+test("a call sent many times at once with one key is one post, and each answer names it", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const once = { ...text, title: "Sent four times" };
+  const made = await Promise.all([1, 2, 3, 4].map(() => post(mira, once, key)));
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const ids = new Set(made.map((answer) => JSON.parse(answer.text).id));
+  expect(ids.size).toBe(1);
+  const later = await post(mira, once, key);
+  expect([later.status, JSON.parse(later.text).id]).toEqual([201, [...ids][0]]);
+  expect(await site().count("content", "title = ?", once.title)).toBe(1);
+  // The same key is another creator's own.
+  const theo = await site().visitor({ as: people.otherCreator });
+  const other = await post(theo, once, key);
+  expect([other.status, ids.has(JSON.parse(other.text).id)]).toEqual([201, false]);
+  for (const wrong of ["short", "with a space", "x".repeat(201)]) {
+    const refused = await post(mira, once, { "Idempotency-Key": wrong });
+    expect([refused.status, JSON.parse(refused.text).error], wrong).toEqual([
+      422,
+      expect.stringContaining("Idempotency-Key must be"),
+    ]);
+  }
+  expect(await site().count("content", "title = ?", once.title)).toBe(2);
+  // What was deleted does not come back by its key, and is not said to lack a picture.
+  const deleted = await mira.ask(`/api/content/${[...ids][0]}`, {
+    method: "DELETE",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const again = await post(mira, once, key);
+  expect([deleted.status, again.status, JSON.parse(again.text).error]).toEqual([
+    ...[200, 409],
+    expect.stringContaining("This post was deleted"),
+  ]);
+  await site().rows("delete from content where title = ?", once.title);
+});
+
+test("pictures are counted for an account, those of both forms together; what is typed stays", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const bytes = new Uint8Array(await imageOf(64, 64).jpeg().toBuffer());
+  const send = async (to: string, form: FormData) => {
+    form.set("portrait", new File([bytes], "a.jpg"));
+    return mira.upload(to, form);
+  };
+  const plain = () => formOf(profileText);
+  for (let i = 0; i < 20; i++)
+    expect((await send("/profile/edit", plain())).location, `${i}`).toBe("/profile");
+  const stored = () => site().count("media", "seller_id = ?", people.creator.id);
+  const before = await stored();
+  const refused = await send("/profile/edit", plain());
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("Retry-After")).toBe("30");
+  for (const said of ["Please Wait</h2>", "You sent many pictures in a short time", "Typed for long"])
+    expect(refused.text).toContain(said);
+  expect(await stored()).toBe(before);
+  // Words alone are still saved.
+  expect((await mira.upload("/profile/edit", plain())).location).toBe("/profile");
+  const welcome = await send("/welcome/creator-profile", formOf(setUpForm));
+  expect([
+    welcome.status,
+    welcome.text.includes("You sent many pictures"),
+    welcome.text.includes(setUpForm.bio),
+  ]).toEqual([429, true, true]);
+});
+
+test("a creator who published too much just now is told so, in the composer with all that was typed, and can keep a draft", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const now = Date.now();
+  await site().rows(
+    `with recursive nth(n) as (select 1 union all select n + 1 from nth where n < 30)
+     insert into content (id, seller_id, title, type, is_public, visibility_type, created_at, updated_at,
+       published_at, first_published_at)
+     select 'hasty-' || n, ?, 'Hasty', 'text', 1, 'free', 1, 1, ?, ? from nth`,
+    ...[people.creator.id, now, now],
+  );
+  const call = await post(mira, { ...text, title: "One too many" });
+  expect([call.status, call.headers.get("Retry-After")]).toEqual([429, "30"]);
+  expect(JSON.parse(call.text).error).toContain("You published 30 posts within an hour");
+  const typed = {
+    key: newKey(),
+    title: "One too many",
+    visibility_type: "free",
+    body: "Typed for long",
+    when: "now",
+  };
+  const form = await mira.upload("/post", formOf({ ...typed, do: "save" }));
+  expect(form.status).toBe(429);
+  for (const said of ["Please Wait</h2>", "You published 30 posts", "One too many", "Typed for long"])
+    expect(form.text).toContain(said);
+  expect(await site().count("content", "title = 'One too many'")).toBe(0);
+  const draft = await mira.upload("/post", formOf({ ...typed, do: "draft" }));
+  expect(draft.status).toBe(303);
+  expect(await site().count("content", "title = 'One too many' and published_at is null")).toBe(1);
+});

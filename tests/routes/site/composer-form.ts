@@ -1,0 +1,27 @@
+import { imageOf } from "./post-upload.ts";
+import type { Answer } from "./visitor.ts";
+
+export type Fields = Record<string, string | string[]>;
+
+/** A composer's form as a browser sends it. */
+export function formOf(fields: Fields, files: [field: string, name: string, bytes: Uint8Array][] = []) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    title: "Blue hour",
+    visibility_type: "subscriber",
+    do: "save",
+    ...fields,
+  }))
+    for (const one of [value].flat()) form.append(name, one);
+  for (const [field, name, bytes] of files) form.append(field, new File([new Uint8Array(bytes)], name));
+  return form;
+}
+export const jpeg = async (width = 800) => new Uint8Array(await imageOf(width, 600).jpeg().toBuffer());
+/** The ids of the media that a composer shows, in order. */
+export const mediaIn = (answer: Answer) =>
+  [...answer.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+export const idOf = (answer: Answer) => answer.location?.split("/").at(-1) ?? "";
+export const fieldOf = (answer: Answer, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(answer.text)?.[1];

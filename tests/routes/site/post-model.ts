@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { media } from "../../../db/schema/media.ts";
+import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
+import { content, likes } from "../../../db/schema/posts.ts";
+import { runBatch } from "../../../db/stores/database.ts";
+import { DAY, type Person, people } from "../../cast.ts";
+import { insertPost } from "./post-rows.ts";
+import type { Site } from "./site.ts";
+
+const kind = fc.constantFrom("image", "video", "audio");
+/** A post, who asks for it, and what they have to do with it. */
+export const postModel = fc.record({
+  visibility: fc.constantFrom("free", "subscriber", "ppv"),
+  payToo: fc.boolean(),
+  // Withdrawn, since its creator is leaving, stands twice: it has the most ways to be seen.
+  state: fc.constantFrom("published", "withdrawn", "withdrawn", "archived", "draft", "scheduled", "deleted"),
+  preview: fc.boolean(),
+  kinds: fc.tuple(kind, kind),
+  descriptionPublic: fc.boolean(),
+  // The fan stands thrice: only theirs are the ties below.
+  viewer: fc.constantFrom("guest", "fan", "fan", "fan", "owner", "other creator", "admin"),
+  subscription: fc.record({
+    status: fc.constantFrom("none", "active", "canceled", "past_due", "incomplete"),
+    /** When its paid time ends, in hours from now. */
+    until: fc.constantFrom(-25, -23, -1, 1, 700),
+    revoked: fc.boolean(),
+  }),
+  purchase: fc.constantFrom("none", "bought", "revoked"),
+});
+export type PostModel = typeof postModel extends fc.Arbitrary<infer T> ? T : never;
+
+export const viewers: Record<PostModel["viewer"], Person | undefined> = {
+  guest: undefined,
+  fan: people.fan,
+  owner: people.creator,
+  "other creator": people.otherCreator,
+  admin: people.admin,
+};
+
+/**
+ * What this viewer may have of the post: all of it, only that it is there, or nothing. Written down once more, apart
+ * from the site's own rule.
+ */
+export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
+  if (w.state === "deleted") return "nothing";
+  if (w.viewer === "owner") return "whole";
+  if (w.state === "draft" || w.state === "scheduled") return "nothing";
+  const ties = w.viewer === "fan";
+  if (ties && w.purchase === "bought") return "whole";
+  if (w.state === "archived") return "nothing";
+  const leaving = w.state === "withdrawn";
+  if (w.visibility === "free" && !leaving) return "whole";
+  if (isPaying(w) && (w.visibility !== "ppv" || !w.payToo)) return "whole";
+  return leaving ? "nothing" : "teaser";
+}
+
+function isPaying({ viewer, subscription: { status, until, revoked } }: PostModel) {
+  const runs = (status === "active" && until > -24) || (status === "canceled" && until > 0);
+  return viewer === "fan" && runs && !revoked;
+}
+
+/** Whether this viewer sees the creator at all: who is leaving, only those who paid for something. */
+export const seesCreator = (w: PostModel) =>
+  w.state !== "withdrawn" ||
+  w.viewer === "owner" ||
+  isPaying(w) ||
+  (w.viewer === "fan" && w.purchase === "bought");
+
+/** Makes it so, and nothing else: no other post, nor tie. */
+export async function insertModel(site: Site, w: PostModel, id: string) {
+  const { db } = site;
+  const now = Date.now();
+  const { status, until, revoked } = w.subscription;
+  const pair = { buyer_id: people.fan.id, seller_id: people.creator.id };
+  const end = now + until * (DAY / 24);
+  const subscribed = db.insert(subscriptions).values({
+    ...{ ...pair, id: `s-${id}`, status, price: 1500, stripe_subscription_id: `s-${id}` },
+    ...{ current_period_start: 0, current_period_end: end, expires_at: end, created_at: 0, updated_at: now },
+    revoked_at: revoked ? now : null,
+  });
+  const bought = db.insert(content_purchases).values({
+    ...{ id: `b-${id}`, buyer_id: people.fan.id, content_id: id, created_at: 0 },
+    revoked_at: w.purchase === "revoked" ? now : null,
+  });
+  await runBatch(db, [
+    ...[subscriptions, content_purchases, likes, content].map((table) => db.delete(table)),
+    db.delete(media).where(eq(media.purpose, "post")),
+    ...insertPost(site, id, w),
+    db
+      .insert(likes)
+      .values({ user_id: people.fan.id, subject_type: "content", subject_id: id, created_at: now }),
+    ...(status === "none" ? [] : [subscribed]),
+    ...(w.purchase === "none" ? [] : [bought]),
+  ]);
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { postSearchText } from "../../../app/domain/search/tokenize.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { media, media_variants, post_media, variantNames } from "../../../db/schema/media.ts";
+import { content } from "../../../db/schema/posts.ts";
+import type { Statement } from "../../../db/stores/database.ts";
+import { DAY, people } from "../../cast.ts";
+import { bytesOf, contentTypeOf, keyOf } from "./media-requests.ts";
+import type { Site } from "./site.ts";
+
+export const LOCKED_TEXT = "Only with access:";
+/** What it shows: one medium that only access opens, and one that its creator may let everybody see. */
+export const MEDIA = { locked: (id: string) => `${id}-locked`, preview: (id: string) => `${id}-preview` };
+
+type Kind = "image" | "video" | "audio";
+type Shape = {
+  visibility: "free" | "subscriber" | "ppv";
+  payToo: boolean;
+  state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted";
+  preview: boolean;
+  descriptionPublic: boolean;
+  /** Of the locked medium, which the post takes its type from, and of the other. */
+  kinds: [Kind, Kind];
+};
+
+/** Puts what every post's media hold into storage, once for all of them. */
+export async function putObjects(site: Site) {
+  await Promise.all(
+    variantNames.map((name) =>
+      site.media.put(keyOf(name), bytesOf(name), { httpMetadata: { contentType: contentTypeOf(name) } }),
+    ),
+  );
+}
+
+/** The statements that insert a post of Mira's in some state. */
+export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] {
+  const now = Date.now();
+  const at = now - DAY;
+  const seller_id = people.creator.id;
+  const withdrawn = shape.state === "withdrawn";
+  const out = ["published", "withdrawn", "deleted"].includes(shape.state);
+  const words = {
+    ...{ title: `Title of ${id}`, tags: ["lamps"], description: `${LOCKED_TEXT} description ${id}` },
+    descriptionIsPublic: shape.descriptionPublic || shape.visibility === "free",
+  };
+  const both = [MEDIA.locked(id), MEDIA.preview(id)];
+  return [
+    db.insert(content).values({
+      ...{ id, seller_id, title: words.title, type: shape.kinds[0], tags: words.tags },
+      ...{ description: words.description, body: `${LOCKED_TEXT} body ${id}` },
+      search_words: postSearchText(words),
+      ...{ description_public: shape.descriptionPublic, visibility_type: shape.visibility },
+      ...{ is_public: shape.visibility === "free", price: shape.visibility === "ppv" ? 700 : null },
+      ...{ subscribers_pay_too: shape.payToo, created_at: at, updated_at: at, featured_at: at },
+      published_at: out ? at : null,
+      first_published_at: out || shape.state === "archived" ? at : null,
+      archived_at: shape.state === "archived" ? now : null,
+      scheduled_for: shape.state === "scheduled" ? now + DAY : null,
+      deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
+    }),
+    // A creator who is leaving: the instant of the wish marks what it hid, and the profile.
+    db
+      .update(profiles)
+      .set({ closed_at: withdrawn ? at : null })
+      .where(eq(profiles.id, seller_id)),
+    db.insert(media).values(
+      both.map((medium, i) => ({
+        ...{ id: medium, seller_id, purpose: "post" as const, kind: shape.kinds[i] ?? "image" },
+        ...{ alt: i === 0 ? `${LOCKED_TEXT} alt ${id}` : "A glimpse", width: 640, height: 480 },
+        ...{ teaser: "", created_at: at, ready_at: at, stored_at: at },
+      })),
+    ),
+    db.insert(post_media).values(
+      both.map((media_id, position) => ({
+        content_id: id,
+        media_id,
+        position,
+        is_preview: position === 1 && shape.preview,
+      })),
+    ),
+    db.insert(media_variants).values(both.flatMap((media_id) => variantsOf(media_id))),
+  ];
+}
+
+/** Every one that can be recorded, whatever the kind: more than it ever has, since none may be given away. */
+const variantsOf = (media_id: string) =>
+  variantNames.map((name) => {
+    const width = Number(/^w(\d+)$/.exec(name)?.[1]) || null;
+    const size = { width, height: width && (width * 3) / 4, bytes: bytesOf(name).length };
+    return { media_id, name, key: keyOf(name), content_type: contentTypeOf(name), ...size };
+  });

@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto";
+import Stripe from "stripe";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { type Person, people } from "../../cast.ts";
+import { profileRow } from "../../stores/fixtures/insert-cast.ts";
+import type { Site } from "./site.ts";
+import { PLATFORM_SECRET } from "./test-settings.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** `t=…,v1=…` as Stripe signs: over the very bytes, at a time. */
+export function signed(body: string, secret = PLATFORM_SECRET, at = Math.floor(Date.now() / 1000)) {
+  const digest = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+  return { body, signature: `t=${at},v1=${digest}` };
+}
+
+/** The provider as our SDK sees it. */
+export const providerClient = (site: Site) =>
+  new Stripe("sk_test_fanlight", {
+    host: "127.0.0.1",
+    port: site.stripe.port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+  });
+
+let fans = 0;
+/** A fan nobody met before, signed in. */
+export async function newFan(site: Site): Promise<{ person: Person; visitor: Visitor }> {
+  fans += 1;
+  const handle = `fan-${fans}`;
+  const person = {
+    ...people.fan,
+    id: handle.padEnd(22, "x"),
+    email: `${handle}@example.com`,
+    username: handle,
+  };
+  await site.db.insert(profiles).values(profileRow(person));
+  return { person, visitor: await site.visitor({ as: person }) };
+}
+
+/** The provider's session that an answer leads to. */
+export const checkoutSessionIn = (location: string | null) =>
+  /\/c\/pay\/(cs_[\w]+)/.exec(location ?? "")?.[1] ?? "";
+
+export type Sale = Awaited<ReturnType<typeof beginSale>>;
+/** A fan presses Subscribe on Mira's page and stands on the provider's. */
+export async function beginSale(site: Site) {
+  const fan = await newFan(site);
+  const answer = await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" });
+  return { ...fan, session: checkoutSessionIn(answer.location) };
+}
+
+/** The same, and pays; gives the events that the provider made of it. */
+export async function payFor(site: Site, sale: Sale) {
+  const before = new Set((await eventsOf(site)).map(({ id }) => id));
+  site.control.pay({ session: sale.session, email: sale.person.email });
+  return (await eventsOf(site)).filter(({ id }) => !before.has(id));
+}
+
+/** The provider's newest events, oldest first. */
+export async function eventsOf(site: Site): Promise<Stripe.Event[]> {
+  return (await providerClient(site).events.list({ limit: 100 })).data.reverse();
+}
+
+/** Delivers an event by hand; gives the status of the answer. */
+export const deliverEvent = (site: Site, event: Stripe.Event) =>
+  site.deliver(signed(JSON.stringify(event, null, 2)));
+
+/** All that a sale comes to, in one thing to compare. */
+export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "person" | "visitor">) {
+  const of = (sql: string) => site.rows(sql, person.id);
+  const subscriptions = await of(
+    "select status, price, ended_at is not null as ended, cancel_requested_at is not null as cancelled from subscriptions where buyer_id = ?",
+  );
+  const payments = await of("select gross, fee, net, refunded from payments where buyer_id = ?");
+  const [ledger] = await of(
+    "select count(*) as entries, coalesce(sum(amount), 0) as sum, coalesce(sum(case account when 'seller' then amount end), 0) as owed from ledger_entries where payment_id in (select id from payments where buyer_id = ?)",
+  );
+  const access = (await visitor.get("/media/medium-post-subscriber/w320")).status;
+  return { subscriptions, payments, ledger, access };
+}
+
+/** One month sold for $15, and nothing besides. */
+export const ONE_SALE = {
+  subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 0 }],
+  payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
+  ledger: { entries: 3, sum: 0, owed: -1350 },
+  access: 200,
+};
+export const NO_SALE = {
+  subscriptions: [],
+  payments: [],
+  ledger: { entries: 0, sum: 0, owed: 0 },
+  access: 404,
+};

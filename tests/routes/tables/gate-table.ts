@@ -1,0 +1,132 @@
+import { CALLS } from "./gate-calls.ts";
+import { PAGES } from "./gate-pages.ts";
+
+/**
+ * Whoever has not finished the welcome is led back to it, except here; where nothing else stops a buyer, they are
+ * answered as a buyer is. Of the calls only those below wait for the welcome.
+ */
+const BEFORE_ONBOARDING: Record<string, string> = {
+  "/login": "/discover",
+  "/login/second-step": "/discover",
+  "/login/passkey": "/login",
+  "/signup": "/discover",
+  "/register": "/signup",
+  "/verify-email": "/welcome",
+  "/admin/audit": "role",
+  "/admin/featured": "role",
+  "/admin/regions": "role",
+  "/admin/bypass": "role",
+  "/admin": "role",
+  "/welcome": "/welcome/buyer/welcome",
+  "/welcome/buyer/welcome": "200",
+  "/welcome/buyer/complete": "/welcome/buyer/welcome",
+  "/welcome/seller/welcome": "/welcome/buyer/welcome",
+  "/welcome/creator-profile": "/welcome/buyer/welcome",
+  "/settings/export": "200",
+  "/settings/export/file": "/settings/export",
+  "/settings/delete-account": "200",
+  "/settings/sessions": "200",
+  "/subscriptions": "200",
+  "/settings/payments": "/settings?tab=payments",
+  "/stripe-setup": "/discover",
+  "/force-stripe-setup": "/discover",
+  "/subscription-success": "404",
+  "/no-such-page": "404",
+  "/posters": "404",
+  "/settings/payments/deeper": "404",
+};
+const CALLS_THAT_WAIT = ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"];
+
+function arrival(address: string, machine: boolean, shut: Row["gate"], buyer: string): string {
+  if (machine) return CALLS_THAT_WAIT.includes(address) ? "welcome" : buyer;
+  return BEFORE_ONBOARDING[address] ?? (shut === "closed" ? "welcome" : buyer);
+}
+
+/** The columns of the tables above, and one that follows from the buyer's. */
+const columns = ["guest", "unverified", "buyer", "no-profile", "no-payouts", "seller", "admin"] as const;
+export const viewers = [...columns, "arrival"] as const;
+export type ViewerName = (typeof viewers)[number];
+export type Row = {
+  address: string;
+  isCall: boolean;
+  /**
+   * open to all; closed to whoever is no adult in an open region; own: closed to such guests, open to the signed in;
+   * age: the gate's own page, 451 where strict.
+   */
+  gate: "open" | "closed" | "own" | "age";
+  cells: Record<ViewerName, string>;
+};
+
+const read = (table: string, isCall: boolean): Row[] =>
+  table
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [address = "", shut, ...cells] = line.trim().split(/\s+/);
+      if (cells.length !== columns.length)
+        throw new Error(`a row of the gate table is not complete: ${line}`);
+      const row = { address, isCall, gate: shut as Row["gate"] };
+      const named = columns.map((name, i) => [name, cells[i] ?? ""]);
+      const last = ["arrival", arrival(address, isCall, row.gate, cells[columns.indexOf("buyer")] ?? "")];
+      return { ...row, cells: Object.fromEntries([...named, last]) };
+    });
+
+export const rows: Row[] = [...read(PAGES, false), ...read(CALLS, true)];
+
+const stops: Record<string, { machine: number; page: (back: string) => string | number }> = {
+  in: { machine: 401, page: (back) => `/discover?redirect=${back}` },
+  mail: { machine: 403, page: (back) => `/verify-email?redirect=${back}` },
+  role: { machine: 403, page: () => 403 },
+  welcome: { machine: 403, page: (back) => `/welcome?redirect=${back}` },
+  setup: { machine: 403, page: (back) => `/welcome/creator-profile?redirect=${back}` },
+  pay: { machine: 403, page: (back) => `/seller/onboarding-required?redirect=${back}` },
+};
+
+/** Anybody may read these; to write to them takes a creator who can be paid. */
+const creators = { guest: "in", unverified: "mail", buyer: "role", arrival: "role", admin: "role" };
+const BY_CREATORS: Record<string, Partial<Record<ViewerName, string>>> = {
+  "/api/content": { ...creators, "no-profile": "setup", "no-payouts": "pay" },
+};
+
+export type GateStatus = "adult" | "not-confirmed" | "strict";
+/** What a request is answered with: a status or a redirect's target; "through" where only passing the gates counts. */
+export type Expected = number | string;
+
+const isClosed = ({ gate }: Row, viewer: ViewerName) =>
+  gate === "closed" || (gate === "own" && viewer === "guest");
+
+function cellOf(row: Row, viewer: ViewerName, shape: string): string {
+  const address = row.address.split("?")[0] ?? "";
+  return (shape === "POST" && BY_CREATORS[address]?.[viewer]) || row.cells[viewer];
+}
+
+/** What the table says to a request in one of the four shapes; a form that a gate stopped leads on as a page does. */
+export function expected(
+  row: Row,
+  viewer: ViewerName,
+  standing: GateStatus,
+  shape: "GET" | "HEAD" | "POST" | "data",
+): Expected {
+  const machine = row.isCall || shape === "data";
+  const back = encodeURIComponent(row.address);
+  const asked = shape === "GET" || shape === "HEAD";
+  if (row.gate === "age" && standing === "strict") return 451;
+  const closed = isClosed(row, viewer);
+  if (closed && standing === "strict") return 451;
+  if (closed && standing === "not-confirmed") return machine ? 403 : `/verify-age?redirect=${back}`;
+  const cell = cellOf(row, viewer, shape);
+  const stop = stops[cell];
+  if (stop && machine) return stop.machine;
+  // A form whose session is over is shown again with what was typed.
+  if (cell === "in" && shape === "POST") return 401;
+  if (stop) return stop.page(back);
+  // Its page says itself that nobody's role can be changed.
+  if (row.address === "/welcome/become-creator" && viewer === "guest" && !asked && !machine) return 401;
+  if (!asked) return "through";
+  return cell.startsWith("/") ? target(row, cell, standing) : Number(cell);
+}
+
+/** What an open address leads to in a strict region: only people's own data are open there, and the login for them. */
+const target = (row: Row, cell: string, standing: GateStatus) =>
+  row.gate === "open" && standing === "strict" ? "/own-data" : cell;

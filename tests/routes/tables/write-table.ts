@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import sitemap from "../../../app/routes.ts";
+import { people, posts } from "../../cast.ts";
+import { FORM } from "../site/visitor.ts";
+import { rows } from "./gate-table.ts";
+
+const app = path.resolve(import.meta.dirname, "../../../app");
+const ACTION = /^export (?:async )?(?:function|const) action\b|^export \{[^}]*\baction\b/m;
+
+/** The patterns of the sitemap whose file answers a write. */
+export const writePatterns = sitemap
+  .filter(({ file }) => ACTION.test(readFileSync(path.join(app, file), "utf8")))
+  .map(({ path: own = "" }) => `/${own}`)
+  .filter((pattern) => pattern !== "/*");
+
+const shapeOf = (pattern: string) => new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/?]+")}$`);
+
+/** Every address of the gates' table that takes a write, without its query. */
+export const writes = [
+  ...new Set(
+    rows
+      .map(({ address }) => address.split("?")[0] ?? "")
+      .filter((address) => writePatterns.some((pattern) => shapeOf(pattern).test(address))),
+  ),
+];
+
+export const isPattern = (address: string, pattern: string) => shapeOf(pattern).test(address);
+
+const JSON_TYPE = "application/json";
+const machines = new Set(rows.filter(({ isCall }) => isCall).map(({ address }) => address));
+/** Calls take JSON, forms what forms send. */
+export const contentTypeOf = (address: string) => (machines.has(address) ? JSON_TYPE : FORM["Content-Type"]);
+
+const twice = "password=harbour-77&confirmPassword=harbour-77";
+const code = '{"email":"nia.new@example.com","code":"123456"}';
+const sale = JSON.stringify({ seller_id: people.otherCreator.id });
+const profile = "full_name=Eve&bio=Hi&age=33&subscription_price=25&message_price=12";
+
+/** What a form must hold to do something there; an address that is not here does it for whatever it gets, or little. */
+const bodies: Record<string, string> = {
+  "/login": `email=${people.fan.email}&password=lantern-42`,
+  "/own-data": `email=${people.fan.email}&password=lantern-42`,
+  "/signup": "email=eve@example.com&password=lantern-42&confirmPassword=lantern-42&role=seller",
+  "/verify-email": "email=nia.new@example.com&intent=resend",
+  "/verify-age": "confirm=on",
+  "/forgot-password": `email=${people.fan.email}`,
+  "/reset-password": twice,
+  "/settings": "intent=reset",
+  "/settings/password": `currentPassword=lantern-42&${twice}`,
+  "/settings/email": "email=evil@example.com&currentPassword=lantern-42",
+  "/settings/sessions": "intent=others",
+  "/settings/two-step": "intent=begin&password=lantern-42",
+  "/settings/passkeys": "intent=remove&password=lantern-42",
+  "/settings/delete-account": "understood=on&password=lantern-42",
+  "/welcome/become-creator": "agree=on",
+  "/welcome/creator-profile": `username=evil&${profile}`,
+  "/profile": "username=evil.name",
+  "/profile/edit": profile,
+  "/subscriptions": "subscription_id=subscription-1",
+  "/post": "title=Evil&visibility_type=free",
+  "/post-content": "title=Evil&visibility_type=free",
+  [`/post/${posts.free.id}`]: "title=Evil&visibility_type=free",
+  "/dashboard/posts": `do=withdraw:${posts.free.id}`,
+  "/seller/mira/subscribe": "amount=1500",
+  "/seller/mira/like": "intent=like",
+  [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
+  "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,
+  "/admin/regions": "region=US&classification=blocked&confirm=US",
+  "/admin/featured": `what=${people.creator.username}&days=7`,
+  "/api/email/send-verification": '{"email":"nia.new@example.com"}',
+  "/api/email/resend-verification": '{"email":"nia.new@example.com"}',
+  "/api/email/verify-code": code,
+  "/api/stripe/subscription/checkout": sale,
+  "/stripe/subscription/checkout": sale,
+  "/api/subscription/verify-and-create": '{"session_id":"cs_1"}',
+  "/api/subscription/create-from-session": '{"session_id":"cs_1"}',
+};
+/** Addresses that the table of bodies names, for the test that it names none in vain. */
+export const addressesWithBody = Object.keys(bodies);
+
+export const bodyOf = (address: string): string =>
+  bodies[address] ?? (contentTypeOf(address) === JSON_TYPE ? "{}" : "");

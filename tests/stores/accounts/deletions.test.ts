@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { carryOutDeletions, eraseDueAccounts, stopRenewals } from "../../../app/domain/deletion/carry-out.ts";
+import { GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
+import { callOffDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
+import * as accountTables from "../../../db/schema/accounts.ts";
+import * as postTables from "../../../db/schema/posts.ts";
+import { accountStore } from "../../../db/stores/accounts/accounts.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
+import { ownedTables } from "../../../db/stores/accounts/erasure.ts";
+import { leavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.ts";
+import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { mediaStore } from "../../../db/stores/media/media.ts";
+import { DAY, NOW, PASSWORD, type Person, people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const { fan, creator, otherFan } = people;
+const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+const LINK = "https://fanlight.example/settings/delete-account";
+let ids = 0;
+const depsAt = (at: number) => ({
+  accounts: accountStore(stage().db),
+  rateLimits: rateLimitStore(stage().db),
+  deletions: deletionStore(stage().db),
+  secrets,
+  clock: { now: () => at, newId: () => `made-${++ids}` },
+});
+const wishOf = ({ id, email }: Person, password = PASSWORD) => ({ userId: id, email, password, link: LINK });
+const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
+const mailsTo = (email: string) => rows("select subject from outgoing_mail where recipient = ?", email);
+
+test("only who knows the password can ask for it, and asking twice is one wish", async () => {
+  const deps = depsAt(NOW);
+  expect(await requestDeletion(deps, wishOf(otherFan, "wrong-pass-1"))).toEqual({
+    ok: false,
+    reason: "wrong_password",
+  });
+  expect(await deps.deletions.find(otherFan.id)).toBeNull();
+  expect(await mailsTo(otherFan.email)).toHaveLength(0);
+
+  const both = await Promise.all([
+    requestDeletion(deps, wishOf(otherFan)),
+    requestDeletion(deps, wishOf(otherFan)),
+  ]);
+  const dueAt = NOW + GRACE_DAYS * DAY;
+  expect(both).toEqual([
+    { ok: true, dueAt },
+    { ok: true, dueAt },
+  ]);
+  expect(await requestDeletion(depsAt(NOW + DAY), wishOf(otherFan))).toEqual({ ok: true, dueAt });
+  expect(await mailsTo(otherFan.email)).toHaveLength(1);
+});
+
+test("renewals stop both ways; a provider that is away is asked again in the next run", async () => {
+  const { db } = stage();
+  const buyer = await newFan(db);
+  await buyer.subscribe();
+  const { provider } = buyer.onlySale();
+  provider.happens.checkOut();
+  await buyer.confirm(provider.session.id);
+  await stage().client.execute({
+    sql: "insert into credentials select ?, password_hash, 'buyer', 0, 0, 0 from credentials limit 1",
+    args: [buyer.id],
+  });
+  const deletions = deletionStore(db);
+  const deps = { ...buyer.deps, deletions };
+  expect(await deletions.listRenewing(20)).toEqual([]);
+  const wish = { userId: buyer.id, email: `${buyer.id}@example.com`, password: PASSWORD, link: LINK };
+  await requestDeletion(depsAt(NOW), wish);
+  expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
+
+  provider.faults.next = 3;
+  expect(await stopRenewals(deps)).toBe(0);
+  expect(provider.subscription.cancelAtPeriodEnd).toBe(false);
+  // While somebody would still be charged nothing is erased, however late it is.
+  await eraseDueAccounts(depsAt(NOW + 40 * DAY));
+  expect((await deletions.find(buyer.id))?.doneAt).toBeNull();
+
+  provider.faults.next = 0;
+  expect(await stopRenewals(deps)).toBe(1);
+  expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
+  expect(await deletions.listRenewing(20)).toEqual([]);
+  expect(await stopRenewals(deps)).toBe(0);
+
+  // The other way round: the creator leaves, and the fan, who came back to it, is not charged again.
+  await callOffDeletion(depsAt(NOW), { userId: buyer.id, email: wish.email });
+  await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
+  await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
+  expect(await deletions.listRenewing(20)).toEqual([]);
+  await requestDeletion(depsAt(NOW), wishOf(creator));
+  expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
+  expect(await stopRenewals(deps)).toBe(1);
+  expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
+  await callOffDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
+});
+
+test("after the grace everything goes that need not stay, once, and the money stays whole", async () => {
+  const { db, client } = stage();
+  const ledger = await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries");
+  const paid = await rows("select id, gross from payments order by id");
+  for (const [table, columns, values] of [
+    ["sessions", "id, token_hash, user_id, created_at, last_used_at, expires_at", "'s1', 'h', ?, 0, 0, 9e15"],
+    ["passkeys", "id, user_id, name, public_key, algorithm, created_at", "'k1', ?, 'n', 'p', 'ES256', 0"],
+    ["recovery_codes", "id, user_id, code_hash, created_at", "'r1', ?, 'h', 0"],
+    ["two_step_secrets", "user_id, sealed_secret, created_at", "?, 's', 0"],
+    ["user_preferences", "user_id, updated_at", "?, 0"],
+  ])
+    await client.execute({ sql: `insert into ${table} (${columns}) values (${values})`, args: [creator.id] });
+  const when = NOW + 2 * DAY;
+  await requestDeletion(depsAt(when), wishOf(creator));
+  await eraseDueAccounts(depsAt(when + GRACE_DAYS * DAY - 1));
+  expect((await rows("select username from profiles where id = ?", creator.id))[0]?.username).toBe("mira");
+
+  const due = depsAt(when + GRACE_DAYS * DAY);
+  expect(await eraseDueAccounts(due)).toBeGreaterThan(0);
+  const [profile] = await db
+    .select()
+    .from(accountTables.profiles)
+    .where(eq(accountTables.profiles.id, creator.id));
+  const empty = Object.entries(profile ?? {}).filter(
+    ([name, value]) => value !== null && value !== "" && !name.endsWith("_count"),
+  );
+  expect(Object.fromEntries(empty)).toEqual({
+    ...{
+      id: creator.id,
+      email: `${creator.id.toLowerCase()}@deleted.invalid`,
+      username: "deleted-person-mira0000000000",
+    },
+    ...{ role: "buyer", interests: [], stripe_account_id: "acct_mira", created_at: profile?.created_at },
+    ...{ closed_at: due.clock.now(), updated_at: due.clock.now() },
+  });
+  for (const [table, owner] of ownedTables)
+    expect(await db.$count(table, eq(owner, creator.id)), getTableConfig(table).name).toBe(0);
+  expect(await db.$count(postTables.content, eq(postTables.content.seller_id, creator.id))).toBe(0);
+  const media = await rows("select * from media where seller_id = ?", creator.id);
+  expect(media.length).toBeGreaterThan(0);
+  // The sweep finds them, and forgets them when their objects are gone.
+  expect(await mediaStore(db).listClaimed(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
+  expect(JSON.stringify(media)).not.toContain("The picture of");
+  const mails = await mailsTo(creator.email);
+  expect(mails.map((row) => row.subject)).toEqual(["Your Fanlight account is deleted"]);
+  expect(await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries")).toEqual(
+    ledger,
+  );
+  expect(await rows("select id, gross from payments order by id")).toEqual(paid);
+
+  await eraseDueAccounts(depsAt(due.clock.now() + DAY));
+  expect(await mailsTo(creator.email)).toHaveLength(1);
+  expect(await due.accounts.findByEmail(creator.email)).toBeNull();
+  expect(await callOffDeletion(due, { userId: creator.id, email: creator.email })).toMatchObject({
+    ok: false,
+  });
+});
+
+test("called off in the very moment of the run, nothing is lost", async () => {
+  const { db } = stage();
+  const deps = depsAt(NOW);
+  await requestDeletion(deps, wishOf(fan));
+  const late = depsAt(NOW + 31 * DAY);
+  await carryOutDeletions({
+    ...(await newFan(db)).deps,
+    leavingNotices: leavingNoticeStore(db),
+    pageLink: (path) => path,
+    clock: late.clock,
+    deletions: {
+      ...late.deletions,
+      isCharging: async () => {
+        await callOffDeletion(late, { userId: fan.id, email: fan.email });
+        return false;
+      },
+    },
+  });
+  expect(await deps.accounts.findByEmail(fan.email)).toMatchObject({ id: fan.id });
+  expect((await rows("select closed_at from profiles where id = ?", fan.id))[0]?.closed_at).toBeNull();
+  expect((await mailsTo(fan.email)).map((row) => row.subject)).not.toContain(
+    "Your Fanlight account is deleted",
+  );
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { getCreator } from "../../../app/domain/creators/get-creator.ts";
+import { eraseDueAccounts } from "../../../app/domain/deletion/carry-out.ts";
+import { deletionDueAt, GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
+import { callOffDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
+import { listCreatorPosts } from "../../../app/domain/discover/list-creator-posts.ts";
+import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
+import { getPost } from "../../../app/domain/posts/get-post.ts";
+import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
+import { subscriptions } from "../../../db/schema/money.ts";
+import { accountStore } from "../../../db/stores/accounts/accounts.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
+import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { feedStore } from "../../../db/stores/discover/feeds.ts";
+import { mediaStore } from "../../../db/stores/media/media.ts";
+import { postStore } from "../../../db/stores/posts/posts.ts";
+import { DAY, NOW, PASSWORD, type Person, people, posts } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+/** What a creator who is leaving leaves to the fans who paid, and for how long. */
+const { fan, creator, otherCreator } = people;
+const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+let ids = 0;
+const depsAt = (now: number) => ({
+  accounts: accountStore(stage().db),
+  rateLimits: rateLimitStore(stage().db),
+  deletions: deletionStore(stage().db),
+  secrets,
+  clock: { now: () => now, newId: () => `made-${++ids}` },
+});
+const wishOf = ({ id, email }: Person) => ({ userId: id, email, password: PASSWORD, link: "/" });
+async function freePicture(viewerId: string) {
+  const found = await mediaStore(stage().db).findVariant(`medium-${posts.free.id}`, "w320", viewerId);
+  if (found === null) throw new Error("the picture is gone");
+  return found;
+}
+/** A fan who has paid a creator until an instant, and is not charged again. */
+async function fanUntil(sellerId: string, end: number, status: "active" | "canceled") {
+  const payer = await newFan(stage().db);
+  await stage()
+    .db.insert(subscriptions)
+    .values({
+      ...{ id: `paid-${payer.id}`, stripe_subscription_id: `sub_${payer.id}`, status, price: 1500 },
+      ...{ buyer_id: payer.id, seller_id: sellerId, cancel_requested_at: 1, created_at: 0, updated_at: 0 },
+      ...{ current_period_start: 0, current_period_end: end, expires_at: end },
+    });
+  return payer;
+}
+const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
+
+test("a creator's page and posts are hidden at once, and shown again when it is called off", async () => {
+  const { db } = stage();
+  const page = { creators: creatorStore(db), now: NOW };
+  const seen = async () => [
+    (await getCreator(page, { profileId: "mira", viewerId: fan.id })) !== null,
+    (await feedStore(db).listPinned(creator.id, fan.id, 1)).length > 0,
+    (await getPost({ posts: postStore(db), now: NOW }, { id: posts.free.id, viewerId: fan.id })) !== null,
+    checkMediaAccess(await freePicture(fan.id), fan.id, NOW).ok,
+  ];
+  await rows("update content set pinned_at = 5, deleted_at = iif(id = ?, 5, null)", posts.ppv.id);
+  expect(await seen()).toEqual([true, true, true, true]);
+  await requestDeletion(depsAt(NOW), wishOf(creator));
+  expect(await seen()).toEqual([false, false, false, false]);
+  const callOff = () => callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
+  expect(await callOff()).toEqual({ ok: true });
+  expect(await seen()).toEqual([true, true, true, true]);
+  // What its owner had deleted before stays deleted.
+  expect(await rows("select deleted_at from content where id = ?", posts.ppv.id)).toEqual([
+    { deleted_at: 5 },
+  ]);
+  expect(await callOff()).toEqual({ ok: false, reason: "nothing_to_call_off" });
+  const subjects = (await rows("select subject from outgoing_mail where recipient = ?", creator.email)).map(
+    (row) => row.subject,
+  );
+  expect(subjects).toEqual(["Your Fanlight account will be deleted", "Your Fanlight account stays"]);
+  const audit = await rows(
+    "select action from audit_log where subject_id = ? order by created_at",
+    creator.id,
+  );
+  expect(audit.map((row) => row.action)).toEqual([
+    "account.deletion_requested",
+    "account.deletion_called_off",
+  ]);
+});
+
+const END = NOW + 31 * DAY;
+const feeds = () => feedStore(stage().db);
+const at = (now: number) => ({ creators: creatorStore(stage().db), posts: postStore(stage().db), now });
+/** What somebody sees of the creator at an instant: page, its list, a subscriber's post and a free picture. */
+async function seenBy(viewerId: string | null, now: number) {
+  const found = await getCreator(at(now), { profileId: "mira", viewerId });
+  const list = {
+    sellerId: creator.id,
+    type: null,
+    after: null,
+    viewerId,
+    leaving: found?.leaving ?? false,
+  };
+  const { cards } = await listCreatorPosts({ feeds: feeds(), now }, list);
+  const post = await getPost(at(now), { id: posts.subscriber.id, viewerId });
+  const picture = checkMediaAccess(await freePicture(viewerId ?? ""), viewerId, now).ok;
+  return { page: found?.postCount ?? 0, listed: cards.length, post: post?.access.ok ?? false, picture };
+}
+
+test("who paid sees all until the month ends, nobody else anything, and erasure waits for that", async () => {
+  const { db, client } = stage();
+  const payer = await fanUntil(creator.id, END, "canceled");
+  const before = await seenBy(payer.id, NOW);
+  await requestDeletion(depsAt(NOW), wishOf(creator));
+
+  expect(before).toMatchObject({ post: true, picture: true });
+  expect(before.listed).toBeGreaterThan(1);
+  // One that subscribers pay for too was only offered, and is offered no more.
+  const kept = before.listed - 1;
+  expect(await seenBy(payer.id, NOW + 1)).toEqual({ ...before, page: kept, listed: kept });
+  expect(await seenBy(creator.id, NOW + 1)).toMatchObject({ listed: before.listed, post: true });
+  const nothing = { page: 0, listed: 0, post: false, picture: false };
+  for (const viewer of [null, fan.id]) expect(await seenBy(viewer, NOW + 1)).toEqual(nothing);
+  expect(await seenBy(payer.id, END)).toEqual(nothing);
+  for (const feed of [{ name: "newest" }, { name: "following", userId: payer.id }] as const) {
+    const page = { feed, viewerId: payer.id, kinds: null, after: null, limit: 50, now: NOW + 1 };
+    expect((await feeds().page(page)).some((card) => card.creator.id === creator.id)).toBe(false);
+  }
+  const anew = { ...payer.request(), buyer: { id: payer.id, email: "x" } };
+  await client.execute("update subscriptions set ended_at = 1");
+  expect(await subscribe(payer.deps, anew)).toEqual({ ok: false, reason: "creator_leaving" });
+
+  // The day that was told is the end of the last paid month, and an account that is due still asks.
+  expect((await deletionStore(db).find(creator.id))?.dueAt).toBe(END);
+  await client.execute(`update account_deletions set due_at = ${NOW + 30 * DAY}`);
+  await eraseDueAccounts(depsAt(END - 1));
+  expect((await deletionStore(db).find(creator.id))?.doneAt).toBeNull();
+  expect(await seenBy(payer.id, END - 1)).toMatchObject({ post: true });
+});
+
+test("no month that fans paid for holds an erasure up for ever", async () => {
+  const { db } = stage();
+  expect(deletionDueAt(NOW, NOW + 400 * DAY)).toBe(NOW + 32 * DAY);
+  expect(deletionDueAt(NOW, 0)).toBe(NOW + GRACE_DAYS * DAY);
+  await fanUntil(otherCreator.id, NOW + 400 * DAY, "active");
+  await requestDeletion(depsAt(NOW), wishOf(otherCreator));
+  const gone = async (now: number) => {
+    await eraseDueAccounts(depsAt(now));
+    return ((await deletionStore(db).find(otherCreator.id))?.doneAt ?? null) !== null;
+  };
+  expect(await gone(NOW + 39 * DAY - 1)).toBe(false);
+  expect(await gone(NOW + 39 * DAY)).toBe(true);
+});

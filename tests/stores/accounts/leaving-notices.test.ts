@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { notifyFans } from "../../../app/domain/deletion/notify-fans.ts";
+import { checkouts, subscriptions } from "../../../db/schema/money.ts";
+import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { account_deletions } from "../../../db/schema/security.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
+import { leavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.ts";
+import { DAY, HOUR, MINUTE, NOW, people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const { creator, otherCreator } = people;
+let count = 0;
+const deletions = () => deletionStore(stage().db);
+const farewells = () => leavingNoticeStore(stage().db);
+const run = (now = NOW + MINUTE, more: object = {}) =>
+  notifyFans(
+    {
+      leavingNotices: { ...farewells(), ...more },
+      clock: { now: () => now },
+      pageLink: (path) => `https://x.example${path}`,
+    },
+    10,
+  );
+const step = (userId: string, now: number) => {
+  const id = `step-${++count}`;
+  return { userId, now, auditId: id, mail: { id, recipient: "own@example.com", subject: "", body: "", now } };
+};
+const leave = (userId: string, now = NOW) =>
+  deletions().request({ ...step(userId, now), dueAt: now + 30 * DAY });
+const toFans = async () =>
+  (await stage().db.select().from(outgoing_emails)).filter((mail) => mail.id.startsWith("leaving-"));
+
+/** A fan whose subscription to somebody is as its row says; usually paid, and stopped at the provider. */
+async function fanOf(sellerId: string, more: Partial<typeof subscriptions.$inferInsert> = {}) {
+  const { db } = stage();
+  const { id } = await newFan(db);
+  const sale = `sale-${id}`;
+  await db.insert(checkouts).values({
+    ...{ id: sale, kind: "subscription", buyer_id: id, seller_id: sellerId, subject: "", amount: 1500 },
+    ...{ stripe_account_id: "acct", created_at: NOW, expires_at: NOW + HOUR },
+  });
+  await db.insert(subscriptions).values({
+    ...{ id: `sub-${id}`, checkout_id: sale, buyer_id: id, seller_id: sellerId, price: 1500 },
+    ...{ status: "active", stripe_subscription_id: `stripe-${id}`, cancel_requested_at: NOW },
+    current_period_start: NOW,
+    ...{ current_period_end: NOW + 10 * DAY, expires_at: NOW + 10 * DAY, created_at: NOW, updated_at: NOW },
+    ...more,
+  });
+  return { id, email: `${id}@example.com` };
+}
+
+/** Begins none of so many calls before the last of them is made. */
+function afterAllOf<Given extends unknown[]>(calls: number, call: (...given: Given) => Promise<unknown>) {
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return async (...given: Given) => {
+    waiting += 1;
+    if (waiting === calls) resolve();
+    await all;
+    return call(...given);
+  };
+}
+
+describe("the fans of a creator who is leaving", () => {
+  test("are told once, a few a run, until all were; who has nothing any more is not", async () => {
+    const fans = [];
+    for (let i = 0; i < 23; i++) fans.push(await fanOf(creator.id));
+    const gone = await fanOf(creator.id, { status: "canceled", expires_at: NOW, current_period_end: NOW });
+    const elsewhere = await fanOf(otherCreator.id);
+    expect(await run()).toBe(0);
+    await leave(creator.id);
+    const runs = [];
+    for (let i = 0; i < 5; i++) runs.push(await run());
+    expect(runs.every((mails) => mails <= 10)).toBe(true);
+    const mails = await toFans();
+    expect(mails.map((mail) => mail.recipient).toSorted()).toEqual(fans.map(({ email }) => email).toSorted());
+    for (const { email } of [gone, elsewhere])
+      expect(mails.some((mail) => mail.recipient === email)).toBe(false);
+    expect(mails[0]?.subject).not.toMatch(/Mira|leav/);
+    expect(mails[0]?.body).toContain("Mira is leaving Fanlight.");
+    expect(mails[0]?.body).toContain("nothing further is charged");
+    expect(mails[0]?.body).toContain("until 2026-06-25 you see page and posts");
+    const [row] = await stage()
+      .db.select()
+      .from(account_deletions)
+      .where(eq(account_deletions.user_id, creator.id));
+    expect(row?.fans_told_at).toBe(NOW + MINUTE);
+  });
+
+  test("are told anew of a new wish, and not after it was called off", async () => {
+    await stage().db.delete(outgoing_emails);
+    await deletions().callOff(step(creator.id, NOW + HOUR));
+    expect(await run(NOW + 2 * HOUR)).toBe(0);
+    await leave(creator.id, NOW + 3 * HOUR);
+    expect(await run(NOW + 4 * HOUR)).toBe(10);
+    await deletions().callOff(step(creator.id, NOW + 5 * HOUR));
+    expect(await run(NOW + 6 * HOUR)).toBe(0);
+    expect(await toFans()).toHaveLength(10);
+  });
+
+  test("are told once by two runs at once, and not by one that was overtaken by the creator staying", async () => {
+    await stage().db.delete(outgoing_emails);
+    await leave(creator.id, NOW + DAY);
+    // All three have read how far it came before one of them writes.
+    const told = afterAllOf(3, farewells().recordSent);
+    await Promise.all([1, 2, 3].map(() => run(NOW + DAY, { told })));
+    expect(await toFans()).toHaveLength(10);
+    const stays = async (sellerId: string, after: string, limit: number) => {
+      const fans = await farewells().subscriptionsAfter(sellerId, after, limit);
+      await deletions().callOff(step(creator.id, NOW + DAY + 1));
+      return fans;
+    };
+    await run(NOW + DAY + 2, { fansFrom: stays });
+    expect(await toFans()).toHaveLength(10);
+  });
+
+  test("hear nothing before the provider has stopped the renewal, but for a day at most", async () => {
+    await stage().db.delete(outgoing_emails);
+    const fan = await fanOf(otherCreator.id, { cancel_requested_at: null });
+    await leave(otherCreator.id);
+    const heard = async () => (await toFans()).some((mail) => mail.recipient === fan.email);
+    await run();
+    expect(await heard()).toBe(false);
+    await run(NOW + DAY - 1);
+    expect(await heard()).toBe(false);
+    await run(NOW + DAY);
+    expect(await heard()).toBe(true);
+  });
+});

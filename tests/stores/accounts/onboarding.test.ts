@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { signUp } from "../../../app/domain/accounts/sign-up.ts";
+import { completeStep } from "../../../app/domain/onboarding/complete-step.ts";
+import { readPreferences } from "../../../app/domain/onboarding/preferences.ts";
+import { onboardingStore } from "../../../db/stores/accounts/onboarding.ts";
+import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
+import { NOW, people } from "../../cast.ts";
+import { accountDeps, newForm } from "../fixtures/account-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const onboarding = () => onboardingStore(stage().db);
+const deps = (now = NOW) => ({ onboarding: onboarding(), clock: { now: () => now } });
+
+const open = async (userId: string) => {
+  const token = `token of ${userId}`;
+  await sessionStore(stage().db).add({
+    ...{ id: token, tokenHash: token, userId, userAgent: "", place: "", now: NOW, expiresAt: NOW + 1e9 },
+  });
+  return token;
+};
+const rowOf = async (table: string, key: string, id: string) =>
+  (await stage().client.execute({ sql: `select * from ${table} where ${key} = ?`, args: [id] })).rows;
+
+/** Somebody who signed up just now, with a session. */
+async function joined() {
+  const made = await signUp(accountDeps(stage().db), newForm());
+  if (!made.ok) throw new Error(made.reason);
+  const token = await open(made.userId);
+  const viewer = async () => {
+    const found = await sessionStore(stage().db).findViewer(token, NOW);
+    if (found === null) throw new Error("no viewer");
+    return found;
+  };
+  return { id: made.userId, viewer };
+}
+
+describe("a sign-up", () => {
+  test("is new, and its welcome waits at the first step", async () => {
+    const { viewer } = await joined();
+    expect(await viewer()).toMatchObject({
+      onboarding: { reached: 1, completedAt: null },
+      isNewSignup: true,
+      signedUpAt: NOW,
+    });
+  });
+
+  test("is no longer new once that was noted, and stays at its step", async () => {
+    const { id, viewer } = await joined();
+    await onboarding().applyActions(id, ["clear_new_signup"], NOW);
+    expect(await viewer()).toMatchObject({ isNewSignup: false, onboarding: { reached: 1 } });
+  });
+});
+
+test("an account without a row is completed once, and a welcome that was begun is never overwritten", async () => {
+  const token = await open(people.fan.id);
+  await stage().client.execute({
+    sql: "delete from onboarding_status where id = ?",
+    args: [people.fan.id],
+  });
+  const viewer = () => sessionStore(stage().db).findViewer(token, NOW);
+  expect((await viewer())?.onboarding).toBeNull();
+  await onboarding().applyActions(people.fan.id, ["complete_legacy"], NOW);
+  await onboarding().applyActions(people.fan.id, ["begin"], NOW + 1);
+  expect((await viewer())?.onboarding).toEqual({ reached: 1, completedAt: NOW });
+
+  const { id, viewer: newcomer } = await joined();
+  await onboarding().applyActions(id, ["complete_legacy"], NOW);
+  expect((await newcomer()).onboarding).toEqual({ reached: 1, completedAt: null });
+});
+
+describe("taking the steps", () => {
+  test("stores what is chosen as it is chosen, and the whole record at the end", async () => {
+    const { id, viewer } = await joined();
+    const take = async (step: number, chosen = {}) => completeStep(deps(), await viewer(), step, chosen);
+    expect(await take(2)).toEqual({ ok: false, reason: "not_yet" });
+    expect(await take(1)).toEqual({ ok: true, finished: false });
+    expect(await take(2, { skipTutorial: true })).toMatchObject({ ok: true });
+    await take(3, {
+      contentInterests: ["art", "food"],
+      discoveryPreferences: { showTrending: true, showFeatured: false, showNew: true },
+    });
+    // Back to an earlier step: what was reached stays reached, what was chosen elsewhere stays chosen.
+    await take(2, { skipTutorial: false });
+    expect((await viewer()).onboarding).toEqual({ reached: 4, completedAt: null });
+    await take(4, { notificationPreferences: { newContent: false, newSubscribers: true, messages: true } });
+    expect(await take(5)).toEqual({ ok: true, finished: true });
+
+    const [record] = await rowOf("onboarding_status", "id", id);
+    expect(record).toMatchObject({
+      onboarding_version: "1.0.0",
+      has_completed_tour_at: NOW,
+      has_seen_welcome_at: NOW,
+    });
+    expect(JSON.parse(String(record?.preferences))).toEqual({
+      contentInterests: ["art", "food"],
+      discoveryPreferences: { showTrending: true, showFeatured: false, showNew: true },
+      notificationPreferences: { newContent: false, newSubscribers: true, messages: true },
+      skipTutorial: false,
+    });
+    const [profile] = await rowOf("profiles", "id", id);
+    expect(profile?.has_completed_onboarding_at).toBe(NOW);
+    const notices = await rowOf("notification_settings", "user_id", id);
+    expect(Object.fromEntries(notices.map((row) => [row.type, row.enabled]))).toEqual({
+      new_content: 0,
+      new_subscribers: 1,
+      messages: 1,
+    });
+    expect(await take(5)).toEqual({ ok: false, reason: "done" });
+  });
+
+  test("twice at once ends in one record, with the last one's notices", async () => {
+    const { id } = await joined();
+    const chosen = (newContent: boolean) => ({
+      ...readPreferences(null),
+      notificationPreferences: { newContent, newSubscribers: true, messages: true },
+    });
+    await Promise.all([1, 2, 3].map(() => onboarding().finish(id, "1.0.0", chosen(true), NOW)));
+    await onboarding().finish(id, "1.0.0", chosen(false), NOW);
+    expect(await rowOf("onboarding_status", "id", id)).toHaveLength(1);
+    const notices = await rowOf("notification_settings", "user_id", id);
+    expect(notices).toHaveLength(3);
+    expect(notices.find((row) => row.type === "new_content")?.enabled).toBe(0);
+  });
+});

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  confirmEmailChange,
+  findEmailChange,
+  requestEmailChange,
+} from "../../../app/domain/accounts/change-email.ts";
+import { changePassword } from "../../../app/domain/accounts/change-password.ts";
+import { EMAIL_CHANGE_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
+import { findReset, requestPasswordReset } from "../../../app/domain/accounts/reset-password.ts";
+import { startSession } from "../../../app/domain/accounts/sign-in.ts";
+import { profiles, sessions } from "../../../db/schema/accounts.ts";
+import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
+import {
+  accountDeps,
+  deferredWork,
+  emailsTo,
+  newestLinkTo,
+  newForm,
+  signedUp,
+} from "../fixtures/account-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(stage().db, now);
+const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
+const emailOf = async (userId: string) =>
+  (await stage().db.select().from(profiles).where(eq(profiles.id, userId)))[0]?.email;
+const subjectsTo = async (email: string) => (await emailsTo(stage().db, email)).map((mail) => mail.subject);
+
+type Owner = { userId: string; email: string; password: string };
+async function wish(owner: Owner, email: string, now = NOW, currentPassword = owner.password) {
+  const { later, done } = deferredWork();
+  const answer = await requestEmailChange({ ...deps(now), later }, owner, { email, currentPassword });
+  await done();
+  return answer;
+}
+/** Who opens a link in a browser that is signed in to the account. */
+const holderOf = async ({ userId }: Owner) => {
+  await open(userId);
+  const [session] = await stage().db.select().from(sessions).where(eq(sessions.user_id, userId));
+  return { userId, sessionId: session?.id ?? "" };
+};
+async function resetLinkOf(email: string) {
+  const { later, done } = deferredWork();
+  await requestPasswordReset({ ...deps(), later }, email, { known: [], network: "192.0.2.1" });
+  await done();
+  return newestLinkTo(stage().db, email);
+}
+
+describe("changing the password", () => {
+  test("needs the present one, ends all other sessions, voids open links, and is told to the owner", async () => {
+    const { db } = stage();
+    const owner = await signedUp(db);
+    await open(owner.userId);
+    await open(owner.userId);
+    const [here] = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
+    const who = { ...owner, sessionId: here?.id ?? "" };
+    const token = await resetLinkOf(owner.email);
+    const wrong = { currentPassword: "wrong1", password: "harbour7" };
+    expect(await changePassword(deps(), who, wrong)).toEqual({ ok: false, reason: "wrong_password" });
+    const right = { currentPassword: owner.password, password: "harbour7" };
+    expect(await changePassword(deps(), who, right)).toEqual({ ok: true });
+    expect(await changePassword(deps(), who, right), "sent twice").toEqual({ ok: true });
+    const left = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
+    expect(left.filter((row) => row.ended_at === null).map((row) => row.id)).toEqual([here?.id]);
+    expect(await findReset(deps(), token)).toBeNull();
+    const told = (await subjectsTo(owner.email)).filter((one) => one.includes("password was changed"));
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("changing the address", () => {
+  test("waits for the new address to be confirmed, and tells the old one before and after", async () => {
+    const owner = await signedUp(stage().db);
+    const { email } = newForm();
+    expect(await wish(owner, email)).toEqual({ ok: true });
+    expect(await emailOf(owner.userId)).toBe(owner.email);
+    expect(await subjectsTo(owner.email)).toContain("Your Fanlight email");
+    const token = await newestLinkTo(stage().db, email);
+    const holder = await holderOf(owner);
+    expect(await findEmailChange(deps(), token, holder)).toEqual({ newEmail: email, own: true });
+    for (const stranger of [null, await holderOf(await signedUp(stage().db))]) {
+      expect(await findEmailChange(deps(), token, stranger)).toEqual({ newEmail: email, own: false });
+      const refused = { ok: false, reason: "not_own" };
+      expect(await confirmEmailChange(deps(NOW + 1), token, stranger)).toEqual(refused);
+    }
+    expect(await emailOf(owner.userId), "a look changes nothing").toBe(owner.email);
+    const reset = await resetLinkOf(owner.email);
+    expect(await confirmEmailChange(deps(NOW + 1), token, holder)).toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(NOW + 1), token, holder), "sent twice").toEqual({ ok: true });
+    expect(await emailOf(owner.userId)).toBe(email);
+    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, owner.userId));
+    expect(row?.email_verified_at).toBe(NOW + 1);
+    const told = (await subjectsTo(owner.email)).filter((one) => one.includes("email was changed"));
+    expect(told).toHaveLength(1);
+    expect(await findReset(deps(), reset), "the old mailbox opens nothing").toBeNull();
+  });
+
+  test("needs the password, and another address", async () => {
+    const owner = await signedUp(stage().db);
+    expect(await wish(owner, newForm().email, NOW, "wrong1")).toEqual({
+      ok: false,
+      reason: "wrong_password",
+    });
+    expect(await wish(owner, owner.email)).toEqual({ ok: false, reason: "same" });
+  });
+
+  test("to a taken address reads the same, sends it no link, and changes nothing", async () => {
+    const owner = await signedUp(stage().db);
+    expect(await wish(owner, people.fan.email)).toEqual({ ok: true });
+    expect(await newestLinkTo(stage().db, people.fan.email)).toBe("none");
+    expect(await subjectsTo(people.fan.email)).toEqual(["Your Fanlight account"]);
+    expect(await subjectsTo(owner.email)).toContain("Your Fanlight email");
+  });
+
+  test("to an address that was taken in the meantime does nothing", async () => {
+    const owner = await signedUp(stage().db);
+    const rival = await signedUp(stage().db);
+    const { email } = newForm();
+    await wish(owner, email);
+    await wish(rival, email);
+    const mails = await emailsTo(stage().db, email);
+    const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
+    expect(tokens).toHaveLength(2);
+    expect(await confirmEmailChange(deps(), tokens[0] ?? "", await holderOf(owner))).toEqual({ ok: true });
+    expect(await confirmEmailChange(deps(), tokens[1] ?? "", await holderOf(rival))).toEqual({
+      ok: false,
+      reason: "dead_link",
+    });
+    expect([await emailOf(owner.userId), await emailOf(rival.userId)]).toEqual([email, rival.email]);
+  });
+
+  test("is over after an hour, void once a newer one was asked for, and no link to a password", async () => {
+    const owner = await signedUp(stage().db);
+    const first = newForm().email;
+    await wish(owner, first);
+    const old = await newestLinkTo(stage().db, first);
+    const holder = await holderOf(owner);
+    expect(await confirmEmailChange(deps(NOW + EMAIL_CHANGE_VALID_MS), old, holder)).toMatchObject({
+      ok: false,
+    });
+    expect(await findReset(deps(), old)).toBeNull();
+    const second = newForm().email;
+    await wish(owner, second, NOW + MINUTE);
+    expect(await confirmEmailChange(deps(NOW + MINUTE), old, holder)).toEqual({
+      ok: false,
+      reason: "dead_link",
+    });
+    expect(await confirmEmailChange(deps(), await resetLinkOf(owner.email), holder)).toMatchObject({
+      ok: false,
+    });
+  });
+
+  test("is bounded an hour", async () => {
+    const owner = await signedUp(stage().db);
+    for (let i = 0; i < 5; i++) expect(await wish(owner, newForm().email)).toEqual({ ok: true });
+    expect(await wish(owner, newForm().email)).toEqual({ ok: false, reason: "too_many" });
+    expect(await wish(owner, newForm().email, NOW + HOUR)).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { RESET_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
+import { addKnownBrowser, type KnownBrowser } from "../../../app/domain/accounts/known-browser.ts";
+import {
+  findReset,
+  requestPasswordReset,
+  resetPassword,
+} from "../../../app/domain/accounts/reset-password.ts";
+import { checkCredentials, startSession } from "../../../app/domain/accounts/sign-in.ts";
+import { profiles, sessions } from "../../../db/schema/accounts.ts";
+import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { email_links, passkeys } from "../../../db/schema/security.ts";
+import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
+import {
+  accountDeps,
+  deferredWork,
+  emailsTo,
+  newestLinkTo,
+  newForm,
+  signedUp,
+} from "../fixtures/account-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(stage().db, now);
+async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
+  const { later, done } = deferredWork();
+  const answer = await requestPasswordReset({ ...deps(now), later }, email, { known, network: "192.0.2.1" });
+  await done();
+  return answer;
+}
+/** Somebody with a link in the mailbox. */
+async function forgetful() {
+  const given = await signedUp(stage().db);
+  await ask(given.email);
+  return { ...given, token: await newestLinkTo(stage().db, given.email) };
+}
+const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
+const openSessions = async (userId: string) =>
+  (await stage().db.select().from(sessions).where(eq(sessions.user_id, userId))).filter(
+    (row) => row.ended_at === null,
+  ).length;
+
+describe("asking for a link", () => {
+  test("answers alike for an unknown address, and asks the same of the database", async () => {
+    const seen = [];
+    for (const email of [newForm().email, people.fan.email, people.newcomer.email]) {
+      const { queries } = stage();
+      queries.length = 0;
+      const answer = await requestPasswordReset({ ...deps(), later: () => {} }, email, {
+        known: [],
+        network: "192.0.2.1",
+      });
+      const again = await requestPasswordReset({ ...deps(), later: () => {} }, email, {
+        known: [],
+        network: "192.0.2.1",
+      });
+      seen.push({ answer, again, queries: queries.map((query) => query.sql) });
+    }
+    expect(seen[0]?.answer).toEqual({ ok: true });
+    expect(seen[0]?.again).toEqual({ ok: false, reason: "wait", waitMs: MINUTE });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  test("sends mail only to an account's address, at most five an hour", async () => {
+    const before = await stage().db.$count(outgoing_emails);
+    expect(await ask(newForm().email)).toEqual({ ok: true });
+    expect(await stage().db.$count(outgoing_emails)).toBe(before);
+    const { email } = await signedUp(stage().db);
+    for (let i = 0; i < 5; i++) expect(await ask(email, NOW + i * MINUTE)).toEqual({ ok: true });
+    expect(await ask(email, NOW + 5 * MINUTE)).toEqual({ ok: false, reason: "too_many" });
+    expect(await emailsTo(stage().db, email)).toHaveLength(1 + 5);
+    expect(await ask(email, NOW + HOUR)).toEqual({ ok: true });
+  });
+
+  test("stays possible for the owner's browser when strangers used all of it up", async () => {
+    const { email, userId } = await signedUp(stage().db);
+    for (let i = 0; i < 6; i++) await ask(email, NOW + i * MINUTE);
+    const known = addKnownBrowser(deps(), [], userId);
+    expect(await ask(email, NOW + 6 * MINUTE, known)).toEqual({ ok: true });
+  });
+
+  test("stores no token, only its digest", async () => {
+    const { token, userId } = await forgetful();
+    expect(token.length).toBeGreaterThan(3);
+    const rows = await stage().db.select().from(email_links).where(eq(email_links.user_id, userId));
+    expect(rows).toHaveLength(1);
+    expect(rows.map((row) => row.token_hash)).not.toContain(token);
+  });
+});
+
+describe("a link", () => {
+  test("sets the password, verifies the address, ends every session, and tells the owner", async () => {
+    const { email, userId, token } = await forgetful();
+    await open(userId);
+    await open(userId);
+    expect(await findReset(deps(), token)).toEqual({ email });
+    expect(await resetPassword(deps(NOW + 1), token, "harbour7")).toEqual({ ok: true, userId });
+    expect(await openSessions(userId)).toBe(0);
+    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, userId));
+    expect(row?.email_verified_at).toBe(NOW + 1);
+    const check = (password: string) =>
+      checkCredentials(deps(), { email, password }, { known: [], network: "192.0.2.1" });
+    expect(await check("lantern1")).toEqual({ ok: false, reason: "wrong" });
+    expect(await check("harbour7")).toEqual({ ok: true, userId });
+    const subjects = (await emailsTo(stage().db, email)).map((mail) => mail.subject);
+    expect(subjects).toContain("Your Fanlight password was changed");
+  });
+
+  test("works once; the same form sent twice, or twenty times at once, is one change and one mail", async () => {
+    const { email, userId, token } = await forgetful();
+    const all = await Promise.all(Array.from({ length: 20 }, () => resetPassword(deps(), token, "harbour7")));
+    expect(all.some((one) => one.ok)).toBe(true);
+    await open(userId);
+    expect(await resetPassword(deps(), token, "harbour7")).toEqual({ ok: true, userId });
+    expect(await resetPassword(deps(), token, "meadow88")).toEqual({ ok: false, reason: "dead_link" });
+    expect(await openSessions(userId)).toBe(1);
+    expect(await emailsTo(stage().db, email)).toHaveLength(3);
+  });
+
+  test("is over after thirty minutes, to the ms", async () => {
+    const { token, userId } = await forgetful();
+    expect(RESET_VALID_MS).toBe(30 * MINUTE);
+    expect(await findReset(deps(NOW + RESET_VALID_MS), token)).toBeNull();
+    expect(await resetPassword(deps(NOW + RESET_VALID_MS), token, "harbour7")).toMatchObject({ ok: false });
+    expect(await resetPassword(deps(NOW + RESET_VALID_MS - 1), token, "harbour7")).toEqual({
+      ok: true,
+      userId,
+    });
+  });
+
+  test("stays good when another is asked for, and is void once any of them was used", async () => {
+    const { email, token } = await forgetful();
+    await ask(email, NOW + MINUTE);
+    const newer = await newestLinkTo(stage().db, email);
+    expect(newer).not.toBe(token);
+    expect(await findReset(deps(NOW + MINUTE), newer)).toEqual({ email });
+    expect((await resetPassword(deps(NOW + MINUTE), token, "harbour7")).ok).toBe(true);
+    expect(await resetPassword(deps(NOW + MINUTE), newer, "harbour8")).toEqual({
+      ok: false,
+      reason: "dead_link",
+    });
+    for (const made of ["", "none", newer.slice(0, -1)])
+      expect(await resetPassword(deps(), made, "harbour7")).toEqual({ ok: false, reason: "dead_link" });
+  });
+
+  test("sent twice within a minute it is one change, later it tells nothing of the password", async () => {
+    const { token, userId } = await forgetful();
+    const again = (at: number) => resetPassword(deps(at), token, "harbour7");
+    expect(await again(NOW)).toEqual({ ok: true, userId });
+    expect(await again(NOW + MINUTE - 1)).toEqual({ ok: true, userId });
+    expect(await again(NOW + MINUTE)).toEqual({ ok: false, reason: "dead_link" });
+  });
+
+  test("takes the account's passkeys away, and nobody else's", async () => {
+    const [given, other] = [await forgetful(), await forgetful()];
+    const key = (id: string, user_id: string) => ({
+      ...{ id, user_id, name: "Phone", public_key: "k", algorithm: "ES256", created_at: NOW },
+    });
+    await stage()
+      .db.insert(passkeys)
+      .values([key(`a-${given.userId}`, given.userId), key("b", other.userId)]);
+    await resetPassword(deps(), given.token, "harbour7");
+    expect((await stage().db.select().from(passkeys)).map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  test("voided between the look and the deed does nothing", async () => {
+    const { token, userId, email } = await forgetful();
+    await open(userId);
+    const racing = deps();
+    const { links } = racing;
+    const late = {
+      ...links,
+      resetPassword: async (...deed: Parameters<typeof links.resetPassword>) => {
+        await stage().db.update(email_links).set({ voided_at: NOW }).where(eq(email_links.user_id, userId));
+        return links.resetPassword(...deed);
+      },
+    };
+    expect(await resetPassword({ ...racing, links: late }, token, "harbour7")).toMatchObject({ ok: false });
+    expect(await openSessions(userId)).toBe(1);
+    const subjects = (await emailsTo(stage().db, email)).map((mail) => mail.subject);
+    expect(subjects).not.toContain("Your Fanlight password was changed");
+  });
+});

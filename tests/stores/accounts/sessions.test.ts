@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { onboarding_status, profiles, user_preferences } from "../../../db/schema/accounts.ts";
+import { age_checks } from "../../../db/schema/gates.ts";
+import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
+import { DAY, NOW, people, signedIn } from "../../cast.ts";
+import { insertCast, profileRow } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  for (const person of Object.values(people)) await open(person.id, person.username);
+});
+const sessions = () => sessionStore(stage().db);
+const open = (userId: string, tokenHash: string, more: object = {}) =>
+  sessionStore(stage().db).add({
+    id: `session-${tokenHash}`,
+    tokenHash,
+    userId,
+    userAgent: "browser",
+    place: "US-OR",
+    now: NOW,
+    expiresAt: NOW + 30 * DAY,
+    ...more,
+  });
+
+describe("viewer", () => {
+  test.each(Object.entries(people))("%s is seen as the gates expect them", async (_, person) => {
+    expect(await sessions().findViewer(person.username, NOW)).toEqual(signedIn(person));
+  });
+
+  test("is nobody for another token, and never by the token's beginning", async () => {
+    expect(await sessions().findViewer("unknown", NOW)).toBeNull();
+    expect(await sessions().findViewer("", NOW)).toBeNull();
+    expect(await sessions().findViewer("ada.fa%", NOW)).toBeNull();
+  });
+
+  test("ends at the exact ms", async () => {
+    expect(await sessions().findViewer(people.fan.username, NOW + 30 * DAY - 1)).not.toBeNull();
+    expect(await sessions().findViewer(people.fan.username, NOW + 30 * DAY)).toBeNull();
+  });
+
+  test("ends on the server at sign-out, this session and no other", async () => {
+    await open(people.fan.id, "phone");
+    await open(people.fan.id, "laptop");
+    await sessions().end("session-phone", NOW);
+    await sessions().end("session-phone", NOW + 1);
+    expect(await sessions().findViewer("phone", NOW)).toBeNull();
+    expect((await sessions().findViewer("laptop", NOW))?.sessionId).toBe("session-laptop");
+  });
+
+  test("takes its role from the profile where user_roles is silent, over the metadata", async () => {
+    // Signed up as a buyer, became a creator by the set-up: metadata alone would say buyer.
+    const { db } = stage();
+    await db.insert(profiles).values({
+      ...profileRow(people.creator),
+      id: "turned",
+      email: "t@example.com",
+      username: "turned",
+      stripe_account_id: null,
+    });
+    await open("turned", "turned");
+    expect((await sessions().findViewer("turned", NOW))?.role).toBe("seller");
+  });
+
+  test("brings preferences and the tour along", async () => {
+    const { db } = stage();
+    const user_id = people.otherFan.id;
+    await db.insert(user_preferences).values({ user_id, lite: true, autoplay: true, updated_at: NOW });
+    await db
+      .update(onboarding_status)
+      .set({ has_completed_tour_at: NOW, reached: 5 })
+      .where(eq(onboarding_status.id, user_id));
+    const viewer = await sessions().findViewer(people.otherFan.username, NOW);
+    expect(viewer).toMatchObject({
+      lite: true,
+      autoplay: true,
+      onboarding: { completedAt: NOW, reached: 5 },
+    });
+  });
+
+  test("has the enhanced check that lasts longest, and none that is over or has no end", async () => {
+    const { db } = stage();
+    const check = (id: string, expires_at: number | null) => ({
+      id,
+      user_id: people.creator.id,
+      provider: "p",
+      region: "DE",
+      passed_at: NOW - DAY,
+      expires_at,
+    });
+    await db.insert(age_checks).values([check("a", NOW), check("d", null)]);
+    const until = async (now: number) =>
+      (await sessions().findViewer(people.creator.username, now))?.enhancedAgeCheckUntil;
+    expect(await until(NOW)).toBeNull();
+    await db.insert(age_checks).values([check("b", NOW + 2), check("c", NOW + 1)]);
+    expect(await until(NOW)).toBe(NOW + 2);
+    expect(await until(NOW + 1)).toBe(NOW + 2);
+    expect(await until(NOW + 2)).toBeNull();
+  });
+});
+
+test("a token's hash opens one session only", async () => {
+  await expect(open(people.otherFan.id, people.fan.username, { id: "second" })).rejects.toThrow();
+});
+
+test("a long user agent is cut, not refused", async () => {
+  await open(people.admin.id, "long", { userAgent: "x".repeat(5000) });
+  expect(await sessions().findViewer("long", NOW)).not.toBeNull();
+});

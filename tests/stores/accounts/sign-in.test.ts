@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { checkCredentials, SESSION_MS, startSession } from "../../../app/domain/accounts/sign-in.ts";
+import { verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
+import { sessions } from "../../../db/schema/accounts.ts";
+import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { accountDeps, fastSecrets, ownerActor, signedUp } from "../fixtures/account-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const deps = () => accountDeps(stage().db);
+
+describe("sign-in", () => {
+  test("tells an unverified account only to who knows its password", async () => {
+    const given = await signedUp(stage().db);
+    const check = (password: string) =>
+      checkCredentials(deps(), { email: given.email, password }, { known: [], network: "192.0.2.1" });
+    expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
+    expect(await check(given.password)).toEqual({
+      ok: false,
+      reason: "not_verified",
+      userId: given.userId,
+    });
+    await verifyEmail(deps(), given, ownerActor(given));
+    expect(await check(given.password)).toEqual({ ok: true, userId: given.userId });
+    expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
+  });
+
+  test("reads and works the same for an unknown address", async () => {
+    const compared: (string | null)[] = [];
+    const watching = {
+      ...fastSecrets,
+      passwordMatches: async (_: string, hash: string | null) => compared.push(hash) < 0,
+    };
+    const unknown = { email: "nobody@example.com", password: "lantern1" };
+    expect(
+      await checkCredentials({ ...deps(), secrets: watching }, unknown, { known: [], network: "192.0.2.1" }),
+    ).toEqual({
+      ok: false,
+      reason: "wrong",
+    });
+    expect(compared).toEqual([null]);
+  });
+
+  test("opens a session of thirty days whose token is stored as a digest only", async () => {
+    expect(SESSION_MS).toBe(30 * DAY);
+    const opened = await startSession(deps(), {
+      userId: people.fan.id,
+      userAgent: "browser",
+      place: "US-OR",
+    });
+    expect(opened.expiresAt).toBe(NOW + 30 * DAY);
+    const viewer = await sessionStore(stage().db).findViewer(secrets.digest(opened.token), NOW);
+    expect(viewer?.id).toBe(people.fan.id);
+    const [row] = await stage()
+      .db.select()
+      .from(sessions)
+      .where(eq(sessions.id, viewer?.sessionId ?? ""));
+    expect(JSON.stringify(row)).not.toContain(opened.token);
+  });
+});

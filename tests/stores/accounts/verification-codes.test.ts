@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { profiles, verification_codes } from "../../../db/schema/accounts.ts";
+import { accountStore, type NewCode } from "../../../db/stores/accounts/accounts.ts";
+import { MINUTE, NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const accounts = () => accountStore(stage().db);
+let count = 0;
+const fresh = (what: string) => `${what}-${++count}`;
+const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work));
+
+const code = (userId: string, more: Partial<NewCode> = {}): NewCode => ({
+  id: fresh("code"),
+  userId,
+  codeHash: "right",
+  attemptsAllowed: 5,
+  now: NOW,
+  expiresAt: NOW + 10 * MINUTE,
+  ...more,
+});
+const mail = () => ({ id: fresh("mail"), recipient: "x@example.com", subject: "s", body: "b", now: NOW });
+/** A second code of somebody new. */
+async function codeOf(more: Partial<NewCode> = {}) {
+  const id = fresh("account");
+  await accounts().create(
+    { id, email: `${id}@example.com`, username: id, role: "buyer", passwordHash: "hash", now: NOW },
+    code(id),
+    mail(),
+  );
+  const one = code(id, { now: NOW + 1, ...more });
+  await accounts().addCode(one, mail());
+  return one;
+}
+
+describe("codes", () => {
+  test("a new one voids the old ones", async () => {
+    const old = await codeOf();
+    const next = code(old.userId, { now: NOW + MINUTE });
+    await accounts().addCode(next, mail());
+    expect((await accounts().findNewestCode(old.userId))?.id).toBe(next.id);
+    expect(await accounts().takeAttempt(old.id, NOW + MINUTE)).toBeNull();
+    expect(await accounts().takeAttempt(next.id, NOW + MINUTE)).toEqual({
+      codeHash: "right",
+      attemptsLeft: 4,
+    });
+  });
+
+  test("of those made at one instant, the newest is the live one, however their ids sort", async () => {
+    for (const ids of [
+      ["z", "m", "a"],
+      ["a", "m", "z"],
+    ]) {
+      const { userId } = await codeOf();
+      for (const id of ids)
+        await accounts().addCode(code(userId, { id: fresh(id), now: NOW + MINUTE }), mail());
+      const newest = await accounts().findNewestCode(userId);
+      expect(newest?.voided_at).toBeNull();
+      expect(await accounts().takeAttempt(newest?.id ?? "", NOW + MINUTE)).not.toBeNull();
+    }
+  });
+
+  test("of twenty made at once, one is live", async () => {
+    const { userId } = await codeOf();
+    await times(20, () => accounts().addCode(code(userId, { now: NOW + MINUTE }), mail()));
+    const all = await stage()
+      .db.select()
+      .from(verification_codes)
+      .where(eq(verification_codes.user_id, userId));
+    expect(all.filter((one) => one.voided_at === null)).toHaveLength(1);
+  });
+
+  test("are counted from an instant on", async () => {
+    const { userId } = await codeOf();
+    await accounts().addCode(code(userId, { now: NOW + 2 }), mail());
+    expect(await accounts().countCodesSince(userId, NOW - 1)).toBe(3);
+    expect(await accounts().countCodesSince(userId, NOW + 1)).toBe(1);
+    expect(await accounts().countCodesSince(people.fan.id, 0)).toBe(0);
+  });
+
+  test("with one attempt left, one of twenty guesses at once is judged", async () => {
+    const one = await codeOf({ attemptsAllowed: 1 });
+    const taken = await times(20, () => accounts().takeAttempt(one.id, NOW + 2));
+    expect(taken.filter((attempt) => attempt !== null)).toEqual([{ codeHash: "right", attemptsLeft: 0 }]);
+  });
+
+  test("five attempts are five, each told how many are left", async () => {
+    const one = await codeOf();
+    const taken = await times(20, () => accounts().takeAttempt(one.id, NOW + 2));
+    const left = taken.flatMap((attempt) => (attempt ? [attempt.attemptsLeft] : []));
+    expect(left.toSorted()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test("end at the exact ms", async () => {
+    const one = await codeOf();
+    expect(await accounts().takeAttempt(one.id, NOW + 10 * MINUTE - 1)).not.toBeNull();
+    expect(await accounts().takeAttempt(one.id, NOW + 10 * MINUTE)).toBeNull();
+  });
+
+  test("are used once, and verify the address for good", async () => {
+    const one = await codeOf();
+    await accounts().verifyEmail(one.userId, one.id, NOW + 5);
+    await accounts().verifyEmail(one.userId, one.id, NOW + 9);
+    expect(await accounts().takeAttempt(one.id, NOW + 6)).toBeNull();
+    expect((await accounts().findNewestCode(one.userId))?.used_at).toBe(NOW + 5);
+    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, one.userId));
+    expect(row?.email_verified_at).toBe(NOW + 5);
+  });
+});

@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { chooseUsername } from "../../../app/domain/creators/choose-username.ts";
+import { becomeCreator, editProfile } from "../../../app/domain/creators/edit-profile.ts";
+import { checkUsername } from "../../../app/domain/creators/set-up.ts";
+import {
+  credentials,
+  notification_settings,
+  profiles,
+  user_preferences,
+  user_roles,
+} from "../../../db/schema/accounts.ts";
+import { media } from "../../../db/schema/media.ts";
+import { message_pricing } from "../../../db/schema/money.ts";
+import { accountStore } from "../../../db/stores/accounts/accounts.ts";
+import { preferenceStore } from "../../../db/stores/accounts/preferences.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { profileStore } from "../../../db/stores/creators/profiles.ts";
+import { NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+let ids = 0;
+const deps = (now = NOW) => ({
+  profiles: profileStore(stage().db),
+  clock: { now: () => now, newId: () => `price-${++ids}` },
+});
+const { fan, otherFan, creator, admin } = people;
+const profileOf = async (id: string) =>
+  (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
+const metadataOf = async (id: string) =>
+  (await stage().db.select().from(credentials).where(eq(credentials.user_id, id)))[0]?.metadata_role;
+
+describe("choosing a username", () => {
+  const choose = (id: string, name: string, now = NOW) =>
+    chooseUsername({ ...deps(now), accounts: accountStore(stage().db) }, id, name);
+  const refused = (reason: string) => ({ ok: false, reason });
+
+  test("a fan does it once, and the same form twice is one choice; a creator's set-up was one", async () => {
+    expect(await choose(fan.id, "MIRA")).toEqual(refused("username_taken"));
+    expect(await choose(fan.id, "ada.lamp", NOW + 5)).toEqual({ ok: true });
+    expect(await profileOf(fan.id)).toMatchObject({ username: "ada.lamp", username_chosen_at: NOW + 5 });
+    expect(await choose(fan.id, "ada.lamp", NOW + 6)).toEqual({ ok: true });
+    expect(await choose(fan.id, "ada.other")).toEqual(refused("username_fixed"));
+    expect(await choose(creator.id, "mira.new")).toEqual(refused("username_fixed"));
+    expect(await choose("nobody", "nobody")).toEqual(refused("no_account"));
+    expect(await profileOf(fan.id)).toMatchObject({ username: "ada.lamp", username_chosen_at: NOW + 5 });
+  });
+
+  test("a chosen name stays when the fan becomes a creator", async () => {
+    const set = { creators: creatorStore(stage().db), accounts: accountStore(stage().db) };
+    expect(await checkUsername(set, fan.id, "ada.other")).toEqual(refused("username_fixed"));
+    expect(await checkUsername(set, fan.id, "ada.lamp")).toEqual({ ok: true });
+  });
+
+  test("of two who want one name at once, one gets it and the other is told", async () => {
+    const { arrival } = people;
+    const done = await Promise.all([choose(otherFan.id, "the.one"), choose(arrival.id, "The.One")]);
+    expect(done.filter((one) => one.ok)).toHaveLength(1);
+    expect(done).toContainEqual(refused("username_taken"));
+  });
+
+  test("of two forms of one person at once, one name stands", async () => {
+    const { admin } = people;
+    const done = await Promise.all(["first.name", "second.name"].map((name) => choose(admin.id, name)));
+    expect(done.filter((one) => one.ok)).toHaveLength(1);
+    expect(done).toContainEqual(refused("username_fixed"));
+  });
+});
+
+describe("editing a profile", () => {
+  test("changes what was given and nothing else; a fan has no price", async () => {
+    const before = await profileOf(fan.id);
+    expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({ ok: true });
+    expect(await profileOf(fan.id)).toEqual({
+      ...before,
+      search_words: "ada lamp adalamp\nhello",
+      full_name: null,
+      bio: "Hello",
+      updated_at: NOW + 1,
+    });
+    expect(await editProfile(deps(), "nobody", { name: null, bio: "" })).toEqual({
+      ok: false,
+      reason: "no_account",
+    });
+  });
+
+  test("keeps one active message price, and adds a row only for a new one", async () => {
+    const words = { name: "Mira", bio: "", age: 30, subscriptionPrice: 2000, interests: ["art"] };
+    const rows = () =>
+      stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creator.id));
+    await editProfile(deps(), creator.id, { ...words, messagePrice: 1200 });
+    await editProfile(deps(), creator.id, { ...words, messagePrice: 1200 });
+    await editProfile(deps(), creator.id, { ...words, messagePrice: 1500 });
+    const all = await rows();
+    expect(all.filter((row) => row.is_active)).toMatchObject([{ price_per_unlock: 1500 }]);
+    expect(all).toHaveLength(2);
+    expect(await profileOf(creator.id)).toMatchObject({
+      message_price: 1500,
+      subscription_price: 2000,
+      age: 30,
+    });
+  });
+});
+
+test("a new portrait hangs at once, and the one before is left to be swept; a cover, and what comes just now, is not touched", async () => {
+  const { db } = stage();
+  const picture = (id: string, purpose: "portrait" | "cover") => ({
+    ...{ id, seller_id: fan.id, purpose, kind: "image" as const, created_at: NOW, stored_at: null },
+  });
+  await db
+    .insert(media)
+    .values([
+      ...[picture("p1", "portrait"), picture("p2", "portrait"), picture("c1", "cover")],
+      picture("coming", "portrait"),
+    ]);
+  const hang = (mediaItemId: string, purpose: "portrait" | "cover") =>
+    deps().profiles.setImage(fan.id, { mediaItemId, url: `/media/${mediaItemId}/w320`, purpose }, NOW);
+  await hang("c1", "cover");
+  await hang("p1", "portrait");
+  await hang("p2", "portrait");
+  const stored = await db.select().from(media).where(eq(media.seller_id, fan.id));
+  expect(Object.fromEntries(stored.map((row) => [row.id, [row.stored_at, row.deleted_at]]))).toEqual({
+    p1: [null, NOW],
+    p2: [NOW, null],
+    c1: [NOW, null],
+    coming: [null, null],
+  });
+  expect(await profileOf(fan.id)).toMatchObject({
+    avatar_url: "/media/p2/w320",
+    cover_url: "/media/c1/w320",
+  });
+  // Somebody else's medium cannot be hung.
+  await deps().profiles.setImage(otherFan.id, { mediaItemId: "c1", url: "/x", purpose: "cover" }, NOW + 5);
+  expect((await db.select().from(media).where(eq(media.id, "c1")))[0]?.stored_at).toBe(NOW);
+});
+
+describe("becoming a creator", () => {
+  test("changes the profile and the metadata together, once", async () => {
+    expect([(await profileOf(fan.id))?.role, await metadataOf(fan.id)]).toEqual(["buyer", "buyer"]);
+    expect(await becomeCreator(deps(), fan)).toEqual({ ok: true });
+    expect(await becomeCreator(deps(), fan)).toEqual({ ok: true });
+    expect([(await profileOf(fan.id))?.role, await metadataOf(fan.id)]).toEqual(["seller", "seller"]);
+    expect(await stage().db.$count(user_roles)).toBe(1);
+  });
+
+  test("is not for nobody, nor for whom a role was granted", async () => {
+    expect(await becomeCreator(deps(), null)).toEqual({ ok: false, reason: "signed_out" });
+    expect(await becomeCreator(deps(), admin)).toEqual({ ok: false, reason: "granted" });
+    // Asked for as a buyer, while a grant stands: neither record moves.
+    expect(await becomeCreator(deps(), { id: admin.id, role: "buyer" })).toEqual({
+      ok: false,
+      reason: "granted",
+    });
+    await stage().db.insert(user_roles).values({ user_id: otherFan.id, role: "buyer", granted_at: NOW });
+    expect(await becomeCreator(deps(), otherFan)).toEqual({ ok: false, reason: "granted" });
+    for (const { id } of [admin, otherFan])
+      expect([(await profileOf(id))?.role, await metadataOf(id)]).toEqual(["buyer", "buyer"]);
+  });
+});
+
+describe("settings", () => {
+  const store = () => preferenceStore(stage().db);
+
+  test("of notices are one row a kind, the last word counting", async () => {
+    expect(await store().findNotices(creator.id)).toEqual({});
+    await store().saveNotices(creator.id, { new_content: true, messages: false }, NOW);
+    await store().saveNotices(creator.id, { messages: true, new_subscribers: false }, NOW);
+    expect(await store().findNotices(creator.id)).toEqual({
+      new_content: true,
+      messages: true,
+      new_subscribers: false,
+    });
+    expect(
+      await stage().db.$count(notification_settings, eq(notification_settings.user_id, creator.id)),
+    ).toBe(3);
+  });
+
+  test("of pages are one row, always dark, and can be forgotten", async () => {
+    await store().save(creator.id, { autoplay: true, lite: false }, NOW);
+    await store().save(creator.id, { autoplay: false, lite: true }, NOW + 1);
+    const rows = () =>
+      stage().db.select().from(user_preferences).where(eq(user_preferences.user_id, creator.id));
+    expect(await rows()).toEqual([
+      {
+        user_id: creator.id,
+        theme: "dark",
+        autoplay: false,
+        lite: true,
+        time_zone: null,
+        updated_at: NOW + 1,
+      },
+    ]);
+    await store().clear(creator.id);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from "vitest";
+import { setPoster } from "../../../app/domain/media/poster.ts";
+import { mediaStore } from "../../../db/stores/media/media.ts";
+import { NOW, people } from "../../cast.ts";
+import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const seller = people.otherCreator.id;
+const stage = databaseForFile(({ db }) => insertCast(db));
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(5000, 7)]);
+let made = 0;
+let film = "";
+
+beforeEach(async () => {
+  film = `film-${++made}`;
+  await mediaStore(stage().db).begin({
+    id: film,
+    sellerId: seller,
+    purpose: "post",
+    kind: "video",
+    now: NOW,
+  });
+});
+
+async function* arriving(bytes: Uint8Array) {
+  yield bytes;
+}
+/** Storage and stores for one poster; `faulty` breaks some of them. */
+function scene(
+  faulty: (store: ReturnType<typeof mediaStore>, port: ReturnType<typeof memoryObjectStore>["port"]) => void,
+) {
+  const { objects, port } = memoryObjectStore();
+  const store = mediaStore(stage().db);
+  faulty(store, port);
+  const clock = { now: () => NOW, newId: () => `poster${++made}` };
+  const set = (bytes: Uint8Array, sellerId = seller) =>
+    setPoster(
+      { mediaStore: store, media: port, clock },
+      { sellerId, mediaItemId: film, data: arriving(bytes) },
+    );
+  return { objects, set };
+}
+const shown = async () =>
+  (await mediaStore(stage().db).findWithVariants(film))?.variants.map(({ key }) => key) ?? [];
+const breaks = async () => {
+  throw new Error("away");
+};
+
+test("a poster's widths are what is kept, and a later one takes their place", async () => {
+  const { objects, set } = scene(() => {});
+  for (const _ of [1, 2]) {
+    expect(await set(JPEG)).toEqual({ ok: true });
+    expect(new Set(objects.keys())).toEqual(new Set(await shown()));
+    expect(objects.size).toBeGreaterThan(1);
+  }
+});
+
+test.each([
+  ["empty", new Uint8Array(), undefined],
+  ["not_a_picture", Buffer.from("<svg/>"), undefined],
+  ["too_big", Buffer.concat([JPEG, Buffer.alloc(25 * 1024 * 1024)]), undefined],
+  ["no_such_medium", JPEG, people.fan.id],
+])("%s: nothing is left behind", async (reason, bytes, sellerId) => {
+  const { objects, set } = scene(() => {});
+  expect(await set(bytes, sellerId)).toEqual({ ok: false, reason });
+  expect([...objects.keys()]).toEqual([]);
+});
+
+test.each(["put", "render", "teaser", "read"] as const)(
+  "storage's %s fails: nothing is left behind",
+  async (call) => {
+    const { objects, set } = scene((_, port) => {
+      let calls = 0;
+      const before = port[call] as (...all: unknown[]) => Promise<unknown>;
+      // The second one, where there is one: something lies there by then.
+      Object.assign(port, {
+        [call]: (...all: unknown[]) =>
+          ++calls > 1 || call === "teaser" || call === "read" ? breaks() : before(...all),
+      });
+    });
+    await expect(set(JPEG)).rejects.toThrow("away");
+    expect([...objects.keys()]).toEqual([]);
+  },
+);
+
+test("the database fails before its work: nothing is left behind; after it: what it noted is there", async () => {
+  const before = scene((store) => Object.assign(store, { describeWithin: breaks }));
+  await expect(before.set(JPEG)).rejects.toThrow("away");
+  expect([[...before.objects.keys()], await shown()]).toEqual([[], []]);
+  const after = scene((store) => {
+    const { saveVariantsWithinQuota } = store;
+    store.saveVariantsWithinQuota = async (...all) => {
+      await saveVariantsWithinQuota(...all);
+      return breaks();
+    };
+  });
+  await expect(after.set(JPEG)).rejects.toThrow("away");
+  expect(await shown()).not.toEqual([]);
+  for (const key of await shown()) expect(after.objects.has(key), key).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { completeUpload } from "../../../app/domain/media/complete-upload.ts";
+import { beginUpload, receivePart } from "../../../app/domain/media/multipart-upload.ts";
+import { media } from "../../../db/schema/media.ts";
+import { mediaStore } from "../../../db/stores/media/media.ts";
+import { uploadStore } from "../../../db/stores/media/uploads.ts";
+import { NOW, people } from "../../cast.ts";
+import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const store = () => mediaStore(stage().db);
+const MINUTE = 60_000;
+const sellerId = people.creator.id;
+let count = 0;
+
+async function begun(createdAt = NOW): Promise<string> {
+  const id = `making-${++count}`;
+  await store().begin({ id, sellerId, purpose: "post", kind: "video", now: createdAt });
+  return id;
+}
+const rowOf = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
+
+test("one makes a medium ready at a time, until it is done, fails, or is not heard of", async () => {
+  const id = await begun();
+  const claims = await Promise.all([1, 2, 3, 4].map(() => store().claimProcessing(id, NOW, NOW + MINUTE)));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  await store().extendProcessing(id, NOW + 2 * MINUTE);
+  expect(await store().claimProcessing(id, NOW + 1.5 * MINUTE, NOW + 3 * MINUTE)).toBe(false);
+  expect(await store().claimProcessing(id, NOW + 2.5 * MINUTE, NOW + 3 * MINUTE)).toBe(true);
+  await store().failProcessing(id, "unavailable");
+  expect(await store().claimProcessing(id, NOW, NOW + MINUTE)).toBe(true);
+  expect((await rowOf(id))?.failure).toBeNull();
+  await store().saveVariants(id, {}, [], NOW);
+  expect(await store().claimProcessing(id, NOW + 9 * MINUTE, NOW + 10 * MINUTE)).toBe(false);
+});
+
+test("what was stopped in the middle is noted, and nothing that is worked on, however old", async () => {
+  const [sent, lapsed, worked] = [
+    await begun(NOW - 60 * MINUTE),
+    await begun(),
+    await begun(NOW - 60 * MINUTE),
+  ];
+  await store().claimProcessing(lapsed, NOW, NOW + MINUTE);
+  await store().claimProcessing(worked, NOW, NOW + 5 * MINUTE);
+  await store().failInterrupted(NOW - 15 * MINUTE, NOW + 2 * MINUTE, "interrupted");
+  const failures = await Promise.all([sent, lapsed, worked].map(async (id) => (await rowOf(id))?.failure));
+  expect(failures).toEqual(["interrupted", "interrupted", null]);
+});
+
+test("a film whose making was cut off goes on when it is completed again, and only then", async () => {
+  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const { port, objects } = memoryObjectStore();
+  let now = NOW;
+  // The phone that asked is gone, and its request with it: what it waits for never comes.
+  let cut = true;
+  const deps = {
+    mediaStore: store(),
+    uploads: uploadStore(stage().db),
+    clock: { now: () => now, newId: () => "film-that-was-cut-off1" },
+    media: {
+      ...port,
+      startParts: (key: string, type: string) =>
+        cut && key.endsWith("/file") ? new Promise<string>(() => {}) : port.startMultipart(key, type),
+    },
+  };
+  const file = {
+    sellerId,
+    postKey: "p".repeat(22),
+    fingerprint: "cut",
+    name: "film.mp4",
+    bytes: film.length,
+  };
+  const begin = await beginUpload(deps, file);
+  if (!begin.ok) throw new Error(begin.reason);
+  const own = { sellerId, id: begin.upload.id };
+  const stream = new Blob([Uint8Array.from(film)]).stream();
+  await receivePart(deps, { ...own, number: 1, length: film.length, stream });
+  void completeUpload(deps, own);
+  await expect.poll(async () => (await rowOf(own.id))?.making_until ?? null).not.toBeNull();
+
+  const working = { ok: true, arrived: { ready: false, failure: null } };
+  expect(await completeUpload(deps, own)).toMatchObject(working);
+  now += 4 * MINUTE;
+  cut = false;
+  expect(await completeUpload(deps, own)).toMatchObject({ ok: true, arrived: { ready: true } });
+  expect([...objects.keys()]).toEqual([`media/${own.id}/file`]);
+});

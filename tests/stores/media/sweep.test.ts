@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { completeUpload } from "../../../app/domain/media/complete-upload.ts";
+import type { MediaPort } from "../../../app/domain/media/media-port.ts";
+import { beginUpload, cancelUpload, sweepUploads } from "../../../app/domain/media/multipart-upload.ts";
+import type { ProcessingDeps } from "../../../app/domain/media/process-media.ts";
+import { discard } from "../../../app/domain/media/store-file.ts";
+import { sweepReleased, sweepUnused } from "../../../app/domain/media/sweep.ts";
+import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { media } from "../../../db/schema/media.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { mediaStore } from "../../../db/stores/media/media.ts";
+import { uploadStore } from "../../../db/stores/media/uploads.ts";
+import { authoringStore } from "../../../db/stores/posts/authoring.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const { otherCreator } = people;
+const stage = databaseForFile(({ db }) => insertCast(db));
+const store = () => mediaStore(stage().db);
+const edge = { purge: async () => {} };
+let made = 0;
+
+/** A picture that lies ready in storage, older than the sweep waits, and used by nothing. */
+async function lying() {
+  made += 1;
+  const id = `lying-${made}`;
+  const box = memoryObjectStore();
+  box.objects.set(`media/${id}/w320`, new Uint8Array(9));
+  await stage()
+    .db.insert(media)
+    .values({
+      ...{ id, seller_id: otherCreator.id, purpose: "post", kind: "image" },
+      ...{ created_at: NOW - 2 * DAY, ready_at: NOW - 2 * DAY },
+    });
+  return { id, ...box };
+}
+
+const publish = (id: string) =>
+  authoringStore(stage().db).save(
+    {
+      ...{ id: `post-of-${id}`, seller_id: otherCreator.id, title: "Late", type: "image", revision: "r1" },
+      ...{ visibility_type: "free", is_public: true, created_at: NOW, updated_at: NOW },
+    },
+    null,
+    [{ id, alt: "", isPreview: false }],
+    [],
+    { when: "now" },
+    NOW,
+    publishLimit,
+  );
+const postOf = (id: string) => stage().db.$count(content, eq(content.id, `post-of-${id}`));
+const rowOf = (id: string) => stage().db.$count(media, eq(media.id, id));
+
+const removals: Record<string, (deps: Parameters<typeof sweepUnused>[0], id: string) => Promise<unknown>> = {
+  "the sweep": (deps) => sweepUnused(deps),
+  "a deletion's sweep": (deps, id) => sweepReleased(deps, [id]),
+  "an upload that is given up": (deps, id) => discard(deps as unknown as ProcessingDeps, id),
+};
+
+for (const [name, remove] of Object.entries(removals)) {
+  const depsOf = (port: MediaPort) => ({
+    mediaStore: store(),
+    media: port,
+    edgeCache: edge,
+    clock: { now: () => NOW },
+  });
+
+  test(`${name} first: a post that would show the medium is not saved without its bytes`, async () => {
+    const { id, objects, port } = await lying();
+    const answers: string[] = [];
+    const list: MediaPort["list"] = async (prefix) => {
+      if (prefix === `media/${id}/`) answers.push(await publish(id));
+      return port.list(prefix);
+    };
+    await remove(depsOf({ ...port, list }), id);
+    expect(answers).toEqual(["media"]);
+    expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([0, 0, 0]);
+  });
+
+  test(`${name} second: what a post shows stays whole`, async () => {
+    const { id, objects, port } = await lying();
+    expect(await publish(id)).toBe("saved");
+    await remove(depsOf(port), id);
+    expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([1, 1, 1]);
+  });
+
+  test(`${name} stopped in the middle: the next run finishes, and no post takes it meanwhile`, async () => {
+    const { id, objects, port } = await lying();
+    const away = async () => Promise.reject(new Error("storage is away"));
+    await expect(remove(depsOf({ ...port, remove: away }), id)).rejects.toThrow();
+    expect(await publish(id)).toBe("media");
+    expect([objects.size, await rowOf(id)]).toEqual([1, 1]);
+    await sweepUnused(depsOf(port));
+    expect([objects.size, await rowOf(id)]).toEqual([0, 0]);
+  });
+}
+
+test("an upload that is given up while another tab puts it together leaves nothing that a post could show", async () => {
+  const { port, objects } = memoryObjectStore();
+  const deps = {
+    ...{ mediaStore: store(), uploads: uploadStore(stage().db), media: port },
+    clock: { now: () => NOW, newId: () => "given-up" },
+  };
+  const own = { id: "given-up", sellerId: otherCreator.id };
+  const bytes = new Uint8Array(100);
+  bytes.set([0xff, 0xd8, 0xff]);
+  const file = { sellerId: own.sellerId, postKey: "key", fingerprint: "f", name: "a.jpg", bytes: 100 };
+  const begun = await beginUpload(deps, file);
+  if (!begun.ok) throw new Error(begun.reason);
+  const { key, multipart_id } = begun.upload;
+  const part = { number: 1, etag: await port.putPart(key, multipart_id, 1, bytes), bytes: 100 };
+  await deps.uploads.recordPart(own.id, part, NOW);
+  // It is put together between the look at what is in storage and its removal.
+  const answers: unknown[] = [];
+  const list: MediaPort["list"] = async (prefix) => {
+    answers.push(await completeUpload(deps, own));
+    return port.list(prefix);
+  };
+  const abortMultipart = async () => {};
+  await cancelUpload({ ...deps, media: { ...port, list, abortMultipart } }, own);
+  expect(answers).toMatchObject([{ ok: false }]);
+  expect(await publish(own.id)).toBe("media");
+  expect([objects.size, await rowOf(own.id)]).toEqual([0, 0]);
+});
+
+test("an object that cannot be removed stops none behind it, and the run fails at its end", async () => {
+  const all = [await lying(), await lying(), await lying()];
+  const port = memoryObjectStore().port;
+  const [stuck] = all;
+  const list: MediaPort["list"] = async (prefix) => {
+    if (prefix === `media/${stuck?.id}/`) throw new Error("storage refuses this one");
+    return [];
+  };
+  const deps = { mediaStore: store(), media: { ...port, list }, edgeCache: edge, clock: { now: () => NOW } };
+  await expect(sweepUnused(deps)).rejects.toThrow(`failed: medium ${stuck?.id}`);
+  expect(await Promise.all(all.map(({ id }) => rowOf(id)))).toEqual([1, 0, 0]);
+});
+
+test("an upload that cannot be given up stops none behind it", async () => {
+  const { port } = memoryObjectStore();
+  const uploads = uploadStore(stage().db);
+  let ids = 0;
+  const depsAt = (now: number, abortParts = port.abortMultipart) => ({
+    ...{ mediaStore: store(), uploads, media: { ...port, abortParts } },
+    clock: { now: () => now, newId: () => `left-${++ids}` },
+  });
+  const refused: string[] = [];
+  for (const fingerprint of ["one", "two", "three"]) {
+    const file = { sellerId: otherCreator.id, postKey: "key", fingerprint, name: "a.jpg", bytes: 100 };
+    expect(await beginUpload(depsAt(NOW), file)).toMatchObject({ ok: true });
+  }
+  const abortParts: MediaPort["abortMultipart"] = async (key, id) => {
+    if (refused.length === 0) refused.push(key);
+    if (refused[0] === key) throw new Error("storage refuses this one");
+    return port.abortMultipart(key, id);
+  };
+  await expect(sweepUploads(depsAt(NOW + 4 * DAY, abortParts))).rejects.toThrow(/^failed: upload left-\d$/);
+  expect(await uploads.countOpen(otherCreator.id)).toBe(1);
+  await sweepUploads(depsAt(NOW + 4 * DAY));
+  expect(await uploads.countOpen(otherCreator.id)).toBe(0);
+});

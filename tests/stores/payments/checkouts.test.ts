@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
+import { HOUR, NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const store = () => checkoutStore(stage().db);
+let count = 0;
+const row = (buyer: string, more: object = {}) => ({
+  id: `checkout-${++count}`,
+  kind: "subscription" as const,
+  buyer_id: buyer,
+  seller_id: people.creator.id,
+  amount: 1500,
+  stripe_account_id: "acct_mira",
+  created_at: NOW,
+  expires_at: NOW + HOUR,
+  ...more,
+});
+const pair = (buyerId: string, now = NOW, sellerId = people.creator.id) =>
+  store().findOpen({ kind: "subscription", buyerId, sellerId, now });
+
+describe("add", () => {
+  test("of twenty clicks at once, one begins the sale, and all of them find it", async () => {
+    const buyer = people.fan.id;
+    const rows = Array.from({ length: 20 }, () => row(buyer));
+    const added = await Promise.all(rows.map((one) => store().add(one)));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    const found = await Promise.all(rows.map(() => pair(buyer)));
+    const winner = rows[added.indexOf(true)]?.id;
+    expect(new Set(found.map((one) => one?.id))).toEqual(new Set([winner]));
+  });
+
+  test("another buyer's, another creator's, another subject's sale is another sale", async () => {
+    const buyer = people.otherFan.id;
+    expect(await store().add(row(buyer))).toBe(true);
+    expect(await store().add(row(buyer, { seller_id: people.otherCreator.id }))).toBe(true);
+    expect(
+      await store().add(row(buyer, { kind: "purchase", subject: "post-ppv", content_id: "post-ppv" })),
+    ).toBe(true);
+    expect(await store().add(row(buyer, { kind: "purchase", subject: "post-2" }))).toBe(true);
+    expect(await store().add(row(buyer, { kind: "purchase", subject: "post-ppv" }))).toBe(false);
+    expect(await store().add(row(buyer))).toBe(false);
+  });
+
+  test("a timed-out one makes room, at its exact ms", async () => {
+    const buyer = people.newcomer.id;
+    const first = row(buyer);
+    await store().add(first);
+    expect(await store().add(row(buyer, { created_at: NOW + HOUR - 1 }))).toBe(false);
+    expect((await pair(buyer, NOW + HOUR - 1))?.id).toBe(first.id);
+    expect(await pair(buyer, NOW + HOUR)).toBeNull();
+    const next = row(buyer, { created_at: NOW + HOUR, expires_at: NOW + 2 * HOUR });
+    expect(await store().add(next)).toBe(true);
+    expect((await store().find(first.id))?.expired_at).toBe(NOW + HOUR);
+    expect((await pair(buyer, NOW + HOUR))?.id).toBe(next.id);
+  });
+});
+
+describe("attach", () => {
+  test("ties the first session for good", async () => {
+    const one = row(people.admin.id);
+    await store().add(one);
+    await store().attachSession(one.id, {
+      id: "cs_1",
+      url: "https://pay.example/1",
+      expiresAt: NOW + 2 * HOUR,
+    });
+    await store().attachSession(one.id, {
+      id: "cs_2",
+      url: "https://pay.example/2",
+      expiresAt: NOW + 3 * HOUR,
+    });
+    const found = await store().findBySession("cs_1");
+    expect(found).toMatchObject({
+      id: one.id,
+      stripe_session_url: "https://pay.example/1",
+      expires_at: NOW + 2 * HOUR,
+    });
+    expect(await store().findBySession("cs_2")).toBeNull();
+  });
+
+  test("a session belongs to one sale", async () => {
+    const one = row(people.creatorHalfway.id);
+    await store().add(one);
+    await expect(store().attachSession(one.id, { id: "cs_1", url: "x", expiresAt: NOW })).rejects.toThrow();
+  });
+});
+
+test("expire closes what is open, once, and nothing else", async () => {
+  const one = row(people.creatorWithoutPayouts.id);
+  await store().add(one);
+  await store().expire(one.id, NOW + 5);
+  await store().expire(one.id, NOW + 9);
+  expect((await store().find(one.id))?.expired_at).toBe(NOW + 5);
+  expect(await pair(one.buyer_id)).toBeNull();
+  const done = row(people.creatorWithoutPayouts.id, { completed_at: NOW });
+  await store().add(done);
+  await store().expire(done.id, NOW + 5);
+  expect((await store().find(done.id))?.expired_at).toBeNull();
+  expect(await store().find("nothing")).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { setRenewal } from "../../../app/domain/subscriptions/cancel.ts";
+import { ledger_entries } from "../../../db/schema/money.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { beginSale } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const { creator } = people;
+const stage = databaseForFile(({ db }) => insertCast(db));
+
+describe("confirmSubscription", () => {
+  test("makes a paid session visible, again and again the same, to its buyer alone", async () => {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    const { provider } = fan.onlySale();
+    expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_paid" });
+    provider.happens.checkOut();
+    expect(await fan.confirm(provider.session.id, people.otherFan.id)).toEqual({
+      ok: false,
+      reason: "not_yours",
+    });
+    expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
+    const entries = await stage().db.$count(ledger_entries);
+    const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(provider.session.id)));
+    for (const one of all) expect(one).toEqual({ ok: true, sellerId: creator.id, amount: 1500 });
+    expect((await fan.deps.subscriptions.findBetween(fan.id, creator.id))?.status).toBe("active");
+    expect(await stage().db.$count(ledger_entries)).toBe(entries + 3);
+  });
+
+  test("says when the session ran out, and knows no other session", async () => {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    fan.onlySale().provider.session.state = "expired";
+    expect(await fan.confirm(fan.onlySale().provider.session.id)).toEqual({ ok: false, reason: "expired" });
+    expect(await fan.confirm("cs_of_others")).toEqual({ ok: false, reason: "not_yours" });
+  });
+
+  test("grants nothing when the amount is not the one of the sale", async () => {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    const { provider } = fan.onlySale();
+    provider.happens.checkOut();
+    provider.subscription.amount = 100;
+    expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "failed" });
+    expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
+  });
+
+  test("does not take another sale's session for its own", async () => {
+    const { provider } = await beginSale(stage().db);
+    const fan = await newFan(stage().db);
+    expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_yours" });
+  });
+});
+
+describe("setRenewal", () => {
+  async function subscriber() {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    fan.onlySale().provider.happens.checkOut();
+    await fan.confirm(fan.onlySale().provider.session.id);
+    const [own] = await fan.deps.subscriptions.listForBuyer(fan.id, 1);
+    if (!own) throw new Error("no subscription");
+    const deletions = deletionStore(stage().db);
+    const set = (renew: boolean, buyerId = fan.id) =>
+      setRenewal({ ...fan.deps, deletions }, { subscriptionId: own.id, buyerId, renew });
+    const asked = async () => (await fan.deps.subscriptions.findForBuyer(own.id, fan.id))?.cancelRequestedAt;
+    return { ...fan, own, set, asked, deletions };
+  }
+
+  test("stops the renewal, keeps the paid period, and takes it back", async () => {
+    const fan = await subscriber();
+    expect(await fan.set(false)).toEqual({ ok: true, expiresAt: fan.own.expiresAt });
+    expect(await fan.asked()).not.toBeNull();
+    expect((await fan.deps.subscriptions.findForBuyer(fan.own.id, fan.id))?.status).toBe("active");
+    const first = await fan.asked();
+    await fan.set(false);
+    expect(await fan.asked()).toBe(first);
+    await fan.set(true);
+    expect(await fan.asked()).toBeNull();
+  });
+
+  test("is the buyer's own to set, and only while it lasts", async () => {
+    const fan = await subscriber();
+    expect(await fan.set(false, creator.id)).toEqual({ ok: false, reason: "not_yours" });
+    expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(false);
+    fan.onlySale().provider.happens.end();
+    await fan.set(false);
+    expect(await fan.set(true)).toEqual({ ok: false, reason: "ended" });
+  });
+
+  test("is not taken back while the creator is leaving, and is again when they stay", async () => {
+    const fan = await subscriber();
+    await fan.set(false);
+    const mail = { id: "leaving", recipient: "x@example.com", subject: "s", body: "b", now: NOW };
+    const step = { userId: creator.id, now: NOW, mail };
+    await fan.deletions.request({ ...step, auditId: "leaves", dueAt: NOW + DAY });
+    expect(await fan.set(true)).toEqual({ ok: false, reason: "leaving" });
+    expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(true);
+    expect(await fan.set(false)).toMatchObject({ ok: true });
+    await fan.deletions.callOff({ ...step, auditId: "stays" });
+    expect(await fan.set(true)).toMatchObject({ ok: true });
+  });
+
+  test("changes nothing when the provider is away", async () => {
+    const fan = await subscriber();
+    fan.onlySale().provider.faults.next = 1;
+    await expect(fan.set(false)).rejects.toThrow("the provider is away");
+    expect(await fan.asked()).toBeNull();
+  });
+});

@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { splitFee } from "../../../app/domain/money.ts";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { NOW, people } from "../../cast.ts";
+import type { FakeProvider } from "../fixtures/fake-provider.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+type Act = keyof FakeProvider["happens"] | "refundPart";
+const act = (provider: FakeProvider, what: Act) =>
+  what === "refundPart" ? provider.happens.refund(1 / 3) : provider.happens[what]();
+
+/** Holds what the database has of a sale against what the provider has. */
+async function expectAgreement(id: string, provider: FakeProvider) {
+  const held = await storedSale(stage().db, id);
+  const { subscription, invoices, refunds, disputes } = provider;
+  const heldAtBank = (intent: string | null) =>
+    (disputes.get(intent ?? "") ?? [])
+      .filter((one) => one.reinstatedAt === null)
+      .reduce((sum, one) => sum + one.amount, 0);
+  expect(held.subscriptions).toHaveLength(1);
+  expect(held.subscriptions[0]).toMatchObject({
+    status: subscription.status,
+    expires_at: subscription.periodEnd,
+    current_period_end: subscription.periodEnd,
+    ended_at: subscription.endedAt,
+    price: subscription.amount,
+    buyer_id: people.fan.id,
+    seller_id: people.creator.id,
+  });
+  expect(held.subscriptions[0]?.cancel_requested_at !== null).toBe(subscription.cancelAtPeriodEnd);
+  expect(held.payments.map((row) => row.id).toSorted()).toEqual(invoices.map((one) => one.id).toSorted());
+  expect(held.checkout?.completed_at).not.toBeNull();
+
+  const byTransaction = Map.groupBy(held.entries, (entry) => entry.transaction_id);
+  for (const entries of byTransaction.values())
+    expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+  for (const invoice of invoices) {
+    const back = (refunds.get(invoice.paymentIntentId ?? "") ?? []).map((one) => one.amount);
+    const refunded = back.reduce((sum, cents) => sum + cents, 0);
+    const row = held.payments.find((one) => one.id === invoice.id);
+    const disputed = heldAtBank(invoice.paymentIntentId);
+    expect(row).toMatchObject({ ...splitFee(invoice.amount), refunded, disputed });
+    const of = (account: string) =>
+      held.entries
+        .filter((entry) => entry.payment_id === invoice.id && entry.account === account)
+        .reduce((sum, entry) => sum + entry.amount, 0);
+    expect(of("provider") - (invoice.amount - refunded - disputed)).toBe(0);
+    if (invoice === invoices.at(-1))
+      expect(held.subscriptions[0]?.revoked_at !== null).toBe(refunded === invoice.amount || disputed > 0);
+    if (refunded === 0 && disputed === invoice.amount) expect(of("seller") + 0).toBe(0);
+    if (refunded === 0 && disputed === 0) expect(of("seller") + splitFee(invoice.amount).net).toBe(0);
+    if (refunded === invoice.amount) expect(of("seller") + 0).toBe(0);
+  }
+}
+
+describe("whatever order the news comes in", () => {
+  const story = fc.record({
+    acts: fc.array(
+      fc.constantFrom<Act>(
+        "renew",
+        "renew",
+        "declineRenewal",
+        "cancel",
+        "resume",
+        "end",
+        "refund",
+        "refundPart",
+        "dispute",
+        "winDispute",
+      ),
+      { maxLength: 6 },
+    ),
+    dice: fc.infiniteStream(fc.nat(1_000_000)),
+  });
+
+  test("late, doubled, shuffled, at once or between the acts, the end is what the provider has", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ acts, dice }) => {
+        const roll = (sides: number) => (dice.next().value ?? 0) % sides;
+        const { id, provider, deps } = await beginSale(stage().db);
+        const due: number[] = [];
+        let told = 0;
+        const deliver = async (count: number) => {
+          const batch: number[] = [];
+          for (let i = 0; i < count && due.length > 0; i++) {
+            const [event = 0] = due.splice(roll(due.length), 1);
+            batch.push(event);
+            if (roll(3) === 0) batch.push(event);
+            if (roll(4) === 0) due.push(event);
+          }
+          // Together, as different workers would take them.
+          await Promise.all(batch.map((event) => handleEvent(deps, provider.events[event] as never)));
+        };
+        for (const what of ["checkOut" as const, ...acts]) {
+          provider.pass(roll(3) * 700);
+          act(provider, what);
+          for (; told < provider.events.length; told++) due.push(told);
+          await deliver(roll(4));
+        }
+        // What we ended ourselves is told as well.
+        while (due.length > 0 || told < provider.events.length) {
+          for (; told < provider.events.length; told++) due.push(told);
+          await deliver(1 + roll(5));
+        }
+        await expectAgreement(id, provider);
+        expect(new Set(await outcomesOf(stage().db, provider))).toEqual(new Set(["done"]));
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  test("one event fifty times at once is one sale", async () => {
+    const { id, provider, deps } = await beginSale(stage().db);
+    provider.happens.checkOut();
+    const paid = provider.events.find((event) => event.type === "invoice.paid");
+    if (!paid) throw new Error("nothing was paid");
+    await Promise.all(Array.from({ length: 50 }, () => handleEvent(deps, paid)));
+    await expectAgreement(id, provider);
+    expect((await storedSale(stage().db, id)).entries).toHaveLength(3);
+    expect(await handleEvent(deps, paid)).toBe("known");
+  });
+
+  test("a refund that is heard of first brings its sale along", async () => {
+    const { id, provider, deps } = await beginSale(stage().db);
+    provider.happens.checkOut();
+    provider.happens.refund();
+    for (const event of [...provider.events].reverse()) await handleEvent(deps, event);
+    await expectAgreement(id, provider);
+  });
+});
+
+describe("a reading that began earlier", () => {
+  /** Handles an event whose reading of the provider is held back until `release` is called. */
+  async function slow(what: Act) {
+    const sale = await beginSale(stage().db);
+    sale.provider.happens.checkOut();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const payments = {
+      ...sale.deps.payments,
+      paidInvoices: async (id: string) => {
+        const read = await sale.provider.port.paidInvoices(id);
+        await held;
+        return read;
+      },
+    };
+    const [first] = sale.provider.events;
+    const early = handleEvent({ ...sale.deps, payments }, first as never);
+    act(sale.provider, what);
+    await handleEvent(sale.deps, sale.provider.events.at(-1) as never);
+    release();
+    await early;
+    return sale;
+  }
+
+  test.each(["renew", "cancel", "declineRenewal", "end"] as const)(
+    "never overwrites one that saw %s",
+    async (what) => {
+      const { id, provider } = await slow(what);
+      await expectAgreement(id, provider);
+    },
+  );
+});
+
+test("what ended stays ended, though a later reading should say otherwise", async () => {
+  const { id, provider, deps } = await beginSale(stage().db);
+  provider.happens.checkOut();
+  provider.happens.end();
+  for (const event of provider.events) await handleEvent(deps, event);
+  const { endedAt } = provider.subscription;
+  Object.assign(provider.subscription, { status: "active", endedAt: null });
+  await handleEvent(deps, { ...provider.events[0], id: `late_${id}` } as never);
+  const [row] = (await storedSale(stage().db, id)).subscriptions;
+  expect(row).toMatchObject({ status: "canceled", ended_at: endedAt });
+});
+
+test("an end counts even when it was read by a machine whose clock runs behind", async () => {
+  const { id, provider, deps } = await beginSale(stage().db);
+  provider.happens.checkOut();
+  for (const event of provider.events) await handleEvent(deps, event);
+  provider.happens.end();
+  const behind = { ...deps, clock: { now: () => NOW - 5000 } };
+  await handleEvent(behind, provider.events.at(-1) as never);
+  await expectAgreement(id, provider);
+});
+
+test("a sale that was heard of is what its seller sees, and what they are owed", async () => {
+  const { provider, deps } = await beginSale(stage().db, 2000);
+  const before = (await paymentStore(stage().db).listForSeller(people.creator.id, 500)).owed;
+  provider.happens.checkOut();
+  for (const event of provider.events) await handleEvent(deps, event);
+  const seen = await paymentStore(stage().db).listForSeller(people.creator.id, 500);
+  expect(seen.owed - before).toBe(1800);
+  expect(seen.sales.find((sale) => sale.gross === 2000)).toMatchObject({
+    fee: 200,
+    net: 1800,
+    buyer: "ada.fan",
+  });
+  const receipts = await paymentStore(stage().db).listForBuyer(people.fan.id, 500);
+  expect(receipts.find((one) => one.gross === 2000)?.seller).toEqual({ username: "mira", name: "Mira" });
+  expect(await paymentStore(stage().db).listForBuyer(people.otherFan.id, 500)).toEqual([]);
+  expect(await paymentStore(stage().db).listForSeller(people.otherCreator.id, 500)).toEqual({
+    sales: [],
+    owed: 0,
+  });
+});

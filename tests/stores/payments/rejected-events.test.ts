@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import type {
+  PaidInvoice,
+  ProviderEvent,
+  ProviderSubscription,
+} from "../../../app/domain/payments/payment-port.ts";
+import { ledger_entries, payments, subscriptions, webhook_events } from "../../../db/schema/money.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+const count = async () => {
+  const { db } = stage();
+  return [await db.$count(subscriptions), await db.$count(payments), await db.$count(ledger_entries)];
+};
+const noted = async (id: string) =>
+  (await stage().db.select().from(webhook_events).where(eq(webhook_events.id, id)))[0]?.outcome;
+
+describe("what differs from our own row grants nothing, and is noted", () => {
+  type Altered = {
+    subscription?: Partial<ProviderSubscription>;
+    invoice?: Partial<PaidInvoice>;
+    event?: Partial<ProviderEvent>;
+  };
+  test.each<[string, Altered, string]>([
+    ["a cent less", { subscription: { amount: 1499 } }, "wrong_amount"],
+    ["a month of a cent less", { invoice: { amount: 1499 } }, "wrong_amount"],
+    ["another currency", { subscription: { currency: "eur" } }, "wrong_currency"],
+    ["a month in another currency", { invoice: { currency: "jpy" } }, "wrong_currency"],
+    ["another creator's account", { subscription: { accountId: "acct_theo" } }, "wrong_account"],
+    ["no account", { subscription: { accountId: null } }, "wrong_account"],
+    ["the other mode", { subscription: { livemode: true } }, "wrong_mode"],
+    ["an event of the other mode", { event: { livemode: true } }, "wrong_mode"],
+    ["a sale that we never began", { subscription: { checkoutId: "checkout-of-others" } }, "unknown_sale"],
+    ["no sale at all", { subscription: { checkoutId: null } }, "unknown_sale"],
+  ])("%s", async (_, altered, outcome) => {
+    const before = await count();
+    const { id, provider, deps } = await beginSale(stage().db);
+    provider.happens.checkOut();
+    provider.happens.refund();
+    Object.assign(provider.subscription, altered.subscription);
+    Object.assign(provider.invoices[0] ?? {}, altered.invoice);
+    for (const event of provider.events) {
+      expect(await handleEvent(deps, { ...event, ...altered.event })).toBe(outcome);
+      expect(await handleEvent(deps, { ...event, ...altered.event })).toBe("known");
+    }
+    expect(new Set(await outcomesOf(stage().db, provider))).toEqual(new Set([outcome]));
+    expect(await count()).toEqual(before);
+    expect((await storedSale(stage().db, id)).checkout?.completed_at).toBeNull();
+  });
+});
+
+describe("a fault on the way", () => {
+  test("leaves nothing noted, so that the event comes again and is whole then", async () => {
+    const { id, provider, deps } = await beginSale(stage().db);
+    provider.happens.checkOut();
+    const [created] = provider.events;
+    if (!created) throw new Error("nothing happened");
+    provider.faults.next = 1;
+    await expect(handleEvent(deps, created)).rejects.toThrow("the provider is away");
+    expect(await noted(created.id)).toBeUndefined();
+    expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
+    expect(await handleEvent(deps, created)).toBe("done");
+    expect((await storedSale(stage().db, id)).payments).toHaveLength(1);
+  });
+
+  test("in the middle of writing leaves nothing written, neither the event nor its effects", async () => {
+    const { id, provider, deps } = await beginSale(stage().db);
+    provider.happens.checkOut();
+    const [created] = provider.events;
+    if (!created) throw new Error("nothing happened");
+    // A month that the table refuses, behind a subscription that it would take.
+    const recordSnapshot: typeof deps.paymentStore.recordSnapshot = (reading) =>
+      deps.paymentStore.recordSnapshot({
+        ...reading,
+        payments: reading.payments.map((row) => ({ ...row, fee: row.fee + 1 })),
+      });
+    await expect(
+      handleEvent({ ...deps, paymentStore: { ...deps.paymentStore, recordSnapshot } }, created),
+    ).rejects.toThrow();
+    expect(await noted(created.id)).toBeUndefined();
+    expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
+    expect(await handleEvent(deps, created)).toBe("done");
+  });
+});
+
+describe("other events", () => {
+  const event = (id: string, subject: ProviderEvent["subject"]): ProviderEvent => ({
+    ...{ id, type: "x", account: null, livemode: false, createdAt: NOW, subject },
+  });
+
+  test("of no interest are noted and change nothing", async () => {
+    const { deps } = await beginSale(stage().db);
+    const before = await count();
+    expect(await handleEvent(deps, event("evt_other", { kind: "other" }))).toBe("ignored");
+    expect(await handleEvent(deps, event("evt_bare", { kind: "charge", paymentIntentId: null }))).toBe(
+      "ignored",
+    );
+    expect(await handleEvent(deps, event("evt_none", { kind: "session", id: "cs_of_others" }))).toBe(
+      "ignored",
+    );
+    expect(
+      await handleEvent(deps, event("evt_pi", { kind: "charge", paymentIntentId: "pi_of_others" })),
+    ).toBe("unknown_sale");
+    expect(await noted("evt_other")).toBe("ignored");
+    expect(await count()).toEqual(before);
+  });
+
+  test("a session that ran out closes its sale, and one that was paid is never closed", async () => {
+    const { id, provider, deps } = await beginSale(stage().db);
+    const ended = event(`evt_${id}`, { kind: "session", id: provider.session.id });
+    provider.session.state = "expired";
+    expect(await handleEvent(deps, ended)).toBe("done");
+    expect((await storedSale(stage().db, id)).checkout?.expired_at).not.toBeNull();
+
+    const paid = await beginSale(stage().db);
+    paid.provider.happens.checkOut();
+    for (const one of paid.provider.events) await handleEvent(paid.deps, one);
+    paid.provider.session.state = "expired";
+    await handleEvent(paid.deps, event("evt_late", { kind: "session", id: paid.provider.session.id }));
+    expect((await storedSale(stage().db, paid.id)).checkout?.expired_at).toBeNull();
+  });
+
+  test("of an account bring its state along", async () => {
+    const { deps } = await beginSale(stage().db);
+    const account = event("evt_account", { kind: "account", id: "acct_rolf" });
+    expect(await handleEvent(deps, { ...account, account: "acct_rolf" })).toBe("done");
+    const known = await creatorStore(stage().db).findPayoutAccount(people.creatorHalfway.id);
+    expect(known?.completedAt).not.toBeNull();
+  });
+});

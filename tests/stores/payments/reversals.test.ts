@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
+import { toSubscription } from "../../../db/stores/payments/subscriptions.ts";
+import { NOW } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { beginSale, storedSale } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+
+test("a month that is paid back, or disputed, gives nothing and is not charged again", async () => {
+  for (const what of ["refund", "dispute"] as const) {
+    const { id, provider, deps } = await beginSale(stage().db);
+    provider.happens.checkOut();
+    provider.happens[what]();
+    for (const event of provider.events) await handleEvent(deps, event);
+    expect(provider.subscription.endedAt).not.toBeNull();
+    const [row] = (await storedSale(stage().db, id)).subscriptions;
+    if (!row) throw new Error("no subscription");
+    expect(isActive(toSubscription(row), NOW)).toBe(false);
+    if (what === "refund") continue;
+    provider.happens.winDispute();
+    await handleEvent(deps, provider.events.at(-1) as never);
+    const [won] = (await storedSale(stage().db, id)).subscriptions;
+    if (!won) throw new Error("no subscription");
+    // What was paid for after all is given until its end; it does not renew.
+    expect(isActive(toSubscription(won), NOW)).toBe(true);
+    expect(won.status).toBe("canceled");
+  }
+});
+
+test("an older month that is paid back leaves the newest one as it is", async () => {
+  const { id, provider, deps } = await beginSale(stage().db);
+  provider.happens.checkOut();
+  for (const event of provider.events) await handleEvent(deps, event);
+  provider.happens.refund();
+  // Renewed before anybody heard of the refund.
+  provider.happens.renew();
+  const refund = provider.events.find((event) => event.type === "charge.refunded");
+  await handleEvent(deps, refund as never);
+  expect(provider.subscription.endedAt).toBeNull();
+  const [row] = (await storedSale(stage().db, id)).subscriptions;
+  expect(row).toMatchObject({ status: "active", revoked_at: null });
+});
+
+test("what a connected account sells by itself is not read", async () => {
+  const { provider, deps } = await beginSale(stage().db);
+  provider.happens.checkOut();
+  const foreign = { ...provider.events[0], id: "evt_foreign", account: "acct_other" };
+  expect(await handleEvent(deps, foreign as never)).toBe("ignored");
+  const unknown = {
+    ...foreign,
+    id: "evt_nobody",
+    account: null,
+    subject: { kind: "subscription", id: "sub_?" },
+  };
+  expect(await handleEvent(deps, unknown as never)).toBe("unknown_sale");
+});

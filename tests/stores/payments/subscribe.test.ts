@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { checkouts } from "../../../db/schema/money.ts";
+import { NOW, people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const { creator, otherCreator, creatorHalfway, creatorWithoutProfile } = people;
+const stage = databaseForFile(({ db }) => insertCast(db));
+const price = (cents: number | null) =>
+  stage().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
+
+describe("subscribe", () => {
+  test("begins a sale at the stored price, for the creator's account", async () => {
+    const fan = await newFan(stage().db);
+    const begun = await fan.subscribe();
+    expect(begun).toEqual({ ok: true, url: fan.onlySale().provider.session.url, amount: 1500 });
+    expect(fan.onlySale()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
+  });
+
+  test("says so when the provider names no page, and finds it later", async () => {
+    const fan = await newFan(stage().db);
+    const { startSubscription } = fan.deps.payments;
+    const pageless: typeof startSubscription = async (sale) => ({
+      ...(await startSubscription(sale)),
+      url: null,
+    });
+    const deps = { ...fan.deps, payments: { ...fan.deps.payments, startSubscription: pageless } };
+    expect(await subscribe(deps, fan.request())).toEqual({ ok: false, reason: "no_checkout_url" });
+    expect(await fan.subscribe()).toMatchObject({ ok: true });
+    expect(fan.providerSales.size).toBe(1);
+  });
+
+  test("charges no other price than the one that was shown", async () => {
+    const fan = await newFan(stage().db);
+    expect(await fan.subscribe(creator.id, 1400)).toEqual({
+      ok: false,
+      reason: "price_changed",
+      price: 1500,
+    });
+    expect(fan.providerSales.size).toBe(0);
+    expect(await fan.subscribe(creator.id, 1500)).toMatchObject({ ok: true, amount: 1500 });
+  });
+
+  test("finds the same page at a second click, and at twenty at once", async () => {
+    const fan = await newFan(stage().db);
+    const all = await Promise.all(Array.from({ length: 20 }, () => fan.subscribe()));
+    const urls = new Set(all.map((one) => (one.ok ? one.url : one.reason)));
+    expect(urls.size).toBe(1);
+    expect(fan.providerSales.size).toBe(1);
+    expect(await fan.subscribe()).toEqual(all[0]);
+    expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(1);
+  });
+
+  test("closes the old page when the price has changed, and shows the new one's price", async () => {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    const old = fan.onlySale().provider;
+    await price(2000);
+    const again = await fan.subscribe();
+    await price(1500);
+    expect(again).toMatchObject({ ok: true, amount: 2000 });
+    expect(old.session.state).toBe("expired");
+    expect([...fan.providerSales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
+  });
+
+  test("knows a page that was paid meanwhile, even when nothing has told of it", async () => {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    fan.onlySale().provider.happens.checkOut();
+    expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
+    expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
+    expect(fan.providerSales.size).toBe(1);
+  });
+
+  test("begins anew when the old page ran out or was given up", async () => {
+    const fan = await newFan(stage().db);
+    await fan.subscribe();
+    fan.onlySale().provider.session.state = "expired";
+    expect((await fan.subscribe()).ok).toBe(true);
+    expect(fan.providerSales.size).toBe(2);
+  });
+
+  test("charges nobody whose account is to be deleted", async () => {
+    const fan = await newFan(stage().db);
+    const wish = fan.request();
+    const leaving = { ...wish, buyer: { ...wish.buyer, deletionDueAt: NOW } };
+    expect(await subscribe(fan.deps, leaving)).toEqual({ ok: false, reason: "leaving" });
+    expect(fan.providerSales.size).toBe(0);
+    expect((await fan.subscribe()).ok).toBe(true);
+  });
+
+  test.each([
+    ["their own page", () => creator.id, "own_page"],
+    ["somebody who is no creator", () => people.fan.id, "no_creator"],
+    ["a creator without a profile", () => creatorWithoutProfile.id, "no_creator"],
+    ["a creator who cannot be paid yet", () => creatorHalfway.id, "cannot_charge"],
+    ["nobody", () => "nobody", "no_creator"],
+  ])("refuses %s before the provider hears of it", async (what, seller, reason) => {
+    const fan = await newFan(stage().db);
+    const buyer =
+      what === "their own page" ? { id: creator.id, email: creator.email } : { id: fan.id, email: "x" };
+    expect(await subscribe(fan.deps, { ...fan.request(seller()), buyer })).toEqual({ ok: false, reason });
+    expect(fan.providerSales.size).toBe(0);
+    expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(0);
+  });
+
+  test("an answer of the provider that was lost is asked for again under the same sale", async () => {
+    const fan = await newFan(stage().db);
+    const lost = {
+      ...fan.deps.payments,
+      startSubscription: async (sale: { checkoutId: string; amount: number; accountId: string }) => {
+        await fan.deps.payments.startSubscription(sale);
+        throw new Error("cut off");
+      },
+    };
+    await expect(subscribe({ ...fan.deps, payments: lost }, fan.request())).rejects.toThrow("cut off");
+    expect((await fan.subscribe()).ok).toBe(true);
+    expect([...fan.providerSales.values()].map((sale) => sale.asked)).toEqual([2]);
+  });
+
+  test("subscriptions to two creators are two sales", async () => {
+    const fan = await newFan(stage().db);
+    expect((await fan.subscribe()).ok && (await fan.subscribe(otherCreator.id)).ok).toBe(true);
+    expect([...fan.providerSales.values()].map((sale) => sale.accountId)).toEqual(["acct_mira", "acct_theo"]);
+  });
+});

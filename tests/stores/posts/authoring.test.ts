@@ -1,0 +1,177 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { media, post_media } from "../../../db/schema/media.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { vaultStore } from "../../../db/stores/media/vault.ts";
+import { authoringStore, type PostValues } from "../../../db/stores/posts/authoring.ts";
+import { NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const { creator, otherCreator } = people;
+const stage = databaseForFile(({ db }) => insertCast(db));
+const store = () => authoringStore(stage().db);
+let saves = 0;
+const post = (id: string, more: Partial<PostValues> = {}): PostValues => {
+  saves += 1;
+  return {
+    ...{ id, seller_id: otherCreator.id, title: "One of many", type: "image", visibility_type: "free" },
+    ...{ is_public: true, created_at: NOW, updated_at: NOW, revision: `r${saves}` },
+    ...more,
+  };
+};
+const picture = (id: string, sellerId = otherCreator.id, ready = true) =>
+  stage()
+    .db.insert(media)
+    .values({
+      id,
+      seller_id: sellerId,
+      purpose: "post",
+      kind: "image",
+      created_at: NOW,
+      ready_at: ready ? NOW : null,
+    });
+const medium = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
+const row = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
+const used = async (id: string) =>
+  (
+    await stage()
+      .db.select({ id: post_media.media_id, isPreview: post_media.is_preview })
+      .from(post_media)
+      .where(eq(post_media.content_id, id))
+      .orderBy(post_media.position)
+  ).map((use) => (use.isPreview ? `${use.id}*` : use.id));
+const use = (...ids: string[]) =>
+  ids.map((id) => ({ id: id.replace("*", ""), alt: `alt of ${id}`, isPreview: id.endsWith("*") }));
+
+describe("save", () => {
+  test("publishes a post with its media in their order, together", async () => {
+    await picture("a1");
+    await picture("a2");
+    expect(
+      await store().save(post("fresh"), null, use("a2", "a1*"), [], { when: "now" }, NOW, publishLimit),
+    ).toBe("saved");
+    expect(await used("fresh")).toEqual(["a2", "a1*"]);
+    expect(await medium("a1")).toMatchObject({ stored_at: NOW, alt: "alt of a1*" });
+    expect(await row("fresh")).toMatchObject({ published_at: NOW, first_published_at: NOW });
+  });
+
+  test("a new post sent twice at once is one post, with the media of one of them", async () => {
+    await picture("b1");
+    await picture("b2");
+    const both = await Promise.all([
+      store().save(post("twice"), null, use("b1"), [], { when: "now" }, NOW, publishLimit),
+      store().save(post("twice"), null, use("b2"), [], { when: "now" }, NOW, publishLimit),
+    ]);
+    expect(both.toSorted()).toEqual(["saved", "stale"]);
+    expect(await used("twice")).toHaveLength(1);
+    expect([(await medium("b1"))?.stored_at, (await medium("b2"))?.stored_at].filter(Boolean)).toHaveLength(
+      1,
+    );
+  });
+
+  test("a medium that is another's, not ready, deleted or unknown: nothing is saved at all", async () => {
+    await picture("c1");
+    await picture("c2", creator.id);
+    await picture("c3", otherCreator.id, false);
+    for (const bad of ["c2", "c3", "nothing"]) {
+      expect(
+        await store().save(post("torn"), null, use("c1", bad), [], { when: "now" }, NOW, publishLimit),
+      ).toBe("media");
+      expect(await row("torn")).toBeUndefined();
+    }
+    expect((await medium("c1"))?.stored_at).toBeNull();
+    // An edit that fails so leaves the post as it was.
+    const first = post("whole");
+    await store().save(first, null, use("c1"), [], { when: "now" }, NOW, publishLimit);
+    const edit = post("whole", { title: "Changed" });
+    expect(
+      await store().save(edit, first.revision, use("c2"), ["c1"], { when: "keep" }, NOW, publishLimit),
+    ).toBe("media");
+    expect([await used("whole"), (await row("whole"))?.title]).toEqual([["c1"], "One of many"]);
+    expect((await medium("c1"))?.deleted_at).toBeNull();
+  });
+
+  test("cannot take over another's post", async () => {
+    const mine = post("mine");
+    await store().save(mine, null, [], [], { when: "now" }, NOW, publishLimit);
+    const theft = post("mine", { seller_id: creator.id, title: "Stolen" });
+    expect(await store().save(theft, mine.revision, [], [], { when: "now" }, NOW, publishLimit)).toBe(
+      "stale",
+    );
+    expect(["media", "stale"]).toContain(
+      await store().save(theft, null, [], [], { when: "now" }, NOW, publishLimit),
+    );
+    expect(await row("mine")).toMatchObject({ seller_id: otherCreator.id, title: "One of many" });
+  });
+
+  test("an edit changes words and order, and lets go of media that no post shows any more", async () => {
+    for (const id of ["d1", "d2", "d3"]) await picture(id);
+    const first = post("edited");
+    await store().save(first, null, use("d1", "d2", "d3"), [], { when: "now" }, NOW, publishLimit);
+    await store().save(post("also"), null, use("d2"), [], { when: "draft" }, NOW, publishLimit);
+    const edit = post("edited", { title: "Better" });
+    expect(
+      await store().save(
+        edit,
+        first.revision,
+        use("d3"),
+        ["d1", "d2"],
+        { when: "keep" },
+        NOW + 5,
+        publishLimit,
+      ),
+    ).toBe("saved");
+    expect(await used("edited")).toEqual(["d3"]);
+    expect(await row("edited")).toMatchObject({ title: "Better", published_at: NOW });
+    expect(await medium("d1")).toMatchObject({ deleted_at: NOW + 5, stored_at: null });
+    expect(await medium("d2")).toMatchObject({ deleted_at: null, stored_at: NOW });
+  });
+
+  test("of two edits that began from the same version the second is told so, and changes nothing", async () => {
+    const first = post("contested");
+    await store().save(first, null, [], [], { when: "now" }, NOW, publishLimit);
+    const edits = [post("contested", { title: "Left" }), post("contested", { title: "Right" })];
+    const answers = await Promise.all(
+      edits.map((edit) => store().save(edit, first.revision, [], [], { when: "keep" }, NOW, publishLimit)),
+    );
+    expect(answers.toSorted()).toEqual(["saved", "stale"]);
+    expect((await row("contested"))?.title).toBe(edits[answers.indexOf("saved")]?.title);
+  });
+
+  test("a draft and a scheduled post are not published; archived and published again it keeps its place", async () => {
+    const draft = post("timed");
+    await store().save(draft, null, [], [], { when: "draft" }, NOW, publishLimit);
+    expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: null });
+    const later = post("timed");
+    await store().save(
+      later,
+      draft.revision,
+      [],
+      [],
+      { when: "later", scheduledFor: NOW + 60 },
+      NOW,
+      publishLimit,
+    );
+    expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: NOW + 60 });
+    const out = post("timed");
+    await store().save(out, later.revision, [], [], { when: "now" }, NOW + 9, publishLimit);
+    const again = post("timed");
+    await store().save(again, out.revision, [], [], { when: "now" }, NOW + 99, publishLimit);
+    expect(await row("timed")).toMatchObject({ published_at: NOW + 9, scheduled_for: null });
+  });
+});
+
+test("a creator's own post comes with its media in order, and to nobody else", async () => {
+  expect((await store().findOwn("fresh", otherCreator.id))?.media.map((one) => one.mediaItem.id)).toEqual([
+    "a2",
+    "a1",
+  ]);
+  expect(await store().findOwn("fresh", creator.id)).toBeNull();
+  const found = await vaultStore(stage().db).findByIds(["a1", "c2", "nothing"], otherCreator.id);
+  expect(found.map((one) => one.mediaItem.id)).toEqual(["a1"]);
+  expect(await stage().db.$count(media, and(eq(media.id, "a1"), eq(media.seller_id, otherCreator.id)))).toBe(
+    1,
+  );
+});

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { hotScore } from "../../../app/domain/discover/hot-score.ts";
+import { likeCreator, likePost } from "../../../app/domain/likes/like.ts";
+import { listLikes } from "../../../app/domain/likes/list-likes.ts";
+import { countView, deleteOldViews } from "../../../app/domain/views/count-view.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { content, likes } from "../../../db/schema/posts.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { likeStore } from "../../../db/stores/posts/likes.ts";
+import { postStore } from "../../../db/stores/posts/posts.ts";
+import { viewStore } from "../../../db/stores/posts/views.ts";
+import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const CROWD = 24;
+const { creator, fan, otherFan } = people;
+const stage = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  await db.insert(profiles).values(
+    Array.from({ length: CROWD }, (_, i) => ({
+      ...{ id: `crowd-${i}`, email: `crowd-${i}@example.com`, username: `crowd-${i}` },
+      ...{ created_at: NOW, updated_at: NOW },
+    })),
+  );
+});
+const deps = (now = NOW) => ({
+  ...{ likes: likeStore(stage().db), posts: postStore(stage().db), creators: creatorStore(stage().db) },
+  ...{ views: viewStore(stage().db), now },
+});
+const row = async (id: string) => {
+  const [found] = await stage().db.select().from(content).where(eq(content.id, id));
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+};
+const like = (userId: string, postId: string, intent: "like" | "unlike" = "like", now = NOW) =>
+  likePost(deps(now), { userId, profileId: "mira", postId, intent });
+const warmth = ({ published_at, like_count, view_count }: Awaited<ReturnType<typeof row>>) =>
+  hotScore({ publishedAt: published_at ?? 0, likes: like_count, views: view_count });
+
+test("likes by many at once, each sent twice, are counted once each, and the heat follows", async () => {
+  const id = posts.free.id;
+  const crowd = Array.from({ length: CROWD }, (_, i) => `crowd-${i}`);
+  await Promise.all([...crowd, ...crowd].map((userId) => like(userId, id)));
+  expect((await row(id)).like_count).toBe(CROWD);
+  // Some take it back while others press again.
+  await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
+  await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
+  const left = await stage().db.select().from(likes).where(eq(likes.subject_id, id));
+  expect(left).toHaveLength(16);
+  expect((await row(id)).like_count).toBe(16);
+  await like(fan.id, id);
+  const last = await row(id);
+  expect(last.heat).toBe(warmth(last));
+  const [owner] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
+  expect(owner?.like_count).toBe(17);
+});
+
+test("a post is liked by whoever may know of it, on its creator's page, and by nobody else", async () => {
+  expect(await like(fan.id, posts.ppv.id)).toEqual({ ok: true });
+  const refused = [
+    await like(fan.id, posts.draft.id),
+    await like(fan.id, "nothing"),
+    await likePost(deps(), { userId: fan.id, profileId: "theo", postId: posts.ppv.id, intent: "like" }),
+  ];
+  expect(refused).toEqual(Array(3).fill({ ok: false, reason: "unknown" }));
+  expect(await like(creator.id, posts.ppv.id)).toEqual({ ok: false, reason: "own" });
+  expect((await row(posts.draft.id)).like_count).toBe(0);
+  expect((await row(posts.ppv.id)).like_count).toBe(1);
+});
+
+test("a creator is liked, by name or id, once; and not by themselves", async () => {
+  const wish = { userId: fan.id, profileId: "mira", intent: "like" as const };
+  await Promise.all([likeCreator(deps(), wish), likeCreator(deps(), { ...wish, profileId: creator.id })]);
+  const page = await creatorStore(stage().db).findPage("mira", fan.id);
+  expect(page).toMatchObject({ admirerCount: 1, liked: true });
+  expect((await creatorStore(stage().db).findPage("mira", otherFan.id))?.liked).toBe(false);
+  expect(await likeCreator(deps(), { ...wish, userId: creator.id })).toEqual({ ok: false, reason: "own" });
+  expect(await likeCreator(deps(), { ...wish, profileId: "uma" })).toEqual({ ok: false, reason: "unknown" });
+  await likeCreator(deps(), { ...wish, intent: "unlike" });
+  expect(await creatorStore(stage().db).findPage("mira", fan.id)).toMatchObject({
+    admirerCount: 0,
+    liked: false,
+  });
+});
+
+test("an account that goes takes its likes along, and the counts follow", async () => {
+  await like("crowd-1", posts.subscriber.id);
+  expect((await row(posts.subscriber.id)).like_count).toBe(1);
+  await stage().db.delete(likes).where(eq(likes.user_id, "crowd-1"));
+  expect((await row(posts.subscriber.id)).like_count).toBe(0);
+});
+
+test("My Likes shows what is still to be seen, the newest like first, page by page", async () => {
+  const me = "crowd-2";
+  await stage().db.delete(likes).where(eq(likes.user_id, me));
+  const liked = [posts.free.id, posts.ppv.id, posts.subscriber.id, posts.ppvForAll.id];
+  for (const [i, id] of liked.entries()) await like(me, id, "like", NOW + i);
+  await stage()
+    .db.update(content)
+    .set({ archived_at: NOW, published_at: null })
+    .where(eq(content.id, posts.ppv.id));
+  const page = await listLikes(deps(), { userId: me, tab: "content", after: null });
+  expect(page.posts.map(({ id }) => id)).toEqual([posts.ppvForAll.id, posts.subscriber.id, posts.free.id]);
+  expect(page.posts.map(({ open }) => open)).toEqual([false, false, true]);
+  const store = likeStore(stage().db);
+  const first = await store.listPosts(me, null, 2);
+  const [, last] = first;
+  const rest = await store.listPosts(me, { at: last?.at ?? 0, id: last?.id ?? "" }, 2);
+  expect([...first, ...rest].map(({ id }) => id)).toEqual(page.posts.map(({ id }) => id));
+  await stage()
+    .db.update(content)
+    .set({ archived_at: null, published_at: NOW - 2 * DAY })
+    .where(eq(content.id, posts.ppv.id));
+});
+
+test("a look counts once for a viewer and day, however many come at once; the owner's never", async () => {
+  const id = posts.subscriber.id;
+  const look = (viewer: string, now = NOW) =>
+    countView(deps(), { postId: id, sellerId: creator.id, viewer, now });
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => look(fan.id)),
+    ...Array.from({ length: 20 }, () => look("a guest's mark")),
+    ...Array.from({ length: 5 }, () => look(creator.id)),
+  ]);
+  expect((await row(id)).view_count).toBe(2);
+  await look(fan.id, NOW + DAY);
+  const seen = await row(id);
+  expect(seen.view_count).toBe(3);
+  expect(seen.heat).toBe(warmth(seen));
+  await countView(deps(), { postId: posts.draft.id, sellerId: creator.id, viewer: fan.id, now: NOW });
+  expect((await row(posts.draft.id)).view_count).toBe(0);
+});
+
+test("who looked is forgotten after two days, and what was counted stays", async () => {
+  const rows = async () => (await stage().client.execute("select * from content_views")).rows.length;
+  const before = await row(posts.subscriber.id);
+  await deleteOldViews(deps(), NOW + DAY);
+  expect(await rows()).toBe(3);
+  await deleteOldViews(deps(), NOW + 2 * DAY + HOUR);
+  expect(await rows()).toBe(1);
+  await deleteOldViews(deps(), NOW + 9 * DAY);
+  expect(await rows()).toBe(0);
+  expect((await row(posts.subscriber.id)).view_count).toBe(before.view_count);
+});

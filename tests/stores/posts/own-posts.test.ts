@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { media, post_media } from "../../../db/schema/media.ts";
+import { content_purchases } from "../../../db/schema/money.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { vaultStore } from "../../../db/stores/media/vault.ts";
+import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
+import { NOW, people, posts } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const { creator, otherCreator, fan } = people;
+const stage = databaseForFile(({ db }) => insertCast(db));
+const store = () => ownPostStore(stage().db);
+const row = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
+const medium = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
+
+async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, mediumIds: string[] = []) {
+  const { db } = stage();
+  await db.insert(content).values({
+    ...{ id, seller_id: otherCreator.id, title: id, type: "text", is_public: true, visibility_type: "free" },
+    ...{ created_at: NOW, updated_at: NOW, published_at: NOW, first_published_at: NOW },
+    ...more,
+  });
+  for (const [position, one] of mediumIds.entries()) {
+    await db
+      .insert(media)
+      .values({
+        ...{
+          id: one,
+          seller_id: otherCreator.id,
+          purpose: "post",
+          kind: "image",
+          created_at: NOW + position,
+        },
+        ...{ ready_at: NOW, stored_at: NOW },
+      })
+      .onConflictDoNothing();
+    await db.insert(post_media).values({ content_id: id, media_id: one, position });
+  }
+}
+const draft = { published_at: null, first_published_at: null };
+
+describe("shelves", () => {
+  const ids = async (shelf: Parameters<ReturnType<typeof store>["list"]>[1], sellerId = otherCreator.id) =>
+    (await store().list(sellerId, shelf, null, 50))
+      .map((post) => post.id)
+      .filter((id) => id.startsWith("s-"));
+
+  test("each post stands on one, and goes from one to the next", async () => {
+    await add("s-out");
+    await add("s-draft", draft);
+    await add("s-due", { ...draft, scheduled_for: NOW + 5 });
+    expect([await ids("published"), await ids("drafts"), await ids("scheduled")]).toEqual([
+      ["s-out"],
+      ["s-draft"],
+      ["s-due"],
+    ]);
+    expect(await store().archive("s-out", otherCreator.id, NOW + 1)).toBe(true);
+    expect([await ids("published"), await ids("archived")]).toEqual([[], ["s-out"]]);
+    expect(await store().restore("s-out", otherCreator.id, NOW + 2)).toBe(true);
+    // It is back in its place, not on top of all.
+    expect(await row("s-out")).toMatchObject({ published_at: NOW, archived_at: null });
+  });
+
+  test("an archived draft comes back as a draft", async () => {
+    await add("s-shelved", draft);
+    await store().archive("s-shelved", otherCreator.id, NOW);
+    await store().restore("s-shelved", otherCreator.id, NOW);
+    expect(await ids("drafts")).toContain("s-shelved");
+  });
+
+  test("pages go on after the last row, without a gap or a double", async () => {
+    for (let i = 0; i < 7; i += 1) await add(`p-${i}`, { updated_at: NOW + 100 + (i % 2) });
+    const all = (await store().list(otherCreator.id, "published", null, 50)).map((post) => post.id);
+    const seen: string[] = [];
+    let after: { at: number; id: string } | null = null;
+    for (;;) {
+      const page = await store().list(otherCreator.id, "published", after, 3);
+      seen.push(...page.map((post) => post.id));
+      const last = page.at(-1);
+      if (!last || page.length < 3) break;
+      after = { at: last.updatedAt, id: last.id };
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test("are their owner's alone to change", async () => {
+    await add("s-mine");
+    for (const change of [
+      store().archive("s-mine", creator.id, NOW),
+      store().restore("s-mine", creator.id, NOW),
+      store().pin("s-mine", creator.id, true, NOW),
+      store()
+        .remove("s-mine", creator.id, NOW)
+        .then((gone) => gone.removed),
+    ])
+      expect(await change).toBe(false);
+    expect(await row("s-mine")).toMatchObject({ published_at: NOW, pinned_at: null, deleted_at: null });
+  });
+});
+
+test("one post is pinned at a time, and only one that is out", async () => {
+  await add("pin-1");
+  await add("pin-2");
+  await add("pin-draft", draft);
+  await store().pin("pin-1", otherCreator.id, true, NOW);
+  expect(await store().pin("pin-2", otherCreator.id, true, NOW + 1)).toBe(true);
+  expect(await store().pin("pin-draft", otherCreator.id, true, NOW + 2)).toBe(false);
+  const pins = [
+    (await row("pin-1"))?.pinned_at,
+    (await row("pin-2"))?.pinned_at,
+    (await row("pin-draft"))?.pinned_at,
+  ];
+  expect(pins).toEqual([null, NOW + 1, null]);
+  await store().pin("pin-2", otherCreator.id, false, NOW + 3);
+  expect((await row("pin-2"))?.pinned_at).toBeNull();
+});
+
+describe("deletion", () => {
+  test("takes the words and the media that no other post shows, and leaves the rest", async () => {
+    await add("gone", { title: "Secret plans", description: "x", body: "y" }, ["g1", "g2"]);
+    await add("stays", {}, ["g2"]);
+    expect(await store().remove("gone", otherCreator.id, NOW + 9)).toMatchObject({ removed: true });
+    expect(await row("gone")).toMatchObject({ deleted_at: NOW + 9, title: "", description: "", body: "" });
+    expect(await medium("g1")).toMatchObject({ deleted_at: NOW + 9, stored_at: null });
+    expect(await medium("g2")).toMatchObject({ deleted_at: null, stored_at: NOW });
+    // Sent twice it changes nothing more.
+    expect(await store().remove("gone", otherCreator.id, NOW + 10)).toEqual({ removed: false, media: [] });
+    expect(await store().wasOwn("gone", otherCreator.id)).toBe(true);
+    expect(await store().wasOwn("gone", creator.id)).toBe(false);
+  });
+
+  test("tells first how many bought it", async () => {
+    await stage()
+      .db.insert(content_purchases)
+      .values({ id: "b", buyer_id: fan.id, content_id: posts.ppv.id, created_at: NOW });
+    expect(await store().findDeletionSummary(posts.ppv.id, creator.id)).toMatchObject({ buyers: 1 });
+    expect(await store().findDeletionSummary(posts.ppv.id, otherCreator.id)).toBeNull();
+  });
+});
+
+describe("publishDue", () => {
+  test("publishes at its time what is whole, once, and neither before nor without its media", async () => {
+    const due = { ...draft, scheduled_for: NOW + 60 };
+    await add("due-whole", due, ["w1"]);
+    await add("due-torn", due, ["w2"]);
+    await add("due-deleted", { ...due, deleted_at: NOW });
+    await stage().db.update(media).set({ ready_at: null }).where(eq(media.id, "w2"));
+    const run = async (now: number) => {
+      await store().publishDue(now, 50, publishLimit);
+      return Promise.all(
+        ["due-whole", "due-torn", "due-deleted"].map(async (id) => (await row(id))?.published_at),
+      );
+    };
+    expect(await run(NOW + 59)).toEqual([null, null, null]);
+    expect(await run(NOW + 60)).toEqual([NOW + 60, null, null]);
+    expect(await run(NOW + 500)).toEqual([NOW + 60, null, null]);
+    await stage().db.update(media).set({ ready_at: NOW }).where(eq(media.id, "w2"));
+    // Late it still bears the time that was promised.
+    expect(await run(NOW + 900)).toEqual([NOW + 60, NOW + 60, null]);
+  });
+
+  test("two runs at once, and a long queue, publish each post once", async () => {
+    for (let i = 0; i < 9; i += 1) await add(`queue-${i}`, { ...draft, scheduled_for: NOW + 1000 + i });
+    const counts = await Promise.all([
+      store().publishDue(NOW + 2000, 5, publishLimit),
+      store().publishDue(NOW + 2000, 5, publishLimit),
+    ]);
+    expect(counts.reduce((a, b) => a + b)).toBe(9);
+  });
+});
+
+test("the vault holds what posts show, once each, with how many show it", async () => {
+  await add("v-1", {}, ["v-a"]);
+  await add("v-2", draft, ["v-a", "v-b"]);
+  const all = await vaultStore(stage().db).listPage(otherCreator.id, null, 50);
+  const mine = all.filter((one) => one.id.startsWith("v-")).map((one) => [one.id, one.uses]);
+  expect(mine.toSorted()).toEqual([
+    ["v-a", 2],
+    ["v-b", 1],
+  ]);
+  expect(
+    (await vaultStore(stage().db).listPage(creator.id, null, 50)).some((one) => one.id.startsWith("v-")),
+  ).toBe(false);
+});

@@ -1,0 +1,171 @@
+import type { Client, InStatement, InValue } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { expect, test } from "vitest";
+import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
+import { accountStore } from "../../db/stores/accounts/accounts.ts";
+import { credentialStore } from "../../db/stores/accounts/credentials.ts";
+import { deletionStore } from "../../db/stores/accounts/deletions.ts";
+import { emailLinkStore } from "../../db/stores/accounts/email-links.ts";
+import { exportStore } from "../../db/stores/accounts/exports.ts";
+import { leavingNoticeStore } from "../../db/stores/accounts/leaving-notices.ts";
+import { passkeyStore } from "../../db/stores/accounts/passkeys.ts";
+import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
+import { sessionStore } from "../../db/stores/accounts/sessions.ts";
+import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
+import { adminStore } from "../../db/stores/admin/admin.ts";
+import { analyticsStore } from "../../db/stores/creators/analytics.ts";
+import { creatorStore } from "../../db/stores/creators/creators.ts";
+import { searchStore } from "../../db/stores/discover/search.ts";
+import { ageStore } from "../../db/stores/gates/age.ts";
+import { regionStore } from "../../db/stores/gates/regions.ts";
+import { outboxStore } from "../../db/stores/mail/outbox.ts";
+import { mediaStore } from "../../db/stores/media/media.ts";
+import { uploadStore } from "../../db/stores/media/uploads.ts";
+import { vaultStore } from "../../db/stores/media/vault.ts";
+import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
+import { paymentStore } from "../../db/stores/payments/payments.ts";
+import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
+import { authoringStore } from "../../db/stores/posts/authoring.ts";
+import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
+import { postStore } from "../../db/stores/posts/posts.ts";
+import { allowedScans } from "./fixtures/allowed-scans.ts";
+import { discoverStores } from "./fixtures/discover-calls.ts";
+import { addFillerRows } from "./fixtures/filler-rows.ts";
+import { insertCast } from "./fixtures/insert-cast.ts";
+import { onboardingStores } from "./fixtures/onboarding-calls.ts";
+import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
+import { databaseForFile } from "./fixtures/test-database.ts";
+
+const CROWD = 3000;
+const stage = databaseForFile(async ({ db, client }) => {
+  await insertCast(db);
+  await addFillerRows(client, CROWD);
+});
+const stores = {
+  ...onboardingStores,
+  ...discoverStores,
+  accounts: accountStore,
+  admin: adminStore,
+  ages: ageStore,
+  analytics: analyticsStore,
+  attempts: rateLimitStore,
+  authoring: authoringStore,
+  checkouts: checkoutStore,
+  creators: creatorStore,
+  credentials: credentialStore,
+  deletions: deletionStore,
+  farewells: leavingNoticeStore,
+  exports: exportStore,
+  links: emailLinkStore,
+  twoStep: twoStepStore,
+  passkeys: passkeyStore,
+  media: mediaStore,
+  uploads: uploadStore,
+  outbox: outboxStore,
+  ownPosts: ownPostStore,
+  posts: postStore,
+  vault: vaultStore,
+  regions: regionStore,
+  sales: paymentStore,
+  search: searchStore,
+  sessions: sessionStore,
+  subscriptions: subscriptionStore,
+  undoings: accountRecoveryStore,
+};
+
+type Seen = { sql: string; args: InValue[] };
+/** A client that keeps every statement it is given, batches included. */
+function watching(client: Client, seen: Seen[]): Client {
+  const note = (statement: InStatement) =>
+    seen.push(
+      typeof statement === "string"
+        ? { sql: statement, args: [] }
+        : { sql: statement.sql, args: (statement.args ?? []) as InValue[] },
+    );
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "execute")
+        return (statement: InStatement) => {
+          note(statement);
+          return target.execute(statement);
+        };
+      if (name === "batch")
+        return (statements: InStatement[], mode?: "read" | "write" | "deferred") => {
+          statements.forEach(note);
+          return target.batch(statements, mode);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The steps of a plan that read more than an index leads to. */
+function heavy(call: string, sql: string, steps: string[]) {
+  return steps.filter((step) => {
+    if (!/^SCAN |TEMP B-TREE/.test(step)) return false;
+    const table = /^SCAN (\w+)/.exec(step)?.[1] ?? "";
+    // An insert names no other table: that step is the check of foreign keys, skipped while none is broken.
+    if (/^insert /.test(sql) && table !== "" && !sql.includes(`"${table}"`)) return false;
+    return !allowedScans.some((one) => one.call.test(call) && one.step.test(step));
+  });
+}
+
+async function explainAll(): Promise<{ call: string; sql: string; steps: string[] }[]> {
+  const seen: Seen[] = [];
+  const db = drizzle(watching(stage().client, seen));
+  const opened = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store(db)]));
+  const plans = [];
+  for (const [call, work] of Object.entries(storeCalls)) {
+    const from = seen.length;
+    await work(opened as AllStores);
+    expect(seen.length, `${call} asked the database`).toBeGreaterThan(from);
+    for (const { sql, args } of seen.slice(from)) {
+      const plan = await stage().client.execute({ sql: `explain query plan ${sql}`, args });
+      plans.push({ call, sql, steps: plan.rows.map((row) => String(row.detail)) });
+    }
+  }
+  return plans;
+}
+
+test("every function of every store is explained", () => {
+  const { db } = stage();
+  const names = Object.entries(stores).flatMap(([name, store]) =>
+    Object.keys(store(db)).map((method) => `${name}.${method}`),
+  );
+  expect([...new Set(Object.keys(storeCalls).map((call) => call.split(" ")[0]))].toSorted()).toEqual(
+    names.toSorted(),
+  );
+});
+
+test("no store walks a table that grows", async () => {
+  const plans = await explainAll();
+  const told = plans.flatMap(({ call, sql, steps }) =>
+    heavy(call, sql, steps).map((step) => `${call}: ${step} | ${sql.slice(0, 120)}`),
+  );
+  expect(told).toEqual([]);
+  expect(
+    plans.filter(({ steps }) => steps.some((step) => step.startsWith("SEARCH "))).length,
+  ).toBeGreaterThan(50);
+
+  const idle = allowedScans.filter(
+    (one) =>
+      !plans.some(({ call, steps }) => one.call.test(call) && steps.some((step) => one.step.test(step))),
+  );
+  expect(idle, "exceptions that nothing needs").toEqual([]);
+});
+
+test("a walk is seen for what it is", async () => {
+  const plan = async (sql: string) =>
+    heavy(
+      "x",
+      sql,
+      (await stage().client.execute(`explain query plan ${sql}`)).rows.map((row) => String(row.detail)),
+    );
+  expect(await plan("select * from content where title = 'x'")).toEqual(["SCAN content"]);
+  expect(
+    await plan("select c.id from content c left join subscriptions s on 0 where c.id = 'x'"),
+  ).not.toEqual([]);
+  expect(await plan("select id from profiles order by bio")).toHaveLength(2);
+  expect(await plan("select * from content where id = 'x'")).toEqual([]);
+});

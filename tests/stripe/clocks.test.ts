@@ -1,0 +1,198 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { periodEnd } from "../../local/stripe/billing/periods.ts";
+import {
+  openStripeFixture,
+  pay,
+  postForm,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stripe-fixture.ts";
+
+let stage: StripeFixture;
+let creator: Stripe.Account;
+beforeEach(async () => {
+  stage = await openStripeFixture();
+  creator = await readyCreator(stage);
+});
+afterEach(() => stage.end());
+
+async function subscribe(card_number = "4242424242424242"): Promise<Stripe.Subscription> {
+  const session = await subscriptionSession(stage, creator.id);
+  await pay(session.url ?? "", { card_number });
+  const paid = await stage.stripe.checkout.sessions.retrieve(session.id);
+  return stage.stripe.subscriptions.retrieve(String(paid.subscription));
+}
+
+const again = ({ id }: Stripe.Subscription) => stage.stripe.subscriptions.retrieve(id);
+const item = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
+  const [only] = subscription.items.data;
+  if (!only) throw new Error("There is no item");
+  return only;
+};
+const eventsOf = async (type: string): Promise<Stripe.Event[]> =>
+  (await stage.stripe.events.list({ type, limit: 100 })).data;
+
+test("a renewal happens now, dated by the customer's clock, signed by the real one", async () => {
+  const before = await subscribe();
+  stage.control.advance({ subscription: before.id });
+  const after = await again(before);
+  const end = item(before).current_period_end;
+  expect(after.status).toBe("active");
+  expect(item(after).current_period_start).toBe(end);
+  expect(item(after).current_period_end).toBeGreaterThan(end);
+  const invoices = await stage.stripe.invoices.list({ subscription: before.id });
+  expect(
+    invoices.data.map(({ billing_reason, status, created }) => [billing_reason, status, created === end]),
+  ).toEqual([
+    ["subscription_cycle", "paid", true],
+    ["subscription_create", "paid", false],
+  ]);
+  expect(invoices.data[0]?.lines.data[0]?.period).toEqual({
+    start: end,
+    end: item(after).current_period_end,
+  });
+  expect((await stage.stripe.balance.retrieve({}, { stripeAccount: creator.id })).pending[0]?.amount).toBe(
+    2700,
+  );
+
+  const [updated] = await eventsOf("customer.subscription.updated");
+  expect(updated).toMatchObject({
+    created: end,
+    data: { previous_attributes: { latest_invoice: before.latest_invoice } },
+  });
+  await stage.control.settle();
+  const told = stage.receiver.received.find(({ event }) => event.id === updated?.id);
+  const signedAt = Number(/t=(\d+)/.exec(told?.signature ?? "")?.[1]);
+  expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(60);
+});
+
+test("many months at once renew one after the other", async () => {
+  const before = await subscribe();
+  stage.control.advance({ subscription: before.id, by_days: 100 });
+  const invoices = await stage.stripe.invoices.list({ subscription: before.id });
+  expect(invoices.data).toHaveLength(4);
+  expect(new Set(invoices.data.map(({ number }) => number)).size).toBe(4);
+});
+
+test("cancelled at the period's end: it stays until then, and ends exactly then", async () => {
+  const before = await subscribe();
+  const end = item(before).current_period_end;
+  const marked = await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+  expect(marked).toMatchObject({ status: "active", cancel_at_period_end: true, cancel_at: end });
+  const [updated] = await eventsOf("customer.subscription.updated");
+  expect(updated?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+  expect(updated?.request?.id).toMatch(/^req_/);
+
+  stage.control.advance({ subscription: before.id, to: end - 1 });
+  expect((await again(before)).status).toBe("active");
+  stage.control.advance({ subscription: before.id, to: end });
+  expect(await again(before)).toMatchObject({ status: "canceled", ended_at: end });
+  expect((await stage.stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
+  const [deleted] = await eventsOf("customer.subscription.deleted");
+  expect(deleted).toMatchObject({ created: end, data: { object: { status: "canceled" } } });
+  expect((await stage.stripe.subscriptions.list()).data).toHaveLength(0);
+  expect((await stage.stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
+});
+
+test("resumed before the end, it renews", async () => {
+  const before = await subscribe();
+  await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+  const back = await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: false });
+  expect(back).toMatchObject({ cancel_at: null, canceled_at: null });
+  stage.control.advance({ subscription: before.id });
+  expect((await again(before)).status).toBe("active");
+});
+
+test("cancelled at once", async () => {
+  const before = await subscribe();
+  expect(await stage.stripe.subscriptions.cancel(before.id)).toMatchObject({ status: "canceled" });
+  await expect(stage.stripe.subscriptions.update(before.id, { metadata: { a: "1" } })).rejects.toThrow(
+    /canceled/,
+  );
+});
+
+test("a card that fails later: past due, tried again, then ended", async () => {
+  const before = await subscribe("4000 0000 0000 0341");
+  stage.control.advance({ subscription: before.id });
+  expect((await again(before)).status).toBe("past_due");
+  const [invoice] = (await stage.stripe.invoices.list({ subscription: before.id, status: "open" })).data;
+  expect(invoice).toMatchObject({ attempt_count: 1, amount_remaining: 1500 });
+  expect(await eventsOf("invoice.payment_failed")).toHaveLength(1);
+  stage.control.advance({ subscription: before.id, by_days: 3 });
+  expect(await eventsOf("invoice.payment_failed")).toHaveLength(2);
+  stage.control.advance({ subscription: before.id, by_days: 12 });
+  expect(await again(before)).toMatchObject({
+    status: "canceled",
+    cancellation_details: { reason: "payment_failed" },
+  });
+});
+
+test("however long a deed takes, what it does is dated by the clock that it sets", async () => {
+  await stage.end();
+  let asked = 0;
+  stage = await openStripeFixture({ now: () => Date.now() + 700 * asked++ });
+  creator = await readyCreator(stage);
+  const before = await subscribe("4000 0000 0000 0341");
+  stage.control.advance({ subscription: before.id });
+  stage.control.advance({ subscription: before.id, by_days: 3 });
+  stage.control.advance({ subscription: before.id, by_days: 12 });
+  expect((await again(before)).status).toBe("canceled");
+});
+
+test("past due recovers with a good card", async () => {
+  const good = await subscribe();
+  const before = await subscribe("4000 0000 0000 0341");
+  stage.control.advance({ subscription: before.id });
+  const [invoice] = (await stage.stripe.invoices.list({ subscription: before.id, status: "open" })).data;
+  await expect(stage.stripe.invoices.pay(invoice?.id ?? "")).rejects.toMatchObject({
+    code: "card_declined",
+    statusCode: 402,
+  });
+  await stage.stripe.invoices.pay(invoice?.id ?? "", { payment_method: String(good.default_payment_method) });
+  expect((await again(before)).status).toBe("active");
+});
+
+test("one customer's clock leaves the others alone", async () => {
+  const [mine, theirs] = [await subscribe(), await subscribe()];
+  stage.control.advance({ subscription: mine.id });
+  expect(item(await again(theirs))).toEqual(item(theirs));
+});
+
+test("an open session of the customer expires by that clock", async () => {
+  const customer = await stage.stripe.customers.create({ email: "ada@example.com" });
+  const session = await subscriptionSession(stage, creator.id, {
+    customer: customer.id,
+    customer_email: undefined,
+  });
+  stage.control.advance({ customer: customer.id, by_days: 1 });
+  expect((await stage.stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
+});
+
+test("the billing portal cancels at the period's end, resumes, and shows the receipts", async () => {
+  const before = await subscribe();
+  const portal = await stage.stripe.billingPortal.sessions.create({
+    customer: String(before.customer),
+    return_url: "http://localhost:8787/subscriptions",
+  });
+  const page = await (await fetch(portal.url)).text();
+  expect(page).toContain("Renews on");
+  expect(page).toContain('href="http://localhost:8787/subscriptions"');
+  await postForm(portal.url, { action: "cancel", subscription: before.id });
+  expect((await again(before)).cancel_at_period_end).toBe(true);
+  expect(await (await fetch(portal.url)).text()).toContain("Ends on");
+  await postForm(portal.url, { action: "resume", subscription: before.id });
+  expect((await again(before)).cancel_at_period_end).toBe(false);
+});
+
+test("the 31st becomes the last day of a shorter month, and the 31st again", () => {
+  const at = (text: string): number => Date.parse(`${text}T12:00:00Z`) / 1000;
+  const monthly = { interval: "month", interval_count: 1 };
+  const anchor = at("2027-01-31");
+  expect(periodEnd(anchor, anchor, monthly)).toBe(at("2027-02-28"));
+  expect(periodEnd(anchor, at("2027-02-28"), monthly)).toBe(at("2027-03-31"));
+  expect(periodEnd(at("2028-02-29"), at("2028-02-29"), { interval: "year", interval_count: 1 })).toBe(
+    at("2029-02-28"),
+  );
+});

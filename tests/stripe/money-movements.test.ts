@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { feeOf } from "../../local/stripe/billing/renewals.ts";
+import {
+  openStripeFixture,
+  readyCreator,
+  type StripeFixture,
+  subscriptionSession,
+} from "./stripe-fixture.ts";
+
+let stage: StripeFixture;
+let creator: Stripe.Account;
+let charge: Stripe.Charge;
+beforeEach(async () => {
+  stage = await openStripeFixture();
+  creator = await readyCreator(stage);
+  const session = await subscriptionSession(stage, creator.id);
+  stage.control.pay({ session: session.id });
+  const [only] = (await stage.stripe.charges.list()).data;
+  if (!only) throw new Error("There is no charge");
+  charge = only;
+});
+afterEach(() => stage.end());
+
+async function balance(stripeAccount?: string): Promise<number> {
+  const held = await stage.stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {});
+  return (held.available[0]?.amount ?? 0) + (held.pending[0]?.amount ?? 0);
+}
+
+test("a full refund takes the transfer and the fee back; only the card's cost is lost", async () => {
+  const refund = await stage.stripe.refunds.create({
+    payment_intent: String(charge.payment_intent),
+    reverse_transfer: true,
+    refund_application_fee: true,
+    reason: "requested_by_customer",
+  });
+  expect(refund).toMatchObject({ amount: 1500, status: "succeeded", charge: charge.id });
+  expect(await balance(creator.id)).toBe(0);
+  expect(await balance()).toBe(-74);
+  expect(await stage.stripe.charges.retrieve(charge.id)).toMatchObject({
+    refunded: true,
+    amount_refunded: 1500,
+  });
+  const [told] = (await stage.stripe.events.list({ type: "charge.refunded" })).data;
+  expect(told?.data).toMatchObject({
+    object: { refunded: true },
+    previous_attributes: { amount_refunded: 0, refunded: false },
+  });
+  await expect(stage.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+    code: "charge_already_refunded",
+  });
+});
+
+test("three uneven parts leave nothing behind", async () => {
+  for (const amount of [333, 334, undefined]) {
+    await stage.stripe.refunds.create({
+      charge: charge.id,
+      ...(amount && { amount }),
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+  }
+  expect(await balance(creator.id)).toBe(0);
+  const fee = await stage.stripe.applicationFees.retrieve(String(charge.application_fee));
+  expect(fee).toMatchObject({ amount_refunded: 150, refunded: true });
+  const transfer = await stage.stripe.transfers.retrieve(String(charge.transfer));
+  expect(transfer).toMatchObject({ amount_reversed: 1500, reversed: true });
+  const refunds = await stage.stripe.refunds.list({ payment_intent: String(charge.payment_intent) });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([833, 334, 333]);
+});
+
+test("without reverse_transfer the platform pays it", async () => {
+  await stage.stripe.refunds.create({ charge: charge.id, amount: 500 });
+  expect(await balance(creator.id)).toBe(1350);
+  await expect(stage.stripe.refunds.create({ charge: charge.id, amount: 1001 })).rejects.toMatchObject({
+    param: "amount",
+  });
+});
+
+test("a dispute takes the money at once, and gives it back when it is won", async () => {
+  const before = await balance();
+  const dispute = stage.control.dispute({ charge: charge.id });
+  expect(await stage.stripe.disputes.retrieve(dispute.id)).toMatchObject({
+    status: "needs_response",
+    amount: 1500,
+    charge: charge.id,
+  });
+  expect(await balance()).toBe(before - 1500 - 1500);
+  stage.control.closeDispute({ dispute: dispute.id, won: true });
+  expect(await balance()).toBe(before - 1500);
+  const told = (await stage.stripe.events.list({ type: "charge.dispute.*" })).data.map(({ type }) => type);
+  expect(told).toEqual([
+    "charge.dispute.closed",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.created",
+  ]);
+});
+
+test("a payout empties the account's balance and tells it as that account", async () => {
+  const payout = stage.control.payout({ account: creator.id });
+  expect(payout).toMatchObject({ amount: 1350, status: "paid" });
+  expect(await balance(creator.id)).toBe(0);
+  const listed = await stage.stripe.payouts.list({}, { stripeAccount: creator.id });
+  expect(listed.data.map(({ id }) => id)).toEqual([payout.id]);
+  await stage.receiver.until(() => stage.receiver.types().includes("payout.paid"));
+  const told = stage.receiver.received.find(({ event }) => event.type === "payout.paid");
+  expect(told?.event.account).toBe(creator.id);
+});
+
+test("every balance is the sum of its transactions' nets", async () => {
+  await stage.stripe.refunds.create({ charge: charge.id, amount: 700, reverse_transfer: true });
+  for (const stripeAccount of [undefined, creator.id]) {
+    const transactions = await stage.stripe.balanceTransactions.list(
+      { limit: 100 },
+      stripeAccount ? { stripeAccount } : {},
+    );
+    const sum = transactions.data.reduce((total, { net }) => total + net, 0);
+    expect(await balance(stripeAccount)).toBe(sum);
+  }
+});
+
+test("what belongs to a connected account is not found on the platform, nor the other way round", async () => {
+  const [payment] = (await stage.stripe.charges.list({}, { stripeAccount: creator.id })).data;
+  expect(payment).toMatchObject({ amount: 1500, application_fee_amount: 150 });
+  await expect(stage.stripe.charges.retrieve(payment?.id ?? "")).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test("the fee is a percentage rounded half up", () => {
+  expect([feeOf(1005, 10), feeOf(1004, 10), feeOf(1500, null), feeOf(1000, 12.5)]).toEqual([
+    101,
+    100,
+    null,
+    125,
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), (amount) => {
+      const fee = feeOf(amount, 10) ?? 0;
+      return fee * 10 - amount >= -4 && fee * 10 - amount <= 5;
+    }),
+  );
+});
