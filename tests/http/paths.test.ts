@@ -31,7 +31,7 @@ describe("rulePath and ruleFor", () => {
     "/post%2Edata",
     "/post%2F",
   ])("%s is not the composer: whole segments count", (pathname) => {
-    expect(demand(pathname)).toEqual({ path: "*", level: "adult", welcome: "exempt" });
+    expect(demand(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe("rulePath and ruleFor", () => {
   test.each(["/%", "/%E0%A4%A", "/no/such/thing", "/legal/a/b", "/anything"])(
     "%s matches no row, and what does is for adults only",
     (pathname) => {
-      expect(demand(pathname)).toEqual({ path: "*", level: "adult", welcome: "exempt" });
+      expect(demand(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
     },
   );
 

@@ -54,30 +54,30 @@ export function onboardingStore(db: Database) {
     /** Gives what was chosen so far, as it is stored; null when nothing is. */
     async findPreferences(userId: string): Promise<unknown> {
       const [row] = await db
-        .select({ findPreferences: onboarding_status.preferences })
+        .select({ preferences: onboarding_status.preferences })
         .from(onboarding_status)
         .where(eq(onboarding_status.id, userId))
         .limit(1);
-      return row?.findPreferences ?? null;
+      return row?.preferences ?? null;
     },
 
     /** Replaces what was chosen, and says by which version; where nobody was welcomed yet it changes nothing. */
-    async savePreferences(userId: string, version: string, findPreferences: Preferences, now: number) {
+    async savePreferences(userId: string, version: string, preferences: Preferences, now: number) {
       await db
         .update(onboarding_status)
-        .set({ onboarding_version: version, preferences: findPreferences, updated_at: now })
+        .set({ onboarding_version: version, preferences, updated_at: now })
         .where(eq(onboarding_status.id, userId));
     },
 
     /** Opens the next step and keeps what was chosen; a step that was reached stays reached. */
-    async advance(userId: string, reached: number, findPreferences: Preferences, now: number) {
+    async advance(userId: string, reached: number, preferences: Preferences, now: number) {
       await db
         .insert(onboarding_status)
         .values({
           id: userId,
           has_seen_welcome_at: now,
           reached,
-          preferences: findPreferences,
+          preferences,
           updated_at: now,
         })
         .onConflictDoUpdate({
@@ -85,15 +85,15 @@ export function onboardingStore(db: Database) {
           set: {
             has_seen_welcome_at: sql`coalesce(${onboarding_status.has_seen_welcome_at}, ${now})`,
             reached: sql`max(${onboarding_status.reached}, ${reached})`,
-            preferences: findPreferences,
+            preferences,
             updated_at: now,
           },
         });
     },
 
     /** Ends the welcome: the record, the profile's flag and the notices that were chosen, together. */
-    async finish(userId: string, version: string, findPreferences: Preferences, now: number) {
-      const { newContent, newSubscribers, messages } = findPreferences.notificationPreferences;
+    async finish(userId: string, version: string, preferences: Preferences, now: number) {
+      const { newContent, newSubscribers, messages } = preferences.notificationPreferences;
       const kinds = { new_content: newContent, new_subscribers: newSubscribers, messages } as const;
       const rows = Object.entries(kinds).map(([type, enabled]) => ({
         user_id: userId,
@@ -103,7 +103,7 @@ export function onboardingStore(db: Database) {
       }));
       const done = {
         onboarding_version: version,
-        preferences: findPreferences,
+        preferences,
         has_completed_tour_at: now,
         updated_at: now,
       };

@@ -18,8 +18,8 @@ export function preferenceStore(db: Database) {
     },
 
     /** Writes one row for each kind. */
-    async saveNotices(userId: string, findNotices: Partial<Record<NoticeType, boolean>>, now: number) {
-      const rows = Object.entries(findNotices).map(([type, enabled]) => ({
+    async saveNotices(userId: string, notices: Partial<Record<NoticeType, boolean>>, now: number) {
+      const rows = Object.entries(notices).map(([type, enabled]) => ({
         user_id: userId,
         type: type as NoticeType,
         enabled,

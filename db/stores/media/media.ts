@@ -139,7 +139,7 @@ export function mediaStore(db: Database) {
     /** Gives a medium with all its objects; null when there is none, or it is on its way out. */
     async findWithVariants(id: string): Promise<MediaItemWithVariants | null> {
       const rows = await db
-        .select({ mediaItem: media, findVariant: media_variants })
+        .select({ mediaItem: media, variant: media_variants })
         .from(media)
         .leftJoin(media_variants, eq(media_variants.media_id, media.id))
         .where(and(eq(media.id, id), isNull(media.deleted_at)))
@@ -148,7 +148,7 @@ export function mediaStore(db: Database) {
       if (!first) return null;
       return {
         mediaItem: first.mediaItem,
-        variants: rows.flatMap(({ findVariant: variant }) => (variant === null ? [] : [variant])),
+        variants: rows.flatMap(({ variant }) => (variant === null ? [] : [variant])),
       };
     },
 

@@ -36,8 +36,8 @@ describe("a mail whose code or link has an end", () => {
     const outbox = {
       claimDue: async () =>
         due.map((mail) => ({ recipient: "x@example.com", subject: "s", body: "b", ...mail })),
-      sent: async (id: string) => void done.sent.push(id),
-      failed: async (...all: unknown[]) => void done.failed.push(all),
+      markSent: async (id: string) => void done.sent.push(id),
+      markFailed: async (...all: unknown[]) => void done.failed.push(all),
     };
     const count = await deliverMail({
       outbox: outbox as unknown as Parameters<typeof deliverMail>[0]["outbox"],

@@ -35,10 +35,10 @@ test("who has no room left gets none for captions, and nothing is stored", async
   const done: string[] = [];
   const deps = (used: number) =>
     ({
-      store: {
-        withVariants: async () => ({ medium: { seller_id: "ada", kind: "video" }, variants: [] }),
-        bytesOf: async () => used,
-        describe: async () => void done.push("noted"),
+      mediaStore: {
+        findWithVariants: async () => ({ mediaItem: { seller_id: "ada", kind: "video" }, variants: [] }),
+        usedBytes: async () => used,
+        saveVariants: async () => void done.push("noted"),
       },
       media: { put: async () => void done.push("put") },
     }) as unknown as Parameters<typeof setCaptions>[0];

@@ -17,10 +17,14 @@ async function begun(bytes: number) {
   const deps = {
     media: port,
     clock: { now: () => NOW },
-    store: { begin: async () => {}, claim: async (ids: string[]) => ids, forget: async () => {} },
+    mediaStore: {
+      begin: async () => {},
+      claimUnused: async (ids: string[]) => ids,
+      deleteClaimed: async () => {},
+    },
     uploads: {
-      row: async () => row,
-      notePart: async () => void noted.push("arrived"),
+      findRow: async () => row,
+      recordPart: async () => void noted.push("arrived"),
       abort: async () => void noted.push("given up"),
     },
   } as unknown as Deps;

@@ -22,7 +22,7 @@ describe("where somebody stands after signing in", () => {
     for (const onboarding of [null, { reached: 5, completedAt: NOW }, { reached: 2, completedAt: null }])
       expect(at({ emailVerifiedAt: null, onboarding, isNewSignup: true })).toEqual({
         state: "email_verification",
-        deeds: [],
+        actions: [],
       });
   });
 
@@ -34,9 +34,9 @@ describe("where somebody stands after signing in", () => {
 
   test("a legacy account is done; the window of new sign-ups is ten minutes, to the ms", () => {
     expect(NEW_SIGNUP_MS).toBe(10 * MINUTE);
-    expect(at({}, NOW + NEW_SIGNUP_MS - 1)).toEqual({ state: "welcome_modal", deeds: ["begin"] });
-    expect(at({}, NOW + NEW_SIGNUP_MS)).toEqual({ state: "complete", deeds: ["complete_legacy"] });
-    expect(at({ signedUpAt: null })).toEqual({ state: "complete", deeds: ["complete_legacy"] });
+    expect(at({}, NOW + NEW_SIGNUP_MS - 1)).toEqual({ state: "welcome_modal", actions: ["begin"] });
+    expect(at({}, NOW + NEW_SIGNUP_MS)).toEqual({ state: "complete", actions: ["complete_legacy"] });
+    expect(at({ signedUpAt: null })).toEqual({ state: "complete", actions: ["complete_legacy"] });
   });
 
   test("a new sign-up is new until the first confirmed sign-in", () => {
@@ -47,13 +47,13 @@ describe("where somebody stands after signing in", () => {
 });
 
 /** What the database would hold after a deed. */
-function written(who: OnboardingAccount, deeds: OnboardingAction[], now: number): OnboardingAccount {
+function written(who: OnboardingAccount, actions: OnboardingAction[], now: number): OnboardingAccount {
   let after = { ...who };
-  for (const deed of deeds) {
-    if (deed === "clear_new_signup") after = { ...after, isNewSignup: false };
+  for (const action of actions) {
+    if (action === "clear_new_signup") after = { ...after, isNewSignup: false };
     else if (after.onboarding === null)
       after.onboarding =
-        deed === "begin" ? { reached: 1, completedAt: null } : { reached: 1, completedAt: now };
+        action === "begin" ? { reached: 1, completedAt: null } : { reached: 1, completedAt: now };
   }
   return after;
 }
@@ -105,7 +105,7 @@ test("however requests, steps and time are mixed, the states come in order and n
         state = found.state;
         done.push(...found.actions);
         who = written(who, found.actions, now);
-        expect(checkOnboarding(who, now)).toEqual({ state, deeds: [] });
+        expect(checkOnboarding(who, now)).toEqual({ state, actions: [] });
         seen.push(state);
       }
       expect(new Set(done).size).toBe(done.length);

@@ -20,7 +20,7 @@ test("a new passkey and its answers are accepted, however short the numbers of a
   expect(key).toMatchObject({
     id: device.id,
     algorithm: "ES256",
-    maker: "Passkey",
+    provider: "Passkey",
     transports: ["internal"],
   });
   // About one signature in a hundred has a number of less than 32 bytes.

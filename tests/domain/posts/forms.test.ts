@@ -30,7 +30,7 @@ test("takes the least that a post needs", () => {
     price: null,
     subscribersPayToo: false,
     timeZone: "UTC",
-    timing: { at: "now" },
+    timing: { when: "now" },
   });
 });
 
@@ -108,7 +108,7 @@ describe("the time", () => {
 
   test("is read in the creator's zone", () => {
     expect(value(later("2027-01-01T12:00", "America/New_York")).timing).toEqual({
-      at: "later",
+      when: "later",
       scheduledFor: Date.UTC(2027, 0, 1, 17),
     });
   });

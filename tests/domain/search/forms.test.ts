@@ -9,7 +9,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query));
 test("an empty address is a search for everything, best match first, without filters", () => {
   expect(read("")).toMatchObject({
     q: "",
-    who: "posts",
+    kind: "posts",
     page: 0,
     posts: { type: "all", price: "all", date: "all", sort: "relevance" },
     creators: { ages: null, prices: null, traits: {} },
@@ -21,7 +21,7 @@ test("what is not understood is left out, not refused", () => {
   expect(
     read("type=gif&price=-1&sort=best&page=x&who=all&hair_color=purple&by_age=1&age_from=4"),
   ).toMatchObject({
-    who: "posts",
+    kind: "posts",
     page: 0,
     posts: { type: "all", price: "all", sort: "relevance" },
     creators: { ages: [18, 44], traits: {} },

@@ -132,10 +132,10 @@ describe("spelling", () => {
     const vocabulary = { ...nothing, near: [{ term: "evening", uses: 7, of: "evning" }] };
     const plan = planned("evning ", vocabulary);
     expect(plan.corrections).toEqual([{ from: "evning", to: "evening", uses: 7 }]);
-    expect(plan.terms).toMatchObject([{ alternatives: ["evening"], open: false }]);
+    expect(plan.terms).toMatchObject([{ alternatives: ["evening"], isPrefix: false }]);
     expect(planned("evning ", vocabulary, true)).toMatchObject({
       corrections: [],
-      asked: [{ word: "evning" }],
+      terms: [{ word: "evning" }],
     });
   });
 

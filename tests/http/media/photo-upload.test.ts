@@ -39,16 +39,16 @@ function scene() {
   const { objects, port } = memoryObjectStore();
   const rows = new Set<string>();
   let count = 0;
-  const store = {
-    bytesOf: async () => 0,
+  const mediaStore = {
+    usedBytes: async () => 0,
     begin: async ({ id }: { id: string }) => void rows.add(id),
-    describeWithin: async () => true,
-    claim: async (ids: string[]) => ids.filter((id) => rows.has(id)),
-    forget: async (id: string) => void rows.delete(id),
+    saveVariantsWithinQuota: async () => true,
+    claimUnused: async (ids: string[]) => ids.filter((id) => rows.has(id)),
+    deleteClaimed: async (id: string) => void rows.delete(id),
   };
   const clock = { now: () => NOW, newId: () => `picture-${++count}` };
-  const attempts = { take: async () => ({ tries: 1, endsAt: NOW }) };
-  const deps = { store, media: port, clock, attempts, secrets: { digest: (text: string) => text } };
+  const rateLimits = { increment: async () => ({ attempts: 1, endsAt: NOW }) };
+  const deps = { mediaStore, media: port, clock, rateLimits, secrets: { digest: (text: string) => text } };
   const context = { viewer: { ...people.creator, kind: "user" }, mayAttempt: async () => true, deps };
   return { objects, rows, context: context as unknown as AppLoadContext };
 }

@@ -54,7 +54,7 @@ test("whatever lies before and behind a picture, its beginning tells what the wh
 
 test("of an ordinary one little is read, and one that is not there is broken", async () => {
   const large = stored(Buffer.concat([await jpeg(), Buffer.alloc(20_000_000)]));
-  expect(await large.check()).toMatchObject({ ok: true, width: 60, height: 40, mayMove: false });
+  expect(await large.check()).toMatchObject({ ok: true, width: 60, height: 40, mayBeAnimated: false });
   expect(large.read()).toBeLessThan(300_000);
   expect(await large.check("media/other/original")).toEqual({ ok: false, reason: "broken" });
 });
