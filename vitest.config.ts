@@ -18,6 +18,9 @@ export default defineConfig({
   test: {
     // Route tests wait for a worker and a database in turn: three files at once keep both cores of a small machine busy.
     maxWorkers: 3,
+    tags: [
+      { name: "ffmpeg", description: "Makes its videos with ffmpeg; npm test -- --quick leaves it out." },
+    ],
     projects: [
       project("domain", ["domain", "http", "platform", "structure", "ui"]),
       // Each file has a libSQL server of its own, on a folder of its own.
