@@ -67,8 +67,7 @@ function readJson(name) {
 
 const vitest = (args) => async (show) => {
   const { code } = await run(show, bin("vitest"), [
-    "run",
-    ...args,
+    ...["run", "--config", "tests/vitest.config.ts", ...args],
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path.join(results, "vitest.json")}`,
@@ -84,10 +83,15 @@ const vitest = (args) => async (show) => {
 };
 
 async function playwright(show) {
-  const { code } = await run(show, bin("playwright"), ["test", "--reporter=line,json"], {
-    ...tools.browsers,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
-  });
+  const { code } = await run(
+    show,
+    bin("playwright"),
+    ["test", "--config", "tests/playwright.config.ts", "--reporter=line,json"],
+    {
+      ...tools.browsers,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
+    },
+  );
   const { expected = 0, unexpected = 0, flaky = 0 } = readJson("playwright.json")?.stats ?? {};
   return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
 }
