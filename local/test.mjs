@@ -1,4 +1,5 @@
-// npm test: everything that is checked, one runner after another, counted together in the last line.
+// npm test: everything that is checked, one runner after another, counted together in the last line. With --quick only
+// what needs no browser, no ffmpeg and no build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -64,9 +65,9 @@ function readJson(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-async function vitest(show) {
+const vitest = (args) => async (show) => {
   const { code } = await run(show, bin("vitest"), [
-    "run",
+    ...["run", "--config", "tests/vitest.config.ts", ...args],
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path.join(results, "vitest.json")}`,
@@ -79,45 +80,64 @@ async function vitest(show) {
     [];
   const failed = (report?.numFailedTests ?? 0) + broken.length;
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
-}
+};
 
 async function playwright(show) {
-  const { code } = await run(show, bin("playwright"), ["test", "--reporter=line,json"], {
-    ...tools.browsers,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
-  });
+  const { code } = await run(
+    show,
+    bin("playwright"),
+    ["test", "--config", "tests/playwright.config.ts", "--reporter=line,json"],
+    {
+      ...tools.browsers,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
+    },
+  );
   const { expected = 0, unexpected = 0, flaky = 0 } = readJson("playwright.json")?.stats ?? {};
   return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
 }
 
+const quick = process.argv.includes("--quick");
 installDependencies();
 const node = findNode();
 // Before anything runs: what is missing is told at once, and is no failure of a test.
-const tools = findTestTools();
+const tools = quick ? { ok: true } : findTestTools();
 if (!tools.ok) {
   console.error(`\n  ${tools.message}\n\n0 passed, 1 failed`);
   process.exit(1);
 }
 rmSync(results, { recursive: true, force: true });
 
+const types = (args) => check(bin("tsc"), ["--noEmit", ...args], (text) => matches(text, /error TS\d+/g));
+const style = check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1));
+const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm));
+
 /** Those of a row run side by side: each of them waits now and then, and leaves a core to the others. */
-const rows = [
+const full = () => [
   [
-    ["Types", check(bin("tsc"), ["--noEmit"], (text) => matches(text, /error TS\d+/g))],
-    ["Style", check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1))],
-    ["Unused code", check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm))],
+    ["Types", types([])],
+    ["Style", style],
+    ["Unused code", unused],
     ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
   ],
   [
-    ["Domain, stores and routes", vitest],
+    ["Domain, stores and routes", vitest([])],
     ["Browsers", playwright],
+  ],
+];
+/** Run again and again while one works: only what changed since the last time has its types looked at. */
+const short = () => [
+  [
+    ["Domain and structure", vitest(["--project", "domain", "--tags-filter", "!ffmpeg"])],
+    ["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])],
+    ["Style", style],
+    ["Unused code", unused],
   ],
 ];
 
 const sum = { passed: 0, failed: 0 };
 const lines = [];
 mkdirSync(results, { recursive: true });
-for (const row of rows)
+for (const row of quick ? short() : full())
   await Promise.all(
     row.map(async ([title, runner], place) => {
       const started = Date.now();

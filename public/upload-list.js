@@ -15,6 +15,26 @@ export const place = (media, medium) => {
   else media.append(input);
 };
 
+/** The drags that the server has not seen: which medium, and the one it was put before, if any. */
+export const moves = [];
+let dragEnd = Promise.resolve();
+/** Keeps the list from being exchanged while one of its rows is dragged, until the function it gives is called. */
+export const hold = () => {
+  let release;
+  dragEnd = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+};
+const replay = (list) => {
+  const rowOf = (medium) => list.querySelector(`[data-medium="${medium}"]`)?.parentElement;
+  for (const [medium, below] of moves) {
+    const [row, next] = [rowOf(medium), rowOf(below)];
+    if (row && next) next.before(row);
+    else row?.parentElement.append(row);
+  }
+};
+
 let turn = Promise.resolve();
 /** Shows the list as the server sees it, with what was typed into it meanwhile. One at a time. */
 export const look = (what = "look") => {
@@ -22,12 +42,15 @@ export const look = (what = "look") => {
   return turn;
 };
 const exchange = async (what) => {
+  await dragEnd;
   const target = form();
   const body = new FormData(target);
   body.delete("files");
   body.set("do", what);
+  moves.length = 0;
   const answer = await fetch(target.action, { method: "POST", body });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await dragEnd;
   const [next, old] = [page.getElementById("media"), document.getElementById("media")];
   // Nothing is lost: the form has the medium already, whatever page came.
   if (!next) return;
@@ -39,6 +62,7 @@ const exchange = async (what) => {
     if (!sent.includes(value)) place(next, value);
   const free = old.querySelector("[name=preview]:checked")?.value;
   for (const radio of next.querySelectorAll("[name=preview]")) radio.checked ||= radio.value === free;
+  replay(next);
   const back = placeOf(active, old, next);
   old.replaceWith(next);
   for (const [name, value] of typed) if (target.elements[name]) target.elements[name].value = value;

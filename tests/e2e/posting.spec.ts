@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
 import { formatDate } from "../../app/ui/primitives/time.tsx";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
-import { choose, expectUndo, press } from "./steps/composer.ts";
+import { choose, dragThroughAnAnswer, expectUndo, press } from "./steps/composer.ts";
 import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
 
 const jpeg = async (name: string, colour: string) => ({
@@ -79,6 +79,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
         await listed;
         await expect(page.locator("[data-medium]").first()).toContainText(first);
       }
+    if (javaScriptEnabled) await dragThroughAnAnswer(page);
     await page.setViewportSize({ width, height });
     await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
     await page.getByLabel("Free preview: everybody sees this one").first().check();

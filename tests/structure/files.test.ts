@@ -45,6 +45,16 @@ describe("no file is a barrel", () => {
   });
 });
 
+test("what makes its videos with ffmpeg says so, for the quick run leaves that out", () => {
+  const text = (file: string) => readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8");
+  const quick = ["domain", "http", "platform", "ui"].flatMap((folder) => filesIn(`tests/${folder}`));
+  const makers = quick.filter((file) => text(file).includes('execFileSync("ffmpeg"'));
+  expect(makers).not.toEqual([]);
+  const makes = (file: string) => makers.some((maker) => text(file).includes(`/${path.basename(maker)}"`));
+  const tests = quick.filter((file) => /\.test\.tsx?$/.test(file) && makes(file));
+  expect(tests.filter((file) => !/^\/\/ @module-tag ffmpeg\n/.test(text(file)))).toEqual([]);
+});
+
 test("no file has more than 220 lines", () => {
   const long = sources
     .map((file) => `${file}: ${lineCount(file)}`)

@@ -14,6 +14,39 @@ export async function choose(
 /** Presses the last button of a name: the composer has its own at its end. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
+/** The list's answer to one drag arrives in the middle of the next: the picture stays in the hand, both drags count. */
+export async function dragThroughAnAnswer(page: Page) {
+  const rows = page.locator("[data-medium]");
+  const names = await rows.locator("p .small").allTextContents();
+  const lower = rows.last().getByRole("button", { name: /^Remove/ });
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    "**/post",
+    async (route) => {
+      const response = await route.fetch();
+      await late;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const first = page.waitForResponse("**/post");
+  await page.locator(".medium-thumb").first().dragTo(lower);
+  await page.locator(".medium-thumb").first().hover();
+  await page.mouse.down();
+  await lower.hover();
+  const second = page.waitForRequest("**/post");
+  answer();
+  await (await first).finished();
+  await lower.hover();
+  await page.mouse.up();
+  await second;
+  for (const [at, name] of names.entries())
+    await expect(rows.nth(at)).toContainText(`Picture ${at + 1} ${name.trim()}`);
+}
+
 /** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
 export async function expectUndo(page: Page, title: string) {
   await page.goto("/dashboard/posts");

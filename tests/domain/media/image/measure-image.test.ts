@@ -1,3 +1,4 @@
+// @module-tag ffmpeg
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp from "sharp";

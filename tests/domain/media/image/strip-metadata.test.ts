@@ -1,3 +1,4 @@
+// @module-tag ffmpeg
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";

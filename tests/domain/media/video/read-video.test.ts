@@ -1,3 +1,4 @@
+// @module-tag ffmpeg
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sniffMediaType } from "../../../../app/domain/media/media-types.ts";

@@ -1,6 +1,9 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+const root = path.resolve(import.meta.dirname, "..");
 const project = (name: string, folders: string[], more: object = {}) => ({
+  root,
   test: {
     name,
     environment: "node",
@@ -15,9 +18,13 @@ const project = (name: string, folders: string[], more: object = {}) => ({
 });
 
 export default defineConfig({
+  root,
   test: {
     // Route tests wait for a worker and a database in turn: three files at once keep both cores of a small machine busy.
     maxWorkers: 3,
+    tags: [
+      { name: "ffmpeg", description: "Makes its videos with ffmpeg; npm test -- --quick leaves it out." },
+    ],
     projects: [
       project("domain", ["domain", "http", "platform", "structure", "ui"]),
       // Each file has a libSQL server of its own, on a folder of its own.

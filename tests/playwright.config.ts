@@ -23,14 +23,14 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 /** Each journey on a phone's width, in Chromium with JavaScript on and off, and the whole one in Firefox with it off. */
 export default defineConfig({
-  testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/global-setup.ts",
+  testDir: "e2e",
+  globalSetup: "./e2e/global-setup.ts",
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 1,
   fullyParallel: false,
   reporter: process.env.CI ? [["line"]] : [["list"]],
-  outputDir: "test-results",
+  outputDir: "../test-results",
   // A trace of every step costs as much again as the step: ask for one with --trace on.
   // Nobody watches: a page that fades in is waited for. The frame's journeys have what moves.
   use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
