@@ -61,3 +61,12 @@ test("no file has more than 220 lines", () => {
     .filter((one) => Number(one.split(": ")[1]) > 220);
   expect(long).toEqual([]);
 });
+
+test("no folder holds more than 23 files: a longer list is a second noun", () => {
+  const sizes = Map.groupBy([...files, ...filesIn("public")], (file) => path.dirname(file));
+  const crowded = [...sizes]
+    .filter(([, members]) => members.length > 23)
+    .map(([folder, members]) => `${folder}: ${members.length}`);
+  expect(sizes.size).toBeGreaterThan(100);
+  expect(crowded).toEqual([]);
+});
