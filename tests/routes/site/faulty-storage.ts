@@ -31,5 +31,5 @@ export function storageControl(reach: () => Promise<StorageWorker>) {
       await worker.fetch(`http://storage/${word}`, { method: "POST", body: JSON.stringify(body ?? {}) })
     ).text();
   };
-  return { inject: (inject: StorageFault) => say("strike", inject), clearFaults: () => say("heal") };
+  return { inject: (fault: StorageFault) => say("strike", fault), clearFaults: () => say("heal") };
 }
