@@ -4,6 +4,7 @@ import { completeList, listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId, randomText } from "../server/object-types.ts";
 import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { recordApplicationFee } from "./application-fees.ts";
 
 interface TransferResult {
   /** What the charge shows of it. */
@@ -96,7 +97,9 @@ export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): Transfer
     account,
     applicationFee: feeId,
   });
-  const applicationFee = feeId ? recordFee(uow, charge, { id: feeId, fee, account, paymentId }) : undefined;
+  const applicationFee = feeId
+    ? recordApplicationFee(uow, charge, { id: feeId, fee, account, paymentId })
+    : undefined;
   return {
     links: { application_fee: feeId, transfer: transferId, transfer_group: group },
     tell: () => {
@@ -104,32 +107,6 @@ export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): Transfer
       if (applicationFee) uow.emit("application_fee.created", applicationFee);
     },
   };
-}
-
-function recordFee(
-  uow: UnitOfWork,
-  charge: Stripe.Charge,
-  given: { id: string; fee: number; account: string; paymentId: string },
-): Stripe.ApplicationFee {
-  const { id, fee: amount, account, paymentId } = given;
-  const booked = recordBalanceTransaction(uow, { type: "application_fee", amount, source: id });
-  return uow.store.put("application_fee", {
-    id,
-    object: "application_fee",
-    account,
-    amount,
-    amount_refunded: 0,
-    application: "ca_fanlight",
-    balance_transaction: booked.id,
-    charge: paymentId,
-    created: uow.now,
-    currency: charge.currency,
-    fee_source: { charge: paymentId, type: "charge" },
-    livemode: false,
-    originating_transaction: charge.id,
-    refunded: false,
-    refunds: completeList([], `/v1/application_fees/${id}/refunds`),
-  });
 }
 
 /** Takes part of a transfer back, because the charge behind it is refunded. */
@@ -170,44 +147,6 @@ export function reverseTransfer(uow: UnitOfWork, id: string, amount: number, ref
   return reversalId;
 }
 
-/** Gives part of the application's fee back to the connected account. */
-export function refundFee(uow: UnitOfWork, id: string, amount: number): void {
-  const fee = uow.store.need("application_fee", id);
-  const refundId = newId("fee_refund");
-  const booked = recordBalanceTransaction(uow, {
-    type: "application_fee_refund",
-    amount: -amount,
-    source: refundId,
-  });
-  recordBalanceTransaction(uow, {
-    type: "application_fee_refund",
-    amount,
-    source: refundId,
-    account: idOf(fee.account),
-  });
-  const refund = uow.store.put("fee_refund", {
-    id: refundId,
-    object: "fee_refund",
-    amount,
-    balance_transaction: booked.id,
-    created: uow.now,
-    currency: fee.currency,
-    fee: id,
-    metadata: {},
-  });
-  const refunded = fee.amount_refunded + amount;
-  uow.update(
-    "application_fee",
-    fee,
-    {
-      amount_refunded: refunded,
-      refunded: refunded === fee.amount,
-      refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data] },
-    },
-    "application_fee.refunded",
-  );
-}
-
 export const transferRoutes: Route[] = [
   get("/v1/transfers", (call) => {
     const { params } = call;
@@ -217,12 +156,4 @@ export const transferRoutes: Route[] = [
     });
   }),
   get("/v1/transfers/:id", (call) => retrieve(call, "transfer", call.path.id ?? "", "transfer")),
-  get("/v1/application_fees", (call) =>
-    listPage(call, "application_fee", "/v1/application_fees", {
-      originating_transaction: call.params.text("charge"),
-    }),
-  ),
-  get("/v1/application_fees/:id", (call) =>
-    retrieve(call, "application_fee", call.path.id ?? "", "application fee"),
-  ),
 ];

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { refundFee, reverseTransfer } from "../connect/transfers.ts";
+import { refundApplicationFee } from "../connect/application-fees.ts";
+import { reverseTransfer } from "../connect/transfers.ts";
 import { ApiError, invalidRequest } from "../server/api-error.ts";
 import { completeList, listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId } from "../server/object-types.ts";
@@ -11,7 +12,7 @@ interface RefundRequest {
   amount?: number | undefined;
   reason: Stripe.Refund["reason"];
   reverseTransfer: boolean;
-  refundFee: boolean;
+  refundApplicationFee: boolean;
   metadata: Record<string, string>;
 }
 
@@ -63,8 +64,8 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
           id,
         )
       : null;
-  if (wanted.refundFee && fee) {
-    refundFee(uow, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
+  if (wanted.refundApplicationFee && fee) {
+    refundApplicationFee(uow, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
   }
   const refund: Stripe.Refund = {
     id,
@@ -115,7 +116,7 @@ export const refundRoutes: Route[] = [
       amount: params.int("amount"),
       reason: params.oneOf("reason", REASONS) ?? null,
       reverseTransfer: params.flag("reverse_transfer") ?? false,
-      refundFee: params.flag("refund_application_fee") ?? false,
+      refundApplicationFee: params.flag("refund_application_fee") ?? false,
       metadata: params.metadata(),
     });
   }),

@@ -3,10 +3,11 @@ import { invoiceRoutes } from "../billing/invoice-routes.ts";
 import { portalRoutes } from "../billing/portal-routes.ts";
 import { priceRoutes } from "../billing/prices.ts";
 import { productRoutes } from "../billing/products.ts";
-import { subscriptionRoutes } from "../billing/subscriptions.ts";
+import { subscriptionRoutes } from "../billing/subscription-routes.ts";
 import { checkoutRoutes } from "../checkout/session-routes.ts";
 import { accountLinkRoutes } from "../connect/account-links.ts";
 import { accountRoutes } from "../connect/account-routes.ts";
+import { applicationFeeRoutes } from "../connect/application-fees.ts";
 import { payoutRoutes } from "../connect/payouts.ts";
 import { transferRoutes } from "../connect/transfers.ts";
 import { balanceRoutes } from "../payments/balance.ts";
@@ -29,6 +30,7 @@ import { API_VERSION } from "./unit-of-work.ts";
 const ROUTES: Route[] = [
   ...accountRoutes,
   ...accountLinkRoutes,
+  ...applicationFeeRoutes,
   ...balanceRoutes,
   ...chargeRoutes,
   ...checkoutRoutes,
