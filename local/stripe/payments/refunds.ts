@@ -12,7 +12,7 @@ interface RefundRequest {
   amount?: number | undefined;
   reason: Stripe.Refund["reason"];
   reverseTransfer: boolean;
-  refundApplicationFee: boolean;
+  refundFee: boolean;
   metadata: Record<string, string>;
 }
 
@@ -64,7 +64,7 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
           id,
         )
       : null;
-  if (wanted.refundApplicationFee && fee) {
+  if (wanted.refundFee && fee) {
     refundApplicationFee(uow, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
   }
   const refund: Stripe.Refund = {
@@ -116,7 +116,7 @@ export const refundRoutes: Route[] = [
       amount: params.int("amount"),
       reason: params.oneOf("reason", REASONS) ?? null,
       reverseTransfer: params.flag("reverse_transfer") ?? false,
-      refundApplicationFee: params.flag("refund_application_fee") ?? false,
+      refundFee: params.flag("refund_application_fee") ?? false,
       metadata: params.metadata(),
     });
   }),
