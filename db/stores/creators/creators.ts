@@ -118,11 +118,11 @@ export function creatorStore(db: Database) {
     },
 
     /** Records what the provider says of an account; a completed one that lost its rights becomes started again. */
-    async recordAccountStatus(accountId: string, completeSetup: boolean, now: number) {
+    async recordAccountStatus(accountId: string, isComplete: boolean, now: number) {
       await db
         .update(profiles)
         .set({
-          stripe_onboarding_completed_at: completeSetup
+          stripe_onboarding_completed_at: isComplete
             ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
             : null,
           stripe_synced_at: now,

@@ -5,7 +5,7 @@ export const FAULTY_STORAGE = "shaky-storage";
 
 export const faultyStorage = {
   name: FAULTY_STORAGE,
-  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "shaky-storage-worker.js") }],
+  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "faulty-storage-worker.js") }],
   compatibilityDate: "2026-11-17",
 };
 
@@ -31,5 +31,5 @@ export function storageControl(reach: () => Promise<StorageWorker>) {
       await worker.fetch(`http://storage/${word}`, { method: "POST", body: JSON.stringify(body ?? {}) })
     ).text();
   };
-  return { inject: (inject: StorageFault) => say("strike", inject), clearFaults: () => say("heal") };
+  return { inject: (fault: StorageFault) => say("strike", fault), clearFaults: () => say("heal") };
 }

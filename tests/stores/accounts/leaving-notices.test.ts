@@ -106,15 +106,15 @@ describe("the fans of a creator who is leaving", () => {
     await stage().db.delete(outgoing_emails);
     await leave(creator.id, NOW + DAY);
     // All three have read how far it came before one of them writes.
-    const told = afterAllOf(3, farewells().recordSent);
-    await Promise.all([1, 2, 3].map(() => run(NOW + DAY, { told })));
+    const recordSent = afterAllOf(3, farewells().recordSent);
+    await Promise.all([1, 2, 3].map(() => run(NOW + DAY, { recordSent })));
     expect(await toFans()).toHaveLength(10);
     const stays = async (sellerId: string, after: string, limit: number) => {
       const fans = await farewells().subscriptionsAfter(sellerId, after, limit);
       await deletions().callOff(step(creator.id, NOW + DAY + 1));
       return fans;
     };
-    await run(NOW + DAY + 2, { fansFrom: stays });
+    await run(NOW + DAY + 2, { subscriptionsAfter: stays });
     expect(await toFans()).toHaveLength(10);
   });
 
