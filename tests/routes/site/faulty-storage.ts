@@ -5,7 +5,7 @@ export const FAULTY_STORAGE = "shaky-storage";
 
 export const faultyStorage = {
   name: FAULTY_STORAGE,
-  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "shaky-storage-worker.js") }],
+  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "faulty-storage-worker.js") }],
   compatibilityDate: "2026-11-17",
 };
 
