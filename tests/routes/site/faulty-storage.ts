@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /** The worker that stands between the site and its storage where a test asks for it. */
-export const FAULTY_STORAGE = "shaky-storage";
+export const FAULTY_STORAGE = "faulty-storage";
 
 export const faultyStorage = {
   name: FAULTY_STORAGE,
