@@ -1,11 +1,6 @@
-import type { Visibility } from "../posts/post.ts";
 import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
+import type { PostState, Visibility } from "./visibility.ts";
 
-/**
- * Published; withdrawn, because its creator is leaving, which only those see who paid; archived, which its owner and
- * those who bought it still see; or not yet published.
- */
-export type PostState = "published" | "withdrawn" | "archived" | "unpublished";
 export type GuardedPost = {
   sellerId: string;
   visibility: Visibility;

@@ -2,10 +2,11 @@ import type { AccountRecoveryStore } from "../../../db/stores/accounts/account-r
 import type { NewLink } from "../../../db/stores/accounts/email-link-statements.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
+import type { Clock } from "../clock.ts";
 import { accountRecoveredEmail } from "../mail/account-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type EmailLink, isLive, linkHash, RECOVERY_VALID_MS, RESET_VALID_MS } from "./email-link.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 
 export type RecoveryPurpose = "undo_two_step" | "undo_passkey" | "undo_password" | "undo_email";
 /** What a change needs to offer its owner the way back. */

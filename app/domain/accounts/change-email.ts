@@ -1,5 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
+import type { Clock } from "../clock.ts";
 import {
   addressChangedEmail,
   addressChangeRequestedEmail,
@@ -11,7 +12,6 @@ import { consumeAttempt, rateLimits } from "../rate-limits/rate-limits.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./email-link.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import type { Clock } from "./ports.ts";
 
 type Deps = OwnPasswordDeps & {
   accounts: Pick<AccountStore, "findByEmail">;

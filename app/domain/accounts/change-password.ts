@@ -1,9 +1,9 @@
 import type { CredentialStore } from "../../../db/stores/accounts/credentials.ts";
+import type { Clock } from "../clock.ts";
 import { passwordChangedEmail } from "../mail/account-emails.ts";
 import type { Refusal } from "../outcome.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import type { Clock } from "./ports.ts";
 
 type Deps = OwnPasswordDeps & {
   credentials: CredentialStore;

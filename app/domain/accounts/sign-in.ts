@@ -1,9 +1,10 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { Clock } from "../clock.ts";
 import { type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** The specification's public codes for the two refusals (section 8). */

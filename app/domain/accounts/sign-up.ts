@@ -1,8 +1,9 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { Clock } from "../clock.ts";
 import { codeEmail } from "../mail/code-email.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
 import { CODE_ATTEMPTS, CODE_VALID_MS, codeEmailId, codeHashInput } from "./verification-code.ts";
 

@@ -1,9 +1,10 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { Clock } from "../clock.ts";
 import type { Refusal } from "../outcome.ts";
 import { refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 import { CODE_ATTEMPTS, codeHashInput } from "./verification-code.ts";
 
 type Deps = RateLimitDeps & {

@@ -1,5 +1,4 @@
-import type { Waiver } from "../gates/waivers.ts";
-import type { OnboardingProgress } from "../onboarding/onboarding-state.ts";
+import type { Waiver } from "../waivers/waiver.ts";
 
 /** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
 export const roles = ["buyer", "seller", "admin"] as const;
@@ -22,7 +21,7 @@ export type SignedInViewer = {
   emailVerifiedAt: number | null;
   setupCompletedAt: number | null;
   /** The welcome as far as it is stored; null when nothing is. */
-  onboarding: OnboardingProgress | null;
+  onboarding: { reached: number; completedAt: number | null } | null;
   signedUpAt: number | null;
   isNewSignup: boolean;
   payouts: PayoutState;

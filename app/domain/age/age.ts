@@ -1,6 +1,6 @@
 import type { SignedInViewer, Viewer } from "../accounts/viewer.ts";
-import { waiverFor } from "../gates/waivers.ts";
 import type { RegionClass } from "../regions/region.ts";
+import { waiverFor } from "../waivers/waiver.ts";
 
 export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
 

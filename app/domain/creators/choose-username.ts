@@ -1,6 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { setUpForm } from "./forms.ts";
 

@@ -1,9 +1,9 @@
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
-import type { Clock } from "../accounts/ports.ts";
 import type { Role } from "../accounts/viewer.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { Traits } from "../search/filters.ts";
-import { creatorSearchText } from "../search/tokenize.ts";
+import { creatorSearchText } from "../search-text/search-text.ts";
+import type { Traits } from "./traits.ts";
 
 /** What a creator may change of their profile; a fan has the first two. Prices are cents. */
 export type ProfileChanges = {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isReserved, USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
+import { interests } from "../interests.ts";
 import { formatCents, MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { multiLine } from "../visible-text.ts";
-import { interests } from "./creator.ts";
 
 /** Dollars as typed, to cents; the floor's message is the specification's (section 5). */
 const price = (floor: number, floorMessage: string) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type Trait, traitNames, traits } from "../search/filters.ts";
 import { singleLine } from "../visible-text.ts";
 import { setUpForm } from "./forms.ts";
+import { type Trait, traitNames, traits } from "./traits.ts";
 
 const full_name = z.string().overwrite(singleLine).max(60, "Name must be 60 characters or less").default("");
 

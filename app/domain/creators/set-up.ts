@@ -1,8 +1,8 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { creatorSearchText } from "../search/tokenize.ts";
+import { creatorSearchText } from "../search-text/search-text.ts";
 import type { SetUpForm } from "./forms.ts";
 
 /** Whether somebody may take a username. It is theirs once chosen: a second set-up keeps it (specification, section 2). */

@@ -2,7 +2,7 @@ import type { Role, SignedInViewer, Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../regions/region.ts";
-import { waiverFor } from "./waivers.ts";
+import { waiverFor } from "../waivers/waiver.ts";
 
 export type GateRequirements = {
   level: "open" | "adult" | "session" | "member";

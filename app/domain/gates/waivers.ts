@@ -1,13 +1,6 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { RegionRule } from "../regions/region.ts";
-
-export const waivableGates = ["age", "region", "payouts"] as const;
-export type WaivableGate = (typeof waivableGates)[number];
-/** One gate lifted for one account until an instant (ms), by an admin. The store gives only live ones. */
-export type Waiver = { id: string; gate: WaivableGate; until: number };
-
-export const waiverFor = (viewer: Viewer, gate: WaivableGate): Waiver | null =>
-  viewer.kind === "user" ? (viewer.waivers.find((waiver) => waiver.gate === gate) ?? null) : null;
+import { type Waiver, waiverFor } from "../waivers/waiver.ts";
 
 /**
  * The region rules that hold for a viewer. A waiver lifts a block only: strict rules stand, since the age and

@@ -1,5 +1,5 @@
 import type { OnboardingStore } from "../../../db/stores/accounts/onboarding.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { ONBOARDING_VERSION } from "./onboarding-state.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
 

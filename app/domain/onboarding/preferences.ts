@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { interests } from "../creators/creator.ts";
+import { interests } from "../interests.ts";
 import { checkbox } from "../settings/forms.ts";
 
 /** Exactly the specification's shape (section 3, local onboarding record). */

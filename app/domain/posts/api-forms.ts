@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { visibilities } from "../access/visibility.ts";
 import { MAX_MEDIA, readMediaIds } from "./arrange.ts";
-import { visibilities } from "./post.ts";
 
 const words = { error: "must be text" };
 const mediaItem = z.union([

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { visibilities } from "../access/visibility.ts";
 import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { isVisible, multiLine, singleLine } from "../visible-text.ts";
-import { visibilities } from "./post.ts";
 import { parseLocalTime } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;

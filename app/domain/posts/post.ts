@@ -1,10 +1,8 @@
-import type { PostState } from "../access/check-access.ts";
+import type { PostState, Visibility } from "../access/visibility.ts";
 import type { Cents } from "../money.ts";
 
 export const postTypes = ["image", "video", "audio", "text"] as const;
 export type PostType = (typeof postTypes)[number];
-export const visibilities = ["free", "subscriber", "ppv"] as const;
-export type Visibility = (typeof visibilities)[number];
 
 export type CreatorSummary = { id: string; username: string; name: string; avatarUrl: string | null };
 

@@ -1,12 +1,13 @@
 import type { OwnMediaItem, VaultStore } from "../../../db/stores/media/vault.ts";
 import type { AuthoringStore, PublishTiming, UsedMediaItem } from "../../../db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "../../../db/stores/posts/own-posts.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Visibility } from "../access/visibility.ts";
+import type { Clock } from "../clock.ts";
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { postSearchText } from "../search/tokenize.ts";
+import { postSearchText } from "../search-text/search-text.ts";
 import { postTypeOf } from "./arrange.ts";
-import type { PostType, Visibility } from "./post.ts";
+import type { PostType } from "./post.ts";
 import { toPostImage, variantUrl } from "./post-image.ts";
 import { publishLimit } from "./publish-limit.ts";
 

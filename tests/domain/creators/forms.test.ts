@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { interests } from "../../../app/domain/creators/creator.ts";
 import { setUpForm } from "../../../app/domain/creators/forms.ts";
 import { creatorProfileForm } from "../../../app/domain/creators/profile-forms.ts";
-import { knownTraits, traitNames, traits } from "../../../app/domain/search/filters.ts";
+import { knownTraits, traitNames, traits } from "../../../app/domain/creators/traits.ts";
+import { interests } from "../../../app/domain/interests.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
 
 const right = {

@@ -1,6 +1,6 @@
 import type { Cursor } from "../../../db/stores/discover/feeds.ts";
-import { readCursor } from "../discover/feed.ts";
 import { type PostType, postTypes } from "../posts/post.ts";
+import { readCursor } from "./feed.ts";
 
 /** Reads the address of a creator's page: which posts, and from where on. */
 export function readProfileQuery(params: URLSearchParams): { type: PostType | null; after: Cursor | null } {
