@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** What anybody past the gates may know of a creator. */
+/** What anyone past the gates may know about a creator. */
 export type CreatorCard = {
   id: string;
   username: string;

@@ -1,4 +1,4 @@
-/** What a creator may say of themselves, and what fans may then filter by: of their own will, and never inferred. */
+/** What creators may share about themselves and fans may filter by. Always the creator's own choice, never inferred. */
 export const traits = {
   hair_color: ["black", "brown", "blonde", "red", "grey", "colored"],
   body_type: ["slim", "athletic", "average", "curvy", "plus_size"],
@@ -10,7 +10,7 @@ export type Trait = keyof typeof traits;
 export const traitNames = Object.keys(traits) as Trait[];
 export type Traits = Partial<Record<Trait, string>>;
 
-/** Those of somebody's stored traits that the list knows, in its order. */
+/** The stored traits that are in the list, in its order. */
 export const knownTraits = (stored: Readonly<Record<string, string>> | null): [Trait, string][] =>
   traitNames.flatMap((name): [Trait, string][] => {
     const value = stored?.[name];

@@ -141,12 +141,12 @@ describe("what a creator says of their looks", () => {
     [["traits", "red"], "traits"],
     [["traits[0]", "red"], "traits"],
   ] as [[string, string], string][])("%j is refused", (field, where) => {
-    expect(said(field)).toEqual({ [where]: "Choose one of the list, or leave it unsaid" });
+    expect(said(field)).toEqual({ [where]: "Choose an option from the list, or leave it blank" });
   });
 
   test("a value said twice is none, and a trait without its name's fields is nobody's", () => {
     expect(said(["traits.hair_color", "red"], ["traits.hair_color", "black"])).toEqual({
-      "traits.hair_color": "Choose one of the list, or leave it unsaid",
+      "traits.hair_color": "Choose an option from the list, or leave it blank",
     });
     expect(said(["hair_color", "red"])).toEqual({});
     expect(said(["traits.__proto__.hair_color", "red"])).not.toMatchObject({ hair_color: "red" });
