@@ -1,5 +1,5 @@
 import type { MediaItemWithVariants, MediaStore } from "../../../db/stores/media/media.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import { imageWidths } from "./image/image.ts";

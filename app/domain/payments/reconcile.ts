@@ -1,6 +1,6 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore, WebhookEventRow } from "../../../db/stores/payments/payments.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { disputeEntries, refundEntries, saleEntries } from "../ledger/ledger.ts";
 import { splitFee } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";

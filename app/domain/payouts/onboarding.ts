@@ -1,5 +1,5 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 

@@ -1,6 +1,6 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { getCreator } from "../creators/get-creator.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";

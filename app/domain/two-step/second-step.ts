@@ -1,5 +1,6 @@
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
-import type { Clock, SecretPort } from "../accounts/ports.ts";
+import type { SecretPort } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { codesGuessedEmail, recoveryCodeUsedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";

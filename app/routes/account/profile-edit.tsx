@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editProfile, type ProfileChanges } from "../../domain/creators/edit-profile.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
+import { knownTraits } from "../../domain/creators/traits.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
-import { knownTraits } from "../../domain/search/filters.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { readImages } from "../../http/media/image-upload.ts";

@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
+import { knownTraits } from "../../domain/creators/traits.ts";
 import { product } from "../../domain/product.ts";
-import { knownTraits } from "../../domain/search/filters.ts";
 import { requireMember } from "../../http/context.ts";
 import { profileNotice, setUpOutageNotices } from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
-import type { Trait } from "../../domain/search/filters.ts";
+import type { Trait } from "../../domain/creators/traits.ts";
 import { pluralize } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
+import type { Trait } from "../../domain/creators/traits.ts";
 import { formatCents } from "../../domain/money.ts";
-import type { Trait } from "../../domain/search/filters.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { ButtonLink } from "../primitives/button.tsx";

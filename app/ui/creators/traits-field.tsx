@@ -1,4 +1,4 @@
-import { traitNames, traits } from "../../domain/search/filters.ts";
+import { traitNames, traits } from "../../domain/creators/traits.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { describedBy, FieldFrame, FieldSet } from "../forms/field-frame.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";

@@ -100,7 +100,7 @@ describe("a fan's welcome", () => {
       ["interests", "food"],
     ]);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Choose from the interests that are listed");
+    expect(answer.text).toContain("Choose from the listed interests");
     expect(answer.text).toMatch(/<input[^>]*checked=""[^>]*value="food"/);
     expect(await record(arrival.id)).toMatchObject({ reached: 3, preferences: "{}" });
   });

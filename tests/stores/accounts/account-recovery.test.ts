@@ -55,7 +55,7 @@ describe("That wasn't me", () => {
     expect(await recoverAccount(deps(NOW + MINUTE), token)).toEqual({ ok: false, reason: "dead_link" });
     expect(await findRecovery(deps(), token)).toBeNull();
     const told = (await emailsTo(stage().db, account.email)).filter((mail) =>
-      /yours alone/.test(mail.subject),
+      /secure again/.test(mail.subject),
     );
     expect(told).toHaveLength(1);
   });

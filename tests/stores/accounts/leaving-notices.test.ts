@@ -82,8 +82,8 @@ describe("the fans of a creator who is leaving", () => {
       expect(mails.some((mail) => mail.recipient === email)).toBe(false);
     expect(mails[0]?.subject).not.toMatch(/Mira|leav/);
     expect(mails[0]?.body).toContain("Mira is leaving Fanlight.");
-    expect(mails[0]?.body).toContain("nothing further is charged");
-    expect(mails[0]?.body).toContain("until 2026-06-25 you see page and posts");
+    expect(mails[0]?.body).toContain("you won't be charged again");
+    expect(mails[0]?.body).toContain("until June 25, 2026");
     const [row] = await stage()
       .db.select()
       .from(account_deletions)
