@@ -6,7 +6,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
-/** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
+/** The top of a creator's page. `children` is what this viewer can do: subscribe, manage, follow links. */
 export function CreatorHeader({
   creator,
   traits = [],
@@ -14,7 +14,7 @@ export function CreatorHeader({
   children,
 }: {
   creator: CreatorCard;
-  /** What they chose to say of their looks: here and nowhere else. */
+  /** Appearance details the creator chose to share; they are shown nowhere else. */
   traits?: [Trait, string][];
   like?: ReactNode;
   children?: ReactNode;

@@ -44,7 +44,7 @@ describe("a fan's welcome", () => {
     ];
     for (const [index, [name, fields]] of chosen.entries()) {
       const page = await fan.get(`/welcome/buyer/${name}?${query}`);
-      expect(page.text).toMatch(new RegExp(`Tour, page (<!-- -->)?${index + 1}(<!-- -->)? of (<!-- -->)?5`));
+      expect(page.text).toMatch(new RegExp(`Step (<!-- -->)?${index + 1}(<!-- -->)? of (<!-- -->)?5`));
       const next = await fan.form(`/welcome/buyer/${name}?${query}`, fields);
       expect(next.status).toBe(303);
     }

@@ -56,7 +56,7 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
   expect(new Set(recovery).size).toBe(10);
   expect(on.headers.get("Cache-Control")).toContain("no-store");
   const again = await owner.get(HERE);
-  expect(again.text).toContain("10 recovery codes are left");
+  expect(again.text).toContain("You have 10 recovery codes left");
   expect(again.text).not.toContain(recovery[0]);
   expect(again.text).not.toContain(key);
   const stored = JSON.stringify([
@@ -68,7 +68,7 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
   // The answer with the codes, loaded again, says that they were shown, and that it is on.
   const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
   expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
-  expect((await set.get(HERE)).text).toContain("Its recovery codes were shown once.");
+  expect((await set.get(HERE)).text).toContain("We showed your recovery codes once.");
 });
 
 test("the password alone opens nothing; the code does, once, and leads on", async () => {
@@ -83,7 +83,7 @@ test("the password alone opens nothing; the code does, once, and leads on", asyn
 
   const wrong = await guest.form(STEP, { code: "000000" });
   expect(wrong.status).toBe(401);
-  expect(wrong.text).toContain("This code is not right");
+  expect(wrong.text).toContain("That code isn&#x27;t right");
   expect(guest.jar.has("session")).toBe(false);
   const right = await code();
   const twin = await passwordOf(fan);
