@@ -166,7 +166,7 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
     await page.clock.runFor(20_000);
     await expect(page.getByText(/in [34]\d seconds/)).toBeVisible();
     await page.clock.runFor(41_000);
-    await expect(page.getByText("You can ask for a new code now.")).toBeVisible();
+    await expect(page.getByText("You can request a new code now.")).toBeVisible();
     await expect(again).toBeEnabled();
     await expectSoundLayout(page, true);
     return;
