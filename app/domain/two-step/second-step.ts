@@ -17,7 +17,7 @@ export type CodeDeps = RateLimitDeps & {
 type Owner = { userId: string; email: string };
 
 /** A right password that waits for its code: whose, since when (ms), and where to go afterwards. */
-export type SecondStep = { userId: string; at: number; redirectTo: string };
+export type SecondStep = { userId: string; at: number; wanted: string };
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
 /** Six digits are of the app; anything else is taken for a recovery code. */

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.kind === "user") throw redirect(homeOf(context));
   const step = await pendingSignIn(request, context);
   if (step === null) throw redirect(signInPage(context, ""));
-  const otherHref = signInPage(context, redirectPath(context, step.redirectTo, ""));
+  const otherHref = signInPage(context, redirectPath(context, step.wanted, ""));
   return {
     flash: context.flash,
     otherHref,
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverAfterResponse(context);
     // Switched off meanwhile, by who was signed in elsewhere: the password is enough then.
     if (taken.ok || taken.reason === "off")
-      return completeSignIn(context, request, step.userId, redirectPath(context, step.redirectTo, ""));
+      return completeSignIn(context, request, step.userId, redirectPath(context, step.wanted, ""));
     if (taken.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     return refuseForm(form, { code: "This code is not right, or it was used before" }, 401, INVALID_CODE);
   });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { HOUR, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ shakyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 afterEach(() => site().database.clearFaults());
 
 test("Failed to Resend: the database does not take the request for a code, and the address is kept", async () => {
