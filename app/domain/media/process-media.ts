@@ -100,7 +100,7 @@ async function processImage(
     const { width, height } = checked;
     variants.push({ media_id: id, ...moving, width, height, bytes: motion.length });
   }
-  const told = { ...facts, lost_motion: isAnimated && motion === null };
+  const told = { ...facts, animation_dropped: isAnimated && motion === null };
   await deps.mediaStore.saveVariants(id, told, variants, deps.clock.now(), ["original"]);
   await deps.media.remove([key]);
   return { ok: true };

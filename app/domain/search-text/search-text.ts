@@ -8,7 +8,7 @@ const indexDocument = (heading: string[], text: string) => {
 };
 
 /**
- * What `content.search_words` holds: words of title and tags, a line break, words of the description. The description
+ * What `content.search_text` holds: words of title and tags, a line break, words of the description. The description
  * is left out unless everybody may read it, and a body always, so that nothing locked can be found by its words.
  */
 export const postSearchText = (post: {
@@ -19,7 +19,7 @@ export const postSearchText = (post: {
   descriptionIsPublic: boolean;
 }) => indexDocument([post.title, ...post.tags], post.descriptionIsPublic ? post.description : "");
 
-/** What `profiles.search_words` holds: words of both names, the username also as one; then of bio and interests. */
+/** What `profiles.search_text` holds: words of both names, the username also as one; then of bio and interests. */
 export const creatorSearchText = (creator: {
   username: string;
   name: string | null;

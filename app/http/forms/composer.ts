@@ -176,7 +176,8 @@ async function save(
   const input: PostInput = { ...words, id, sellerId: viewer.id, baseRevision, media };
   const arrived =
     sent.uploadedIds.length === 0 ? [] : await deps.vault.findByIds(sent.uploadedIds, viewer.id);
-  const text = said ?? (arrived.some(({ mediaItem }) => mediaItem.lost_motion) ? LOST_ANIMATION : undefined);
+  const text =
+    said ?? (arrived.some(({ mediaItem }) => mediaItem.animation_dropped) ? LOST_ANIMATION : undefined);
   const saved = await savePost(deps, input);
   if (!saved.ok) {
     const { field, text } = saveMessages[saved.reason];

@@ -136,8 +136,16 @@ test("nobody else changes or deletes a post, and nobody posts without being a cr
 /** What a post's call may not set, whatever it is named; the rest of GREEDY besides. */
 const GREEDY_POST = {
   ...MALICIOUS_FIELDS,
-  ...{ is_public: true, type: "video", view_count: 99, heat: 9, featured_at: 1, pinned_at: 1, deleted_at: 1 },
-  ...{ archived_at: 1, first_published_at: 1, scheduled_for: 1, revision: "x", search_words: "acct_evil" },
+  ...{
+    is_public: true,
+    type: "video",
+    view_count: 99,
+    hot_score: 9,
+    featured_at: 1,
+    pinned_at: 1,
+    deleted_at: 1,
+  },
+  ...{ archived_at: 1, first_published_at: 1, scheduled_for: 1, revision: "x", search_text: "acct_evil" },
 };
 test("a content call sets the fields of a post, on a post of the caller's own", async () => {
   const seller = await site().visitor({ as: people.creator });

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** Everything that is counted of anybody's tries. */
 const tries = async () =>
-  Number((await site().rows("select coalesce(sum(failures), 0) as n from sign_in_failures"))[0]?.n);
+  Number((await site().rows("select coalesce(sum(attempts), 0) as n from rate_limits"))[0]?.n);
 const kB = 1024;
 
 test("who may not have a creator's form stores nothing by sending it, and is sent away", async () => {
@@ -91,7 +91,7 @@ test("a form that breaks off leaves nothing of its first picture", async () => {
 
 test("the 21st picture of an hour is refused before it is stored; a field without a file counts none", async () => {
   const mira = await site().visitor({ as: people.creator });
-  await site().rows("delete from sign_in_failures");
+  await site().rows("delete from rate_limits");
   const before = await storedData(site());
   const none = formOf(profileText);
   for (const name of ["portrait", "cover"]) none.set(name, new File([], ""));
@@ -105,7 +105,7 @@ test("the 21st picture of an hour is refused before it is stored; a field withou
     [19, 1],
     [20, 0],
   ]) {
-    await site().rows("update sign_in_failures set failures = ?", counted ?? 0);
+    await site().rows("update rate_limits set attempts = ?", counted ?? 0);
     site().database.takeQueries();
     const answer = await mira.upload("/profile/edit", formOf(profileText, { portrait: good, cover: good }));
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "30"]);
@@ -116,14 +116,14 @@ test("the 21st picture of an hour is refused before it is stored; a field withou
     expect(steps.filter((sql) => sql.includes('insert into \\"media\\"'))).toHaveLength(begun ?? 0);
     expect(await storedData(site())).toEqual(before);
   }
-  await site().rows("delete from sign_in_failures");
+  await site().rows("delete from rate_limits");
 });
 
 const faults: [string, () => unknown][] = [
   ["storage, as a picture arrives", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 0 })],
   ["storage, between two widths", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 2 })],
   ["storage's answer to a width", () => site().storage?.inject({ call: "put", outcome: "lost", at: 1 })],
-  ["the count of pictures", () => site().database.inject("500", 'insert into \\"sign_in_failures\\"')],
+  ["the count of pictures", () => site().database.inject("500", 'insert into \\"rate_limits\\"')],
   ["the database, as a picture arrives", () => site().database.inject("500", 'insert into \\"media\\"')],
   ["the answer to that", () => site().database.inject("lost", 'insert into \\"media\\"')],
   ["the database, as widths are noted", () => site().database.inject("500", 'set \\"width\\"')],

@@ -179,11 +179,11 @@ test("ten at once is the most; what nobody goes on with is swept, and what is ov
   const ids: string[] = [];
   for (let i = 0; i < 10; i++) ids.push((await begin(100 + i, fresh())).id);
   expect(await begin(200, fresh())).toMatchObject({ status: 429, code: "too_many_uploads" });
-  await site().rows("update uploads set touched_at = touched_at - ?", 4 * DAY);
+  await site().rows("update uploads set last_activity_at = last_activity_at - ?", 4 * DAY);
   await site().scheduled();
   expect(await uploads()).toEqual([]);
   expect(await complete(ids[0] ?? "")).toMatchObject({ status: 409, code: "upload_over" });
-  await site().rows("update uploads set touched_at = touched_at - ?", 8 * DAY);
+  await site().rows("update uploads set last_activity_at = last_activity_at - ?", 8 * DAY);
   await site().scheduled();
   expect(await site().count("uploads")).toBe(0);
   const left = await storedAfterSweep(site());

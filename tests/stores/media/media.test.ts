@@ -91,7 +91,7 @@ describe("a picture that is sent", () => {
       wanted.map((name) => `media/${stored.mediaItemId}/${name}`).toSorted(),
     );
     const widest = Math.min(hundreds * 100, 2160);
-    expect((await rows(stored.mediaItemId))[0]).toMatchObject({ width: widest, stored_at: null });
+    expect((await rows(stored.mediaItemId))[0]).toMatchObject({ width: widest, first_used_at: null });
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe("a picture that is sent", () => {
       expect(stored.url).toBe(`/media/${stored.mediaItemId}/${wanted.at(-1)}`);
       expect((await names(stored.mediaItemId)).toSorted()).toEqual(wanted.toSorted());
       expect([...storage.kept.keys()]).toEqual(wanted.map((name) => `media/${stored.mediaItemId}/${name}`));
-      expect((await rows(stored.mediaItemId))[0]).toMatchObject({ purpose, stored_at: null });
+      expect((await rows(stored.mediaItemId))[0]).toMatchObject({ purpose, first_used_at: null });
     },
   );
 
