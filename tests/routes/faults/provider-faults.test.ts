@@ -26,8 +26,8 @@ const providerFaults = [
   { name: "500", noticed: true, fault: { kind: "500", count: 3 } },
   { name: "429", noticed: true, fault: { kind: "429", count: 3 } },
   { name: "cut", noticed: true, fault: { kind: "cut", count: 3 } },
-  { name: "cut after the work was done", noticed: false, fault: { kind: "cut", count: 3, after: true } },
-  { name: "500 after the work was done", noticed: false, fault: { kind: "500", count: 3, after: true } },
+  { name: "cut after the work was done", noticed: false, fault: { kind: "cut", count: 3, afterWork: true } },
+  { name: "500 after the work was done", noticed: false, fault: { kind: "500", count: 3, afterWork: true } },
 ] as const;
 for (const { name, noticed, fault } of providerFaults)
   test(`provider ${name} at checkout: nothing was charged, and trying again makes one session`, async () => {
