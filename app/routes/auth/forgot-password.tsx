@@ -29,16 +29,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));
     const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
-    const back = redirectPath(context, form.get("redirect"), "");
-    const pageLink = (path: string) => withRedirect(context.deps.pageLink(path), back);
-    const asked = await requestPasswordReset({ ...context.deps, pageLink, later }, parsed.value.email, {
+    const returnPath = redirectPath(context, form.get("redirect"), "");
+    const pageLink = (path: string) => withRedirect(context.deps.pageLink(path), returnPath);
+    const requested = await requestPasswordReset({ ...context.deps, pageLink, later }, parsed.value.email, {
       known,
       network: networkOf(context.ip),
     });
-    if (asked.ok)
+    if (requested.ok)
       return redirectWithFlash(
         context,
-        withRedirect("/forgot-password", back),
+        withRedirect("/forgot-password", returnPath),
         {
           kind: "success",
           title: "Check your inbox",
@@ -46,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
         await rememberEmail(context, request, parsed.value.email),
       );
-    if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    const seconds = Math.ceil(asked.waitMs / 1000);
+    if (requested.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    const seconds = Math.ceil(requested.waitMs / 1000);
     const wait = `You can request a new link in ${seconds} seconds.`;
     return refuseForm(form, { form: wait }, 429);
   });

@@ -9,8 +9,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(conte
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer, deps, cookies } = context;
   const home = homeOf(context);
-  const wanted = new URL(request.url).searchParams.get("redirect");
-  const to = home === OWN_DATA ? home : redirectPath(context, wanted, home);
+  const requested = new URL(request.url).searchParams.get("redirect");
+  const target = home === OWN_DATA ? home : redirectPath(context, requested, home);
   try {
     if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   } catch (error) {
@@ -20,5 +20,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithFlash(context, home, { kind: "error", title, text: "Please try again." });
   }
   const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-  return redirectWithFlash(context, to, { kind: "info", title: "Logged out" }, headers);
+  return redirectWithFlash(context, target, { kind: "info", title: "Logged out" }, headers);
 }

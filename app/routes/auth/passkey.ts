@@ -11,10 +11,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(c
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
-  const wanted = redirectPath(context, form.get("redirect"), "");
-  const back = signInPage(context, wanted);
+  const returnPath = redirectPath(context, form.get("redirect"), "");
+  const loginPage = signInPage(context, returnPath);
   if (!(await context.mayAttempt("sign-in")))
-    return redirectWithFlash(context, back, {
+    return redirectWithFlash(context, loginPage, {
       kind: "error",
       title: "Login Failed",
       text: "Too many attempts. Please try again later.",
@@ -25,11 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     challenge,
   });
   if (checked.ok) {
-    const answer = await completeSignIn(context, request, checked.userId, wanted);
-    answer.headers.append("Set-Cookie", await cookies.clearChallenge());
-    return answer;
+    const response = await completeSignIn(context, request, checked.userId, returnPath);
+    response.headers.append("Set-Cookie", await cookies.clearChallenge());
+    return response;
   }
-  return redirectWithFlash(context, back, {
+  return redirectWithFlash(context, loginPage, {
     kind: "error",
     title: "Login Failed",
     text: "That passkey didn't work. Try again, or use your password.",

@@ -26,16 +26,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await resetPassword(deps, token, parsed.value.password);
-    if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    const reset = await resetPassword(deps, token, parsed.value.password);
+    if (!reset.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
     deliverAfterResponse(context);
     const headers = await rememberEmail(context, request, form.get("username"));
-    headers.append("Set-Cookie", await rememberBrowser(context, request, done.userId));
+    headers.append("Set-Cookie", await rememberBrowser(context, request, reset.userId));
     headers.append("Set-Cookie", await cookies.clearLink());
     const text = "Log in with your new password. We signed you out everywhere and removed your passkeys.";
-    const back = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
+    const returnPath = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
     const flash = { kind: "success", title: "Password changed", text } as const;
-    return redirectWithFlash(context, signInPage(context, back), flash, headers);
+    return redirectWithFlash(context, signInPage(context, returnPath), flash, headers);
   });
 }
 

@@ -14,9 +14,9 @@ import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get("redirect");
-  if (context.viewer.kind === "user") throw redirect(redirectPath(context, wanted, "/discover"));
-  return { redirectTo: wanted, flash: context.flash };
+  const redirectTo = new URL(request.url).searchParams.get("redirect");
+  if (context.viewer.kind === "user") throw redirect(redirectPath(context, redirectTo, "/discover"));
+  return { redirectTo, flash: context.flash };
 }
 
 const FAILED = { title: "Signup Failed" };
@@ -48,8 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("sign-up")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
   return runAuthForm(context, form, "sign up", async () => {
-    const back = redirectPath(context, form.get("redirect"), "");
-    const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), back);
+    const returnPath = redirectPath(context, form.get("redirect"), "");
+    const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), returnPath);
     const created = await signUp({ ...context.deps, verifyLink }, parsed.value);
     if (!created.ok) {
       const { field, message, notice } = refusals[created.reason];
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return redirectWithFlash(
       context,
-      withRedirect("/verify-email", back),
+      withRedirect("/verify-email", returnPath),
       { kind: "success", title: "Account created!", text: "Verification Email Sent" },
       headers,
     );

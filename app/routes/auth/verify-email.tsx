@@ -31,14 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
   const { pending } = await findVerificationActor(context, request);
-  const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
+  const knownEmail = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
   // Only someone with a session, or who gave the password, may learn about the account's email and code.
   const owner = viewer.kind === "user" ? viewer.id : (pending?.userId ?? null);
   const newest = owner === null ? null : await deps.accounts.findNewestCode(owner);
   const delivery = newest === null ? null : await deps.outbox.findDeliveryStatus(codeEmailId(newest.id));
   return {
     frame: frameOf(context, request),
-    email: searchParams.get("email")?.slice(0, 254) || known,
+    email: searchParams.get("email")?.slice(0, 254) || knownEmail,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
     redirectTo: searchParams.get("redirect"),
     deliveryProblem: deliveryProblem(delivery, deps.clock.now()),
@@ -69,8 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return runForm(
       form,
       async () => {
-        const back = redirectPath(context, form.get("redirect"), "");
-        const verifyLink = (email: string) => withRedirect(deps.verifyLink(email), back);
+        const returnPath = redirectPath(context, form.get("redirect"), "");
+        const verifyLink = (email: string) => withRedirect(deps.verifyLink(email), returnPath);
         const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
         const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, actor);
         if (!sent.ok && sent.reason === "wait") {
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           }),
         });
         const flash = { kind: "success" as const, title: "Code Sent", text: "Verification Code Sent" };
-        return redirectWithFlash(context, withRedirect("/verify-email", back), flash, headers);
+        return redirectWithFlash(context, withRedirect("/verify-email", returnPath), flash, headers);
       },
       { title: "Failed to Resend" },
     );
@@ -109,8 +109,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const cookie =
         actor.sessionUserId === verified.userId ? cookies.clearPending() : cookies.writePending(proof);
       const headers = new Headers({ "Set-Cookie": await cookie });
-      const to = afterVerification(context, verified.userId, email, form.get("redirect"));
-      return redirectWithFlash(context, to, { kind: "success", title: "Email Verified!" }, headers);
+      const target = afterVerification(context, verified.userId, email, form.get("redirect"));
+      return redirectWithFlash(context, target, { kind: "success", title: "Email Verified!" }, headers);
     }
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {

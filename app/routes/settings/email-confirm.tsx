@@ -34,10 +34,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await confirmEmailChange(deps, token, signedInAccount(context));
+    const confirmed = await confirmEmailChange(deps, token, signedInAccount(context));
     // The page says which account to sign in to.
-    if (!done.ok && done.reason === "not_own") return redirect(PAGE_PATH, 303);
-    if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    if (!confirmed.ok && confirmed.reason === "not_own") return redirect(PAGE_PATH, 303);
+    if (!confirmed.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
     deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
     const text = "We signed you out everywhere else.";

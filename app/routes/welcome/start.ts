@@ -5,11 +5,11 @@ import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http
 /** Resumes onboarding at the current step; once finished, goes on to where it leads. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const back = onboardingRedirect(context, request);
+  const returnPath = onboardingRedirect(context, request);
   return redirect(
     context.onboardingState === "welcome_modal"
-      ? currentStepHref(viewer, back)
-      : afterOnboarding(viewer, back),
+      ? currentStepHref(viewer, returnPath)
+      : afterOnboarding(viewer, returnPath),
     302,
   );
 }
