@@ -6,10 +6,10 @@ export async function choose(
   javaScript: boolean | undefined,
   files: { name: string; mimeType: string; buffer: Buffer }[],
 ) {
-  const before = await page.locator("[data-medium]").count();
+  const before = await page.locator("[data-media-item]").count();
   await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
-  if (!javaScript) await page.getByRole("button", { name: "Upload and arrange" }).click();
-  await expect(page.locator("[data-medium]")).toHaveCount(before + files.length);
+  if (!javaScript) await page.getByRole("button", { name: "Upload and reorder" }).click();
+  await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
 }
 /** Presses the last button of a name: the composer has its own at its end. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
@@ -54,7 +54,7 @@ export async function expectUndo(page: Page, title: string) {
   const fails = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
   await page.route("**/*", fails);
   await page.getByRole("link", { name: `Delete ${title}` }).click();
-  await press(page, "Delete for good");
+  await press(page, "Delete post");
   await expect(page.getByText("Deletion Failed")).toBeVisible();
   await expect(link).toBeVisible();
   for (const deed of ["Archive", "Pin"]) {
