@@ -16,7 +16,7 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole("butt
 
 /** The list's answer to one drag arrives in the middle of the next: the picture stays in the hand, both drags count. */
 export async function dragThroughAnAnswer(page: Page) {
-  const rows = page.locator("[data-medium]");
+  const rows = page.locator("[data-media-item]");
   const names = await rows.locator("p .small").allTextContents();
   const lower = rows.last().getByRole("button", { name: /^Remove/ });
   let answer = () => {};
@@ -33,8 +33,8 @@ export async function dragThroughAnAnswer(page: Page) {
     { times: 1 },
   );
   const first = page.waitForResponse("**/post");
-  await page.locator(".medium-thumb").first().dragTo(lower);
-  await page.locator(".medium-thumb").first().hover();
+  await page.locator(".media-item-thumbnail").first().dragTo(lower);
+  await page.locator(".media-item-thumbnail").first().hover();
   await page.mouse.down();
   await lower.hover();
   const second = page.waitForRequest("**/post");
@@ -44,7 +44,7 @@ export async function dragThroughAnAnswer(page: Page) {
   await page.mouse.up();
   await second;
   for (const [at, name] of names.entries())
-    await expect(rows.nth(at)).toContainText(`Picture ${at + 1} ${name.trim()}`);
+    await expect(rows.nth(at)).toContainText(`Photo ${at + 1} ${name.trim()}`);
 }
 
 /** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
