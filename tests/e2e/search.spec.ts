@@ -98,7 +98,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await expect(page.getByText("Showing results for dusk")).toBeVisible();
   await expect(results(page)).toHaveCount(2);
   await page.getByRole("link", { name: "Search instead for duskk" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await expectSoundLayout(page, use.javaScriptEnabled);
 
   // Filters by a form, taken off by a link.
@@ -118,7 +118,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
 
   // What is locked is found by its title, never by what it says.
   await page.goto("/search?q=secretword&exactly=1");
-  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.goto("/search?q=夜景");
   await expect(results(page)).toHaveCount(1);
 
