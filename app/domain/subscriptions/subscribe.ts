@@ -1,5 +1,5 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
-import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Clock } from "../accounts/ports.ts";
 import { getCreator } from "../creators/get-creator.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -61,15 +61,21 @@ export async function subscribe(
   const amount = creator.subscriptionPrice;
   if (request.shownPrice !== null && request.shownPrice !== amount)
     return { ok: false, reason: "price_changed", price: amount };
-  const pair = { kind: "subscription" as const, buyerId: request.buyer.id, sellerId: creator.id };
-  const settled = await settleOpenCheckout(deps, pair, amount);
+  const key: CheckoutKey = {
+    kind: "subscription",
+    buyerId: request.buyer.id,
+    sellerId: creator.id,
+    subject: "",
+  };
+  const settled = await settleOpenCheckout(deps, key, amount);
   if (settled === "subscribed") return refuse("already_subscribed");
   if (settled === "clear") {
     await deps.checkouts.add({
       id: deps.clock.newId(),
-      kind: pair.kind,
-      buyer_id: pair.buyerId,
-      seller_id: pair.sellerId,
+      kind: key.kind,
+      buyer_id: key.buyerId,
+      seller_id: key.sellerId,
+      subject: key.subject,
       amount,
       stripe_account_id: account.accountId,
       success_url: request.successUrl,
@@ -79,7 +85,7 @@ export async function subscribe(
     });
   }
   // Whoever's row won, this click's or a parallel one's, is the sale; the provider's key makes its session once.
-  const checkout = await deps.checkouts.findOpen({ ...pair, now });
+  const checkout = await deps.checkouts.findOpen(key, now);
   if (checkout === null || checkout.amount !== amount) return refuse("try_again");
   if (checkout.stripe_session_url) return { ok: true, url: checkout.stripe_session_url, amount };
   const session = await deps.payments.startSubscription({
@@ -105,11 +111,11 @@ export async function subscribe(
 /** Looks at a checkout that is still open: usable at this price, paid already, or to be closed. */
 async function settleOpenCheckout(
   deps: SubscribeDeps,
-  pair: { kind: "subscription"; buyerId: string; sellerId: string },
+  key: CheckoutKey,
   amount: number,
 ): Promise<"clear" | "open" | "subscribed"> {
   const now = deps.clock.now();
-  const open = await deps.checkouts.findOpen({ ...pair, now });
+  const open = await deps.checkouts.findOpen(key, now);
   if (open === null) return "clear";
   if (open.stripe_session_id === null) {
     if (open.amount === amount) return "open";
