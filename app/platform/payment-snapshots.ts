@@ -4,11 +4,16 @@ import type {
   PaidInvoice,
   ProviderSession,
   ProviderSubscription,
+  Refund,
 } from "../domain/payments/payment-port.ts";
 
 /** The id of what Stripe gives as an id or, expanded, as the thing itself. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
+
+/** What Stripe gave expanded; null where it gave an id or nothing. */
+const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
+  typeof thing === "object" ? thing : null;
 
 /** A Checkout session as the domain knows it. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
@@ -56,6 +61,23 @@ export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
     periodStart: (line?.period.start ?? invoice.period_start) * 1000,
     periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
     paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+  };
+}
+
+/**
+ * A refund as the domain knows it, with transfer reversal and application fee expanded. What the seller gave back is
+ * said for a full refund only: Stripe ties a returned fee to the charge, not to one of its refunds.
+ */
+export function toRefund(refund: Stripe.Refund): Refund {
+  const charge = expanded(refund.charge);
+  const reversal = expanded(refund.transfer_reversal);
+  const fee = expanded(charge?.application_fee);
+  const isFull = charge !== null && refund.amount === charge.amount;
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    takenFromSeller: isFull && reversal ? reversal.amount - (fee?.amount_refunded ?? 0) : null,
+    createdAt: refund.created * 1000,
   };
 }
 

@@ -4,7 +4,7 @@ import { type PaymentPort, ProviderUnavailable } from "../domain/payments/paymen
 import { product } from "../domain/product.ts";
 import type { Settings } from "./env.ts";
 import { readStripeEvent } from "./payment-events.ts";
-import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+import { idOf, toDispute, toInvoice, toRefund, toSession, toSubscription } from "./payment-snapshots.ts";
 
 const TIMEOUT_MS = 10_000;
 /** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
@@ -130,10 +130,12 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     refunds: (payment_intent) =>
       withProviderErrors(async () => {
-        const list = await stripe().refunds.list({ payment_intent, limit: 100 });
-        return list.data
-          .filter((refund) => refund.status === "succeeded")
-          .map((refund) => ({ id: refund.id, amount: refund.amount, createdAt: refund.created * 1000 }));
+        const list = await stripe().refunds.list({
+          payment_intent,
+          limit: 100,
+          expand: ["data.transfer_reversal", "data.charge.application_fee"],
+        });
+        return list.data.filter((refund) => refund.status === "succeeded").map(toRefund);
       }),
 
     disputes: (payment_intent) =>

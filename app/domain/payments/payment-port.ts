@@ -41,7 +41,8 @@ export type PaidInvoice = {
   paymentIntentId: string | null;
 };
 
-export type Refund = { id: string; amount: Cents; createdAt: number };
+/** A refund that went through; `takenFromSeller` is what the provider took back from the seller, null if unclear. */
+export type Refund = { id: string; amount: Cents; takenFromSeller: Cents | null; createdAt: number };
 
 /** A payment that the fan's bank took back; `returnedAt` once it was decided for the seller. */
 export type Dispute = { id: string; amount: Cents; createdAt: number; reinstatedAt: number | null };

@@ -1,7 +1,9 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore, WebhookEventRow } from "../../../db/stores/payments/payments.ts";
 import type { Clock } from "../accounts/ports.ts";
-import { disputeEntries, refundEntries, saleEntries } from "../ledger/ledger.ts";
+import { disputeEntries } from "../ledger/dispute.ts";
+import { refundEntries } from "../ledger/refund.ts";
+import { saleEntries } from "../ledger/sale.ts";
 import { splitFee } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
@@ -89,7 +91,7 @@ export async function reconcileSubscription(
     })),
     entries: invoices.flatMap((invoice) =>
       saleEntries(
-        { paymentId: invoice.id, sellerId: checkout.seller_id, gross: invoice.amount },
+        { id: invoice.id, sellerId: checkout.seller_id, ...splitFee(invoice.amount) },
         invoice.paidAt,
       ),
     ),
@@ -130,12 +132,11 @@ export async function reconcileReversals(
       await reconcileSubscription(deps, subscription.providerId, null);
     }
   }
-  const sold = { paymentId: payment.id, sellerId: payment.sellerId, gross: payment.gross };
   await deps.paymentStore.recordReversals({
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     refunded,
-    entries: [...refundEntries(sold, refunds), ...disputeEntries(sold, disputes)],
+    entries: [...refundEntries(payment, refunds), ...disputeEntries(payment, disputes, refunds)],
     event,
     now: deps.clock.now(),
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, ledger_entries, payments, subscriptions, webhook_events } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -8,9 +8,6 @@ export type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type PaymentStore = ReturnType<typeof paymentStore>;
-
-/** The ledger's transactions of disputes, as `disputeEntries` names them. */
-const DISPUTE_TRANSACTIONS = "dispute:%";
 
 /** Completed sales, the ledger behind them, and the provider's events that told of them. */
 export function paymentStore(db: Database) {
@@ -107,7 +104,7 @@ export function paymentStore(db: Database) {
           and(
             eq(ledger_entries.payment_id, paymentId),
             eq(ledger_entries.account, "provider"),
-            like(ledger_entries.transaction_id, DISPUTE_TRANSACTIONS),
+            inArray(ledger_entries.kind, ["dispute", "dispute_won"]),
           ),
         );
       batch.push(
@@ -146,6 +143,8 @@ export function paymentStore(db: Database) {
           id: payments.id,
           sellerId: payments.seller_id,
           gross: payments.gross,
+          fee: payments.fee,
+          net: payments.net,
           subscription: {
             id: subscriptions.id,
             providerId: subscriptions.stripe_subscription_id,
