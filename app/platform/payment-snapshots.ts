@@ -2,12 +2,13 @@ import type Stripe from "stripe";
 import type {
   Dispute,
   PaidInvoice,
+  ProviderPayment,
   ProviderSession,
   ProviderSubscription,
   Refund,
 } from "../domain/payments/payment-port.ts";
 
-/** The id of what Stripe gives as an id or, expanded, as the thing itself. */
+/** The ID of what Stripe gives as an ID or, expanded, as an object. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
@@ -15,7 +16,7 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
 const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
   typeof thing === "object" ? thing : null;
 
-/** A Checkout session as the domain knows it. */
+/** A Checkout session as the domain knows it; its payment only if the payment intent is expanded. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   return {
     id: session.id,
@@ -23,15 +24,31 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     state: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
     paid: session.payment_status === "paid",
     subscriptionId: idOf(session.subscription),
+    payment: toPayment(expanded(session.payment_intent)),
     checkoutId: session.metadata?.checkout_id ?? null,
     amount: session.amount_total ?? 0,
     expiresAt: session.expires_at * 1000,
   };
 }
 
-/** A subscription as the domain knows it; throws when it has no item, which none of ours lacks. */
+/** A one-time payment, read from its charge, which alone says what was collected; null until one has gone through. */
+function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
+  const charge = expanded(intent?.latest_charge);
+  if (intent === null || charge === null || !charge.paid) return null;
+  return {
+    id: intent.id,
+    amount: charge.amount_captured,
+    currency: charge.currency,
+    fee: expanded(charge.application_fee)?.amount ?? 0,
+    accountId: idOf(charge.transfer_data?.destination),
+    livemode: charge.livemode,
+    paidAt: charge.created * 1000,
+  };
+}
+
+/** A subscription as the domain knows it; throws if it has no item, which all of ours have. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  // The period stands on the item since API 2025-03-31; we sell one item a subscription.
+  // Since API 2025-03-31 the period is on the item; we sell one item per subscription.
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
   return {
@@ -81,7 +98,7 @@ export function toRefund(refund: Stripe.Refund): Refund {
   };
 }
 
-/** A dispute as the domain knows it; the money came back with the entry that adds to our balance. */
+/** A dispute as the domain knows it; the money came back with the balance transaction that adds to our balance. */
 export function toDispute(dispute: Stripe.Dispute): Dispute {
   const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
   return {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
-import type { Database } from "../database.ts";
+import { type Database, runBatch } from "../database.ts";
+import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
@@ -80,11 +81,15 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    async expire(id: string, now: number) {
-      await db
-        .update(checkouts)
-        .set({ expired_at: now })
-        .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at)));
+    /** Closes a checkout that is still open, and records the event that reported it, in one transaction. */
+    async expire(id: string, now: number, event: WebhookEventRow | null = null) {
+      await runBatch(db, [
+        db
+          .update(checkouts)
+          .set({ expired_at: now })
+          .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
+        ...insertEvent(db, event),
+      ]);
     },
   };
 }

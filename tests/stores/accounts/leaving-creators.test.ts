@@ -125,7 +125,7 @@ test("who paid sees all until the month ends, nobody else anything, and erasure 
     const page = { feed, viewerId: payer.id, kinds: null, after: null, limit: 50, now: NOW + 1 };
     expect((await feeds().page(page)).some((card) => card.creator.id === creator.id)).toBe(false);
   }
-  const anew = { ...payer.request(), buyer: { id: payer.id, email: "x" } };
+  const anew = await payer.request();
   await client.execute("update subscriptions set ended_at = 1");
   expect(await subscribe(payer.deps, anew)).toEqual({ ok: false, reason: "creator_leaving" });
 
