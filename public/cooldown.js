@@ -13,7 +13,7 @@
     clearInterval(beat);
     button.disabled = false;
     // Said once, and not every second.
-    line.nextElementSibling.textContent = "You can ask for a new code now.";
+    line.nextElementSibling.textContent = "You can request a new code now.";
     line.remove();
   };
   const beat = setInterval(tick, 1000);

@@ -1,4 +1,4 @@
-// The creator's form as one types: preview, earnings, and the word about the username. The page works without it.
+// Updates the creator's form while typing: preview, earnings, username tooltip. The page works without it.
 
 /** As app/domain/money.ts reads and writes amounts; a test holds the two together. */
 export function parseDollars(text) {
@@ -6,6 +6,7 @@ export function parseDollars(text) {
   return match && Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 export const formatCents = (cents) => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+export const formatPrice = (cents) => formatCents(cents).replace(/\.00$/, "");
 export const earned = (cents, percent, count) => (cents - Math.floor((cents * percent + 50) / 100)) * count;
 
 const TIP_DELAY_MS = 700;
@@ -26,8 +27,8 @@ function start() {
     const username = field("username") || "username";
     show(form, "username", `@${username}`);
     letter(form, username);
-    show(form, "bio", field("bio") || "Your bio will stand here.");
-    show(form, "price", cents === null ? "" : `${formatCents(cents)} a month`);
+    show(form, "bio", field("bio") || "Your bio will appear here.");
+    show(form, "price", cents === null ? "" : `${formatPrice(cents)}/month`);
     const chosen = [...form.querySelectorAll("[name=interests]:checked")].map((box) => {
       const badge = document.createElement("span");
       badge.className = "badge";

@@ -1,5 +1,6 @@
+import type { Visibility } from "../app/domain/access/visibility.ts";
 import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
-import type { PostType, Visibility } from "../app/domain/posts/post.ts";
+import type { PostType } from "../app/domain/posts/post.ts";
 import type { Place } from "../app/domain/regions/region.ts";
 
 /** The small cast of every test: who they are is told by their name; ids never change. */

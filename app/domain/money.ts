@@ -36,6 +36,9 @@ export function parseDollars(text: string): Cents | null {
   return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** Formats a price as people say it, without empty cents: 1300 → "$13", 1350 → "$13.50". */
+export const formatPrice = (cents: Cents): string => formatCents(cents).replace(/\.00$/, "");
+
 /** Formats cents as people type them into a form: 1500 → "15", 1550 → "15.50". */
 export const dollarsText = (cents: Cents): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

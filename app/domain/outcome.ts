@@ -1,6 +1,6 @@
-/** What a rule or use case gives: done, or refused with a reason that the caller can name to the user. */
+/** The result of a rule or use case: success, or a refusal whose reason the caller can explain to the user. */
 export type Refusal<R extends string> = { ok: false; reason: R };
 export type Outcome<R extends string, T extends object = object> = ({ ok: true } & T) | Refusal<R>;
 
-/** Gives a refusal with its reason, typed narrowly. */
+/** Makes a refusal whose type is narrowed to its reason. */
 export const refuse = <R extends string>(reason: R): Refusal<R> => ({ ok: false, reason });

@@ -1,11 +1,11 @@
-/** Everything that names the product or the company behind it; nothing else does. */
+/** The only place that names the product and the company behind it (docs/product.md, section 10.0). */
 export const product = {
   name: "Fanlight",
   stage: "Early Access",
   tagline: "Closer to the people who make what you love.",
   supportEmail: "support@fanlight.example",
   legalEntity: "Fanlight Media Ltd.",
-  /** Where Leave and Cancel lead: a page that nobody minds seen. */
+  /** Where the quick exit leads: an innocuous page. */
   exitUrl: "https://www.wikipedia.org/",
   statementDescriptor: "FANLIGHT",
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Does some work for each, one after another. One that fails is logged by its name and stops none behind it; the whole
- * fails at the end.
+ * Works through items one by one. A failure is logged under the item's name and does not stop the rest; afterwards one
+ * error names all that failed.
  */
 export async function settleEach<T>(
   items: Iterable<T>,
@@ -16,14 +16,14 @@ export async function settleEach<T>(
   if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
 }
 
-/** Waits for the end of each of several works, by their names, in the same way. */
-export const settleAll = (works: Record<string, Promise<unknown>>): Promise<void> => {
-  const ended = Object.entries(works).map(([name, work]) => [name, Promise.allSettled([work])] as const);
+/** Waits for all of several named tasks, even if some fail; then fails in the same way. */
+export const settleAll = (tasks: Record<string, Promise<unknown>>): Promise<void> => {
+  const settled = Object.entries(tasks).map(([name, task]) => [name, Promise.allSettled([task])] as const);
   return settleEach(
-    ended,
+    settled,
     ([name]) => name,
-    async ([, end]) => {
-      const [result] = await end;
+    async ([, outcome]) => {
+      const [result] = await outcome;
       if (result?.status === "rejected") throw result.reason;
     },
   );

@@ -1,11 +1,11 @@
 /**
- * Marks that nobody sees and that hide a text or turn it around (Unicode Technical Report 36, section 3); the joiners
- * and the plain direction marks that scripts and emoji need stay.
+ * Invisible characters that hide or reorder text (Unicode Technical Report 36, section 3). Joiners and plain direction
+ * marks, which scripts and emoji need, are not among them.
  */
 const HIDDEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
-/** A title or a name: one line without control characters and hidden marks, and without space around it. */
+/** Cleans a title or name: one trimmed line, without control and hidden characters. */
 export const singleLine = (text: string) =>
   text
     .replace(BREAKS, " ")
@@ -13,7 +13,7 @@ export const singleLine = (text: string) =>
     .replace(HIDDEN, "")
     .trim();
 
-/** The same of a text that may have lines, which then end in \n. */
+/** Cleans a text that may have several lines; they end in \n. */
 export const multiLine = (text: string) =>
   text
     .replace(/\r\n?/g, "\n")
@@ -21,5 +21,5 @@ export const multiLine = (text: string) =>
     .replace(HIDDEN, "")
     .trim();
 
-/** Whether there is anything to see in a text. */
+/** Whether a text has any visible character. */
 export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

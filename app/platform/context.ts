@@ -33,7 +33,7 @@ import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
-import type { Clock } from "../domain/accounts/ports.ts";
+import type { Clock } from "../domain/clock.ts";
 import * as chance from "./clock.ts";
 import { openDatabase } from "./database.ts";
 import { edgeCache } from "./edge-cache.ts";

@@ -1,4 +1,4 @@
-import { creatorSearchText } from "../../app/domain/search/tokenize.ts";
+import { creatorSearchText } from "../../app/domain/search-text/search-text.ts";
 import type {
   credentials,
   notification_settings,

@@ -1,4 +1,4 @@
-import { postSearchText } from "../../app/domain/search/tokenize.ts";
+import { postSearchText } from "../../app/domain/search-text/search-text.ts";
 import type { media, media_variants, post_media } from "../schema/media.ts";
 import type { content, likes } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";

@@ -21,6 +21,7 @@ export function banner(options: Options): string {
     `  Fanlight runs at  ${options.origin}`,
     "",
     row("Mail inbox (codes)", `${options.addresses.mail}/inbox  (begins empty at each start)`),
+    row("Emails and components", options.addresses.preview),
     row("Payment provider", options.addresses.payments),
     row("Database (libSQL)", options.addresses.database),
     ...accounts,

@@ -56,13 +56,14 @@ export async function requireFreePorts(options: Options): Promise<void> {
     database: "the database",
     mail: "the mail inbox",
     payments: "the payment provider",
+    preview: "the preview of emails and components",
   };
   for (const [part, name] of Object.entries(names)) {
     const port = options.ports[part as keyof typeof names];
     if (await isPortTaken(port)) {
       throw new SupervisorError(
         `Port ${port}, wanted for ${name}, is in use by another program.\n` +
-          "  Choose other ports with PORT=9000 npm start (it takes that one and the four after it).",
+          "  Choose other ports with PORT=9000 npm start (it takes that one and the five after it).",
       );
     }
   }

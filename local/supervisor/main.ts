@@ -10,6 +10,7 @@ import {
   demoProcess,
   emailProcess,
   paymentsProcess,
+  previewProcess,
   workerProcess,
 } from "./process-specs.ts";
 import { type ProcessTable, processTable } from "./processes.ts";
@@ -59,6 +60,7 @@ async function startAll(options: Options, table: ProcessTable) {
     );
   }
   table.start(workerProcess(options, config));
+  table.start(previewProcess(options));
   await step("Site answers", () => waitForResponse("The site", `${options.origin}/legal`, 60, 500));
   startScheduledRuns(options);
   if (options.watch) rebuildOnChange(options, table);

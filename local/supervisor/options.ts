@@ -31,12 +31,20 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
     demo: !values["no-demo"],
     build: !values["no-build"],
     port,
-    ports: { worker: port, database: port + 1, mail: port + 2, payments: port + 3, inspector: port + 4 },
+    ports: {
+      worker: port,
+      database: port + 1,
+      mail: port + 2,
+      payments: port + 3,
+      inspector: port + 4,
+      preview: port + 5,
+    },
     origin: `http://localhost:${port}`,
     addresses: {
       database: `http://127.0.0.1:${port + 1}`,
       mail: `http://127.0.0.1:${port + 2}`,
       payments: `http://127.0.0.1:${port + 3}`,
+      preview: `http://127.0.0.1:${port + 5}`,
     },
   };
 }

@@ -38,6 +38,17 @@ export const emailProcess = (options: Options): ProcessSpec => ({
   args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
 });
 
+/** The preview of every email and component; with --watch it starts again when one of them changes. */
+export const previewProcess = (options: Options): ProcessSpec => ({
+  name: "preview",
+  command: process.execPath,
+  args: [
+    options.watch ? ["--watch"] : [],
+    ["--import", "tsx", path.join(options.root, "local/preview/main.ts")],
+    [String(options.ports.preview)],
+  ].flat(),
+});
+
 export const paymentsProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
   name: "payments",
   command: process.execPath,

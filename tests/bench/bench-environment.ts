@@ -8,10 +8,10 @@ import { processTable } from "../../local/supervisor/processes.ts";
 import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
 
-/** The first of five neighbouring free ports, as a whole site takes them. */
+/** The first of six neighbouring free ports, as a whole site takes them. */
 async function freeNeighbours(): Promise<number> {
-  for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 5) {
-    const taken = await Promise.all([0, 1, 2, 3, 4].map((i) => isPortTaken(first + i)));
+  for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 6) {
+    const taken = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => isPortTaken(first + i)));
     if (!taken.includes(true)) return first;
   }
 }

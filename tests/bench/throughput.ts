@@ -16,7 +16,7 @@ async function minimalWorker(ground: BenchEnvironment): Promise<string> {
   writeFileSync(
     config,
     JSON.stringify({
-      ...{ name: "bare-r2", main: path.join(import.meta.dirname, "bare-r2.js") },
+      ...{ name: "bare-r2", main: path.join(import.meta.dirname, "minimal-r2.js") },
       ...{ compatibility_date: "2026-11-17", r2_buckets: [bucket] },
     }),
   );

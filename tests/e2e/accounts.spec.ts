@@ -39,18 +39,18 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await other.goto("/login");
     await other.getByRole("button", { name: "Forgot your password?" }).click();
     await expectSoundLayout(other, script);
-    await other.getByRole("button", { name: "Send the link" }).click();
+    await other.getByRole("button", { name: "Email me a link" }).click();
     await expect(other).toHaveTitle(/^Error:/);
     await expectSoundLayout(other, script);
     await other.getByLabel("Email", { exact: true }).fill(email);
-    await other.getByRole("button", { name: "Send the link" }).click();
-    await says(other, "If an account uses this address");
+    await other.getByRole("button", { name: "Email me a link" }).click();
+    await says(other, "If an account uses this email");
     const link = await linkFor(email, "/reset-password");
     await other.goto(link);
     await expect(other).toHaveURL("/reset-password");
     await expectSoundLayout(other, script);
     await typePassword(other, NEW_PASSWORD);
-    await other.getByRole("button", { name: "Set the password" }).click();
+    await other.getByRole("button", { name: "Set password" }).click();
     await expect(other).toHaveURL(/\/login/);
     await expectSoundLayout(other, script);
     await page.goto("/settings");
@@ -79,7 +79,7 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
       .last()
       .getByRole("button", { name: /Sign out/ })
       .click();
-    await says(page, "Signed out there");
+    await says(page, "Session ended");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await other.goto("/settings");
     await expect(other).not.toHaveURL("/settings");
@@ -110,19 +110,19 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
   await test.step("it was not the owner: the mail's link takes it back, with a button", async () => {
     await other.goto(await linkFor(email, "/not-me", known));
     await expect(other).toHaveURL("/not-me");
-    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Was it not you?");
-    await expect(other.getByText(`The password of the account of ${email} was changed.`)).toBeVisible();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Wasn't this you?");
+    await expect(other.getByText(`The password for the account of ${email} was changed.`)).toBeVisible();
     await expectSoundLayout(other, script);
     await page.goto("/settings");
     await expect(page, "looking changes nothing").toHaveURL("/settings");
-    await other.getByRole("button", { name: "It was not me: take it back" }).click();
+    await other.getByRole("button", { name: "It wasn't me: secure my account" }).click();
     await expect(other).toHaveURL("/reset-password");
-    await says(other, "Everybody is signed out");
+    await says(other, "Everyone is signed out");
     await expectSoundLayout(other, script);
     await page.goto("/settings");
     await expect(page).not.toHaveURL("/settings");
     await typePassword(other, OWN_PASSWORD);
-    await other.getByRole("button", { name: "Set the password" }).click();
+    await other.getByRole("button", { name: "Set password" }).click();
     await expect(other).toHaveURL(/\/login/);
     await logIn(page, email, LAST_PASSWORD);
     await expect(page.getByText("Invalid email or password").first()).toBeVisible();
@@ -139,7 +139,7 @@ test("password, email and sessions of one account", async ({ browser }, info) =>
     await expectSoundLayout(page, script);
     await page.getByLabel("New email").fill(newEmail);
     await page.getByLabel("Current password").fill(OWN_PASSWORD);
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await says(page, `We sent a link to ${newEmail}`);
     await expect(page.getByText(`Your email is ${email}`)).toBeVisible();
     await page.goto(await linkFor(newEmail, "/settings/email/confirm"));
@@ -159,21 +159,21 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
   await passAgeGate(page, "/discover");
   await signUp(page, `wait-${info.project.name}-${Date.now().toString(36)}@example.com`, "Buyer");
   const again = page.getByRole("button", { name: "Send a new code" });
-  await expect(page.getByText(/You can ask for a new code in \d+ seconds/)).toBeVisible();
+  await expect(page.getByText(/You can request a new code in \d+ seconds/)).toBeVisible();
   await expectSoundLayout(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled) {
     await expect(again).toBeDisabled();
     await page.clock.runFor(20_000);
     await expect(page.getByText(/in [34]\d seconds/)).toBeVisible();
     await page.clock.runFor(41_000);
-    await expect(page.getByText("You can ask for a new code now.")).toBeVisible();
+    await expect(page.getByText("You can request a new code now.")).toBeVisible();
     await expect(again).toBeEnabled();
     await expectSoundLayout(page, true);
     return;
   }
   await again.click();
   await expect(page).toHaveTitle(/^Error:/);
-  await expect(page.getByRole("alert")).toContainText(/you can ask for a new code in \d+ seconds/i);
+  await expect(page.getByRole("alert")).toContainText(/you can request a new code in \d+ seconds/i);
   await expectSoundLayout(page, false);
 });
 

@@ -41,9 +41,9 @@ test("who mistyped the address at sign-up starts again with the right one", asyn
   await address(page).fill(`right-${name}`);
   await again(page).click();
   await expect(address(page)).toHaveValue(`right-${name}`);
-  await expect(address(page)).toHaveAccessibleDescription(/sign out below and start again/);
+  await expect(address(page)).toHaveAccessibleDescription(/sign out below and start over/);
   await expectSoundLayout(page, use.javaScriptEnabled);
-  await page.getByRole("button", { name: "Sign out and start again" }).click();
+  await page.getByRole("button", { name: "Sign out and start over" }).click();
   await expect(page).toHaveURL("/signup?redirect=%2Fsubscriptions");
   await expect(page.getByText("Logged out")).toBeVisible();
   await signUp(page, `right-${name}`, "Buyer", "/subscriptions");

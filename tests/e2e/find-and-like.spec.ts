@@ -86,7 +86,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expect(fan.getByText("Hair color: grey")).toBeVisible();
     await expectSoundLayout(fan, javaScriptEnabled);
     await creator.goto("/profile/edit");
-    await say("Not said");
+    await say("Prefer not to say");
     await fan.reload();
     await expect(fan.getByText("Hair color")).toHaveCount(0);
   });

@@ -70,10 +70,10 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.fillByLabel("Username", creator.username);
     await studio.fillByLabel("Age", "29");
     await studio.fillByLabel("Bio", "Light, paper and patience.");
-    await studio.fillByLabel("Subscription price a month", "9.99");
+    await studio.fillByLabel("Monthly subscription price", "9.99");
     await studio.fillByLabel("Message unlock price", "12");
     await studio.check("Photography");
-    await studio.upload("Portrait", photo);
+    await studio.upload("Profile photo", photo);
     await studio.press("Finish Setup");
     await studio.expectText("Minimum subscription price is $10.00");
     expect(await studio.title()).toMatch(/^Error:/);
@@ -81,8 +81,8 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     expect(await studio.valueOf("Bio")).toBe("Light, paper and patience.");
     expect(await studio.isChecked("Photography")).toBe(true);
     await expectNoOverflow(studio);
-    await studio.fillByLabel("Subscription price a month", "15");
-    await studio.upload("Portrait", photo);
+    await studio.fillByLabel("Monthly subscription price", "15");
+    await studio.upload("Profile photo", photo);
     await studio.press("Finish Setup");
     await studio.expectPath("/welcome/seller/complete");
     await expectNoOverflow(studio);

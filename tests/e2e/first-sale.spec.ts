@@ -43,10 +43,10 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.getByLabel("Username").fill(creator.username);
     await studio.getByLabel("Age", { exact: true }).fill("29");
     await studio.getByLabel(/^Bio/).fill("Light, paper and patience.");
-    await studio.getByLabel("Subscription price a month").fill("9.99");
+    await studio.getByLabel("Monthly subscription price").fill("9.99");
     await studio.getByLabel("Message unlock price").fill("12");
     await studio.getByRole("checkbox", { name: /photography/i }).check();
-    await studio.getByLabel(/^Portrait/).setInputFiles({
+    await studio.getByLabel(/^Profile photo/).setInputFiles({
       name: "portrait.jpg",
       mimeType: "image/jpeg",
       buffer: await phonePhoto(),
@@ -66,8 +66,8 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     }
     await expect(studio.getByLabel(/^Bio/)).toHaveValue("Light, paper and patience.");
     await expect(studio.getByRole("checkbox", { name: /photography/i })).toBeChecked();
-    await studio.getByLabel("Subscription price a month").fill("15");
-    await studio.getByLabel(/^Portrait/).setInputFiles({
+    await studio.getByLabel("Monthly subscription price").fill("15");
+    await studio.getByLabel(/^Profile photo/).setInputFiles({
       name: "portrait.jpg",
       mimeType: "image/jpeg",
       buffer: await phonePhoto(),

@@ -32,7 +32,7 @@ test("a verification is shown with its end, and can be taken back", async ({ bro
   await page.goto("/verify-age");
   await expect(page.getByText(/Verified until/)).toBeVisible();
   await expectSoundLayout(page, use.javaScriptEnabled);
-  await page.getByRole("button", { name: "Clear this verification" }).click();
+  await page.getByRole("button", { name: "Clear verification" }).click();
   await expect(page.getByRole("status")).toContainText("Verification Cleared");
   await expect(page.getByRole("button", { name: "Verify My Age" })).toBeVisible();
 });
@@ -140,7 +140,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.context().setOffline(true);
     await page.goto("/discover?sort=popular");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
     await expectSoundLayout(page, true);
     await page.context().setOffline(false);
     await page.getByRole("link", { name: "Try Again" }).click();

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Starts everything as `npm start` does, on free ports and without demo data, and ends it after the last test. */
 export default async function startSite() {
   const data = mkdtempSync(path.join(tmpdir(), "fanlight-e2e-"));
-  const port = await freePorts(5);
+  const port = await freePorts(6);
   const child = spawn(process.execPath, [path.join(root, "local/start.mjs"), "--no-demo", "--data", data], {
     cwd: root,
     env: { ...process.env, PORT: String(port) },

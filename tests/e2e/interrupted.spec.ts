@@ -33,7 +33,7 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await finishCreatorOnboarding(page, use.javaScriptEnabled);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel(/^Bio/).fill("A long story that nobody wants to type twice.");
-  await page.getByLabel("Subscription price a month").fill("22");
+  await page.getByLabel("Monthly subscription price").fill("22");
 
   const cookies = await page.context().cookies();
   const session = cookies.find((cookie) => cookie.name.endsWith("session"));
@@ -55,7 +55,7 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await page.goto("/welcome/creator-profile");
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await expect(page.getByLabel(/^Bio/)).toHaveValue("A long story that nobody wants to type twice.");
-  await expect(page.getByLabel("Subscription price a month")).toHaveValue("22");
+  await expect(page.getByLabel("Monthly subscription price")).toHaveValue("22");
 });
 
 test("what is asked for after the gate comes after the gate, and an unknown page says so", async ({

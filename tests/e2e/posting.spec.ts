@@ -160,7 +160,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await page.getByLabel("Day and time").fill("2020-12-24T18:00");
     await page.getByLabel("Your time zone").selectOption("Europe/Berlin");
     await press(page, "Publish");
-    await expect(page.getByText("Choose a time that is still to come").first()).toBeVisible();
+    await expect(page.getByText("Choose a time in the future").first()).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("On Christmas Eve");
     await expectSoundLayout(page, javaScriptEnabled);
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);

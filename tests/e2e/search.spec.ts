@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import { expect, type Page, test } from "@playwright/test";
-import { creatorSearchText, postSearchText } from "../../app/domain/search/tokenize.ts";
+import { creatorSearchText, postSearchText } from "../../app/domain/search-text/search-text.ts";
 import { expectSoundLayout, passAgeGate, visitor } from "./steps/journeys.ts";
 
 const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };

@@ -30,7 +30,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await expectSoundLayout(page, use.javaScriptEnabled);
     key = (await page.locator("code.key").textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill(await appCode(key, -1));
-    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeInViewport();
     await expectSoundLayout(page, use.javaScriptEnabled);
@@ -82,7 +82,7 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await abroad.getByRole("link", { name: "Use a recovery code" }).click();
     await abroad.getByLabel("Recovery code").fill(recovery[1] ?? "");
     await abroad.getByRole("button", { name: "Log In" }).click();
-    await expect(abroad.getByText(`You are logged in as ${email}.`)).toBeVisible();
+    await expect(abroad.getByText(`You're logged in as ${email}.`)).toBeVisible();
     await expectSoundLayout(abroad, use.javaScriptEnabled);
     await abroad.getByRole("link", { name: "Delete my account" }).click();
     await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Delete account");
@@ -121,16 +121,16 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
     await page.goto("/settings/delete-account");
     await expectSoundLayout(page, use.javaScriptEnabled);
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("checkbox", { name: /I have read what happens/ }).check();
+    await page.getByRole("checkbox", { name: /I've read what happens/ }).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText("Your account will be deleted")).toBeVisible();
     // Come back from the foot of a long page, its message is to be seen without looking for it.
-    await expect(page.getByRole("status").filter({ hasText: "We wrote you a mail" })).toBeInViewport();
+    await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeInViewport();
     await expectSoundLayout(page, use.javaScriptEnabled);
     await page.goto("/discover");
     await page.getByRole("link", { name: "Keep my account" }).click();
     await page.getByRole("button", { name: "Keep my account" }).click();
-    await expect(page.getByRole("status")).toContainText("Your account stays");
+    await expect(page.getByRole("status")).toContainText("Deletion canceled");
   });
 });
 
@@ -188,5 +188,5 @@ test("a passkey is added, signs in, and is removed", async ({ browser }, info) =
   await signOut(page);
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
-  await expect(page.getByText("The passkey was not accepted")).toBeVisible();
+  await expect(page.getByText("That passkey didn't work")).toBeVisible();
 });

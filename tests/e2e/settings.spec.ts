@@ -53,13 +53,13 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
     await page.goto("/profile");
     await expectSoundLayout(page, javaScriptEnabled);
     const name = page.getByLabel("Username", { exact: true });
-    await expect(page.getByText("It cannot be changed later.")).toBeVisible();
+    await expect(page.getByText("You can't change it later.")).toBeVisible();
     for (const [typed, words] of [
       ["two words", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
       ["Dashboard", "Username Taken"],
     ] as const) {
       await name.fill(typed);
-      await page.getByRole("button", { name: "Keep this username" }).click();
+      await page.getByRole("button", { name: "Save username" }).click();
       await expect(page).toHaveTitle(/^Error:/);
       await expect(page.getByRole("alert")).toContainText(words);
       await expect(name).toHaveValue(typed);
@@ -68,8 +68,8 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
     }
     const chosen = `sette.${info.project.name}.${Date.now().toString(36)}`;
     await name.fill(chosen);
-    await page.getByRole("button", { name: "Keep this username" }).click();
-    await expect(page.getByText("Username chosen")).toBeVisible();
+    await page.getByRole("button", { name: "Save username" }).click();
+    await expect(page.getByText("Username saved")).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`@${chosen}`);
     await expect(name).toHaveCount(0);
     await page.getByRole("link", { name: "Edit profile" }).click();
@@ -86,6 +86,6 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
     await page.getByRole("checkbox", { name: /I want to become a creator/ }).check();
     await page.getByRole("button", { name: "Become a creator" }).click();
     await expect(page).toHaveURL("/welcome/creator-profile");
-    await expect(page.getByText("You are a creator now")).toBeVisible();
+    await expect(page.getByText("You're a creator now")).toBeVisible();
   });
 });

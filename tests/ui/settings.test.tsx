@@ -35,5 +35,5 @@ test("neighbours do not run together where there is no style, as in text browser
     </SettingsPage>,
   ).replace(/<[^>]*>/g, "");
   expect(text).toContain("Account Security Notifications");
-  expect(text).toContain("Sessions Where you are signed in");
+  expect(text).toContain("Sessions See and end active sessions.");
 });

@@ -1,18 +1,13 @@
-import type { Visibility } from "../posts/post.ts";
 import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
+import type { PostState, Visibility } from "./visibility.ts";
 
-/**
- * Published; withdrawn, because its creator is leaving, which only those see who paid; archived, which its owner and
- * those who bought it still see; or not yet published.
- */
-export type PostState = "published" | "withdrawn" | "archived" | "unpublished";
 export type GuardedPost = {
   sellerId: string;
   visibility: Visibility;
   subscribersPayToo: boolean;
   state: PostState;
 };
-/** What the store knows that ties this viewer to this post. */
+/** What connects a viewer to a post: a subscription or a purchase. */
 export type Entitlements = {
   viewerId: string | null;
   subscription: SubscriptionTerm | null;
@@ -23,8 +18,8 @@ export type Access =
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
 /**
- * The one decision on who may see a post; every door asks here: pages, feeds, search, media, API, mail. `now` in ms. What is hidden does
- * not exist for this viewer, not even as a teaser.
+ * Decides whether a viewer may see a post. Pages, feeds, search, media, API, and emails all ask here, so that none has
+ * its own idea of access. A hidden post does not exist for this viewer, not even as a teaser. `now` in ms.
  */
 export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: number): Access {
   if (entitlements.viewerId !== null && entitlements.viewerId === post.sellerId)
@@ -40,18 +35,18 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
 }
 
 /**
- * Who may see a creator's page, portrait and cover: everybody; of one who is leaving, themselves and those who paid,
- * for a month that still runs or for any of the posts (`ties.purchased`).
+ * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving, only they and fans
+ * with an active subscription or any purchase may (`entitlements.purchased`).
  */
 export function checkCreatorAccess(
   creator: { id: string; leaving: boolean },
   entitlements: Entitlements,
   now: number,
 ): { ok: true } | { ok: false; reason: "hidden" } {
-  const member = entitlements.viewerId !== null;
-  const paid = member && (entitlements.purchased || isSubscribed(entitlements, now));
-  const seen = !creator.leaving || entitlements.viewerId === creator.id || paid;
-  return seen ? { ok: true } : { ok: false, reason: "hidden" };
+  const isMember = entitlements.viewerId !== null;
+  const paid = isMember && (entitlements.purchased || isSubscribed(entitlements, now));
+  const visible = !creator.leaving || entitlements.viewerId === creator.id || paid;
+  return visible ? { ok: true } : { ok: false, reason: "hidden" };
 }
 
 const isSubscribed = (entitlements: Entitlements, now: number) =>

@@ -2,20 +2,21 @@ import type { AccountRecoveryStore } from "../../../db/stores/accounts/account-r
 import type { NewLink } from "../../../db/stores/accounts/email-link-statements.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
+import type { Clock } from "../clock.ts";
 import { accountRecoveredEmail } from "../mail/account-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type EmailLink, isLive, linkHash, RECOVERY_VALID_MS, RESET_VALID_MS } from "./email-link.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 
 export type RecoveryPurpose = "undo_two_step" | "undo_passkey" | "undo_password" | "undo_email";
-/** What a change needs to offer its owner the way back. */
+/** What a change needs to offer its owner a way to undo it. */
 export type RecoveryDeps = {
   clock: Pick<Clock, "now" | "newId" | "newToken">;
   secrets: Pick<SecretPort, "digest">;
   pageLink(path: string): string;
 };
 
-/** Makes the link that a mail to `address` carries, for "That wasn't me": what is stored of it, and where it leads. */
+/** Makes the "That wasn't me" link for an email to `address`: the row to store, and the URL. */
 export function createRecoveryLink(
   deps: RecoveryDeps,
   owner: { userId: string; address: string },
@@ -24,8 +25,13 @@ export function createRecoveryLink(
   const now = deps.clock.now();
   const token = deps.clock.newToken();
   const recoveryLink = {
-    ...{ id: deps.clock.newId(), userId: owner.userId, purpose, newEmail: owner.address },
-    ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt: now + RECOVERY_VALID_MS },
+    id: deps.clock.newId(),
+    userId: owner.userId,
+    purpose,
+    newEmail: owner.address,
+    tokenHash: linkHash(deps.secrets, token),
+    now,
+    expiresAt: now + RECOVERY_VALID_MS,
   };
   return { recoveryLink, url: deps.pageLink(`/not-me?token=${token}`) };
 }
@@ -39,17 +45,17 @@ type RecoveryLink = EmailLink & { purpose: RecoveryPurpose; newEmail: string };
 
 const isRecoveryLink = (link: EmailLink | null): link is RecoveryLink =>
   link?.purpose.startsWith("undo_") === true && link.newEmail !== null;
-/** Only a change of address is undone from an address that is no longer the account's. */
+/** Only a change of address may be undone from an address that no longer belongs to the account. */
 const matchesAccountAddress = (link: RecoveryLink) =>
   link.purpose === "undo_email" || link.newEmail === link.email;
 
 /**
- * Two-step sign-in that was on for longer before the mail went out is not switched off by it: or whoever can read an
- * owner's mail would pass the second step by resetting the password and then undoing that.
+ * Recovery turns off two-step sign-in only if it was turned on after this instant (ms). Otherwise anyone who can read
+ * the owner's email could reset the password, undo that, and so get rid of the second step.
  */
 const twoStepCutoff = (link: EmailLink) => link.createdAt - RECOVERY_VALID_MS;
 
-/** What a token's link would undo, and what becomes of two-step sign-in; null when it can undo nothing (any more). */
+/** What a recovery link would undo, and what happens to two-step sign-in; null when the link is not valid (anymore). */
 export async function findRecovery(
   deps: FindDeps,
   token: string,
@@ -65,9 +71,9 @@ export async function findRecovery(
 const DOUBLE_SUBMIT_MS = 60 * 1000;
 
 /**
- * Takes an account back for whoever reads the mail of its address: every session ends, passkeys and a young two-step
- * sign-in go, the password opens nothing, a changed address is put back. Gives the token that sets a new password;
- * null for the same form sent twice, whose first answer had it.
+ * Gives an account back to the person who reads its email: ends every session, removes passkeys and a recent two-step
+ * sign-in, disables the password, and restores a changed address. Returns the token that sets a new password, or null
+ * when the same form is sent twice, since the first response had it.
  */
 export async function recoverAccount(
   deps: FindDeps & RecoveryDeps & { accountRecovery: AccountRecoveryStore; secrets: SecretPort },
@@ -77,25 +83,28 @@ export async function recoverAccount(
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (!isRecoveryLink(link) || !matchesAccountAddress(link)) return refuse("dead_link");
   if (!isLive(link, link.purpose, now)) {
-    const twice = link.usedAt !== null && link.usedAt > now - DOUBLE_SUBMIT_MS;
-    return twice ? { ok: true, resetToken: null } : refuse("dead_link");
+    const isResubmit = link.usedAt !== null && link.usedAt > now - DOUBLE_SUBMIT_MS;
+    return isResubmit ? { ok: true, resetToken: null } : refuse("dead_link");
   }
   const resetToken = deps.clock.newToken();
-  const done = await deps.accountRecovery.recover(
+  const result = await deps.accountRecovery.recover(
     {
-      ...{
-        linkId: link.id,
-        userId: link.userId,
-        linkCreatedAt: link.createdAt,
-        since: twoStepCutoff(link),
-        now,
-      },
+      linkId: link.id,
+      userId: link.userId,
+      linkCreatedAt: link.createdAt,
+      since: twoStepCutoff(link),
+      now,
       restoredEmail: link.newEmail === link.email ? null : link.newEmail,
       passwordHash: await deps.secrets.hashPassword(deps.clock.newToken()),
       auditId: deps.clock.newId(),
       passwordResetLink: {
-        ...{ id: deps.clock.newId(), userId: link.userId, purpose: "password_reset", newEmail: null },
-        ...{ tokenHash: linkHash(deps.secrets, resetToken), now, expiresAt: now + RESET_VALID_MS },
+        id: deps.clock.newId(),
+        userId: link.userId,
+        purpose: "password_reset",
+        newEmail: null,
+        tokenHash: linkHash(deps.secrets, resetToken),
+        now,
+        expiresAt: now + RESET_VALID_MS,
       },
     },
     {
@@ -105,6 +114,6 @@ export async function recoverAccount(
       now,
     },
   );
-  if (done === "taken") return refuse("address_taken");
-  return done === "done" ? { ok: true, resetToken } : refuse("dead_link");
+  if (result === "taken") return refuse("address_taken");
+  return result === "done" ? { ok: true, resetToken } : refuse("dead_link");
 }

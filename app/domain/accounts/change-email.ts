@@ -1,5 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
+import type { Clock } from "../clock.ts";
 import {
   addressChangedEmail,
   addressChangeRequestedEmail,
@@ -11,7 +12,6 @@ import { consumeAttempt, rateLimits } from "../rate-limits/rate-limits.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./email-link.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import type { Clock } from "./ports.ts";
 
 type Deps = OwnPasswordDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
@@ -22,8 +22,8 @@ type Deps = OwnPasswordDeps & {
 type EmailChangeRefusal = Refusal<"wrong_password"> | Refusal<"too_many"> | Refusal<"same">;
 
 /**
- * Begins a change of address: a link to the new one, a notice to the old one. The address changes only when the link
- * is used. An address that is taken gets a notice in place of the link, and the answer does not say so.
+ * Starts a change of address: a link goes to the new one, a notice to the old one. The address changes only when the
+ * link is used. A taken address gets a notice instead of the link, and the response does not reveal it.
  */
 export async function requestEmailChange(
   deps: Deps & { later(work: () => Promise<unknown>): void },
@@ -48,11 +48,16 @@ async function sendEmailChangeLinks(deps: Deps, owner: { userId: string; email: 
     ? addressInUseEmail(newPassword)
     : confirmAddressEmail(deps.pageLink(`/settings/email/confirm?token=${token}`));
   const expiresAt = now + EMAIL_CHANGE_VALID_MS;
-  // A link for a taken address goes to nobody; it still voids the one before, as any other would.
+  // The link for a taken address is sent to no one, but is stored so that it voids the previous one.
   await deps.links.add(
     {
-      ...{ id, userId: owner.userId, purpose: "email_change", newEmail },
-      ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt },
+      id,
+      userId: owner.userId,
+      purpose: "email_change",
+      newEmail,
+      tokenHash: linkHash(deps.secrets, token),
+      now,
+      expiresAt,
     },
     [
       { id: `link-${id}`, recipient: newEmail, ...toNew, now, expiresAt },
@@ -61,17 +66,17 @@ async function sendEmailChangeLinks(deps: Deps, owner: { userId: string; email: 
   );
 }
 
-/** Whoever holds a link: signed in to some account, or to none. */
-type Holder = { userId: string; sessionId: string } | null;
+/** The session of the person who opened a link; null when signed out. */
+type LinkHolder = { userId: string; sessionId: string } | null;
 
 /**
- * Gives the address that a token may make an account's own, and whether its holder is signed in to that account; null
- * when it may make none.
+ * Returns the new address that a token confirms, and whether the holder is signed in to the account that asked for it;
+ * null when the token is not valid.
  */
 export async function findEmailChange(
   deps: Pick<Deps, "links" | "secrets" | "clock">,
   token: string,
-  holder: Holder,
+  holder: LinkHolder,
 ): Promise<{ newEmail: string; own: boolean } | null> {
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return null;
@@ -80,22 +85,22 @@ export async function findEmailChange(
 }
 
 /**
- * Makes the new address the account's own, for who is signed in to it: a mistyped address is a stranger's, and the
- * link alone must not hand the account over. Every other session of it ends, since the old address may have let
- * somebody in. The same form sent twice is one change.
+ * Switches the account to the new address. The holder must be signed in to it: a mistyped address belongs to a
+ * stranger, and the link alone must not hand them the account. Ends every other session, since the old address may
+ * have let someone in. Sending the same form twice makes one change.
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, "links" | "secrets" | "clock" | "pageLink">,
   token: string,
-  holder: Holder,
+  holder: LinkHolder,
 ): Promise<Outcome<"dead_link" | "not_own">> {
   const now = deps.clock.now();
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return refuse("dead_link");
-  const done = link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now;
-  if (!done && !isLive(link, "email_change", now)) return refuse("dead_link");
+  const isDone = link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now;
+  if (!isDone && !isLive(link, "email_change", now)) return refuse("dead_link");
   if (holder?.userId !== link.userId) return refuse("not_own");
-  if (done) return { ok: true };
+  if (isDone) return { ok: true };
   const { recoveryLink, url } = createRecoveryLink(
     deps,
     { userId: link.userId, address: link.email },
@@ -103,11 +108,15 @@ export async function confirmEmailChange(
   );
   const changed = await deps.links.changeEmail(
     {
-      ...{ linkId: link.id, userId: link.userId, newEmail: link.newEmail },
-      ...{ exceptSessionId: holder.sessionId, recoveryLink, now },
+      linkId: link.id,
+      userId: link.userId,
+      newEmail: link.newEmail,
+      exceptSessionId: holder.sessionId,
+      recoveryLink,
+      now,
     },
     { id: `moved-${link.id}`, recipient: link.email, ...addressChangedEmail(url), now },
   );
-  // Taken in the meantime: who holds the link holds the address, but not the account that has it.
+  // Another account took the address in the meantime.
   return changed === "changed" ? { ok: true } : refuse("dead_link");
 }

@@ -1,9 +1,9 @@
 import type { CredentialStore } from "../../../db/stores/accounts/credentials.ts";
+import type { Clock } from "../clock.ts";
 import { passwordChangedEmail } from "../mail/account-emails.ts";
 import type { Refusal } from "../outcome.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import type { Clock } from "./ports.ts";
 
 type Deps = OwnPasswordDeps & {
   credentials: CredentialStore;
@@ -11,12 +11,12 @@ type Deps = OwnPasswordDeps & {
   pageLink(path: string): string;
 };
 
-/** The same form sent twice comes within a moment; later a second guess would be free. */
+/** A double submit arrives within a moment. Accepting it later would allow a free guess at the password. */
 const DOUBLE_SUBMIT_MS = 60 * 1000;
 
 /**
- * Changes the password of somebody who is signed in and knows the present one; every other session ends, and open
- * links are void. The same form sent twice is one change.
+ * Changes the password of someone who is signed in and knows the current one. Ends every other session and voids open
+ * links. Sending the same form twice makes one change.
  */
 export async function changePassword(
   deps: Deps,
@@ -27,8 +27,8 @@ export async function changePassword(
   if (!checked.ok && checked.reason === "wrong_password") {
     const account = await deps.accounts.findByEmail(owner.email);
     const justNow = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;
-    const already = justNow && (await deps.secrets.passwordMatches(form.password, account.passwordHash));
-    return already ? { ok: true } : checked;
+    const isDone = justNow && (await deps.secrets.passwordMatches(form.password, account.passwordHash));
+    return isDone ? { ok: true } : checked;
   }
   if (!checked.ok) return checked;
   const now = deps.clock.now();

@@ -18,12 +18,13 @@ const systems: [RegExp, string][] = [
   [/\bCrOS\b/, "ChromeOS"],
   [/\bLinux\b/i, "Linux"],
 ];
-const first = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
+const findName = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device in words, as much of it as its user agent tells at a glance: "Firefox on Linux". */
+/** A short name for a device, from its user agent: "Firefox on Linux". */
 export function deviceLabel(userAgent: string): string {
-  const browser = first(browsers, userAgent);
-  const system = first(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : "An unknown device");
 }

@@ -1,6 +1,6 @@
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { Clock } from "../clock.ts";
 import { sessionsEndedEmail } from "../mail/security-emails.ts";
-import type { Clock } from "./ports.ts";
 
 type Deps = {
   sessions: Pick<SessionStore, "endOwn" | "endOthers" | "end">;
@@ -8,21 +8,21 @@ type Deps = {
 };
 
 /**
- * Ends the session that is named, or every one but the owner's own where none is. Who ends another's than their own is
- * told by mail: whoever got in may be shutting the owner out. Gives whether it was their own.
+ * Ends one session, or all but the current one when `sessionId` is null. Returns whether it was the current one. Ending
+ * any other session emails the owner, since an intruder may be locking the owner out.
  */
 export async function endSessions(
   { sessions, clock }: Deps,
   owner: { userId: string; email: string; sessionId: string },
-  named: string | null,
+  sessionId: string | null,
 ): Promise<{ own: boolean }> {
   const now = clock.now();
-  if (named === owner.sessionId) {
-    await sessions.end(named, now);
+  if (sessionId === owner.sessionId) {
+    await sessions.end(sessionId, now);
     return { own: true };
   }
   const mail = { id: clock.newId(), recipient: owner.email, ...sessionsEndedEmail(), now };
-  if (named === null) await sessions.endOthers(owner.userId, owner.sessionId, mail);
-  else await sessions.endOwn(owner.userId, named, mail);
+  if (sessionId === null) await sessions.endOthers(owner.userId, owner.sessionId, mail);
+  else await sessions.endOwn(owner.userId, sessionId, mail);
   return { own: false };
 }

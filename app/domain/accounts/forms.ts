@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { isCommonPassword } from "./common-password.ts";
 
-/** The specification's section 5, word for word. */
+/** The texts of docs/product.md, section 5, and a few of our own. */
 export const messages = {
   emailRequired: "Email is required",
   emailMalformed: "Please enter a valid email address",
   passwordShort: "Password must be at least 6 characters long",
   passwordPlain: "Password must contain at least one letter and one number",
-  passwordCommon: "This password is one of the most common. Please choose one that is harder to guess.",
+  passwordCommon: "This password is one of the most common. Please choose one that's harder to guess.",
   passwordCurrent: "Please enter your current password",
   passwordsDiffer: "Passwords do not match",
   codeMalformed: "Please enter a 6-digit verification code",
   codeEmail: "Please enter your email address",
   codeBoth: "Please enter both your email and verification code",
-  role: "Choose whether you join as a fan or as a creator",
+  role: "Choose whether you join as a fan or a creator",
 } as const;
 
 const address = (required: string) =>
@@ -25,7 +25,7 @@ const address = (required: string) =>
     .max(254, messages.emailMalformed)
     .pipe(z.email(messages.emailMalformed));
 const email = address(messages.emailRequired);
-// A bound on the length, since hashing takes time that grows with it.
+// Bounded, since hashing a longer password takes longer.
 const password = z
   .string({ error: messages.passwordShort })
   .min(6, messages.passwordShort)
@@ -33,7 +33,7 @@ const password = z
 
 export const logInForm = z.object({ email, password });
 
-/** A password that is to be set: the specification's rule, and none of the most common. */
+/** The rule for new passwords: docs/product.md, section 5.1, and none of the most common. */
 const newPassword = password
   .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
   .refine((text) => !isCommonPassword(text), messages.passwordCommon);
@@ -42,8 +42,9 @@ const newPasswordFields = {
   password: newPassword,
   confirmPassword: z.string({ error: messages.passwordsDiffer }),
 };
-const same = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
-const differ = { path: ["confirmPassword"], message: messages.passwordsDiffer };
+const isConfirmed = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+const notConfirmed = { path: ["confirmPassword"], message: messages.passwordsDiffer };
 const currentPassword = z.string({ error: messages.passwordCurrent }).max(200, messages.passwordCurrent);
 
 export const signUpForm = z
@@ -52,28 +53,33 @@ export const signUpForm = z
     ...newPasswordFields,
     role: z.enum(["buyer", "seller"], { error: messages.role }).default("buyer"),
   })
-  .refine(same, differ);
+  .refine(isConfirmed, notConfirmed);
 
-export const resetPasswordForm = z.object(newPasswordFields).refine(same, differ);
-export const changePasswordForm = z.object({ currentPassword, ...newPasswordFields }).refine(same, differ);
+export const resetPasswordForm = z.object(newPasswordFields).refine(isConfirmed, notConfirmed);
+export const changePasswordForm = z
+  .object({ currentPassword, ...newPasswordFields })
+  .refine(isConfirmed, notConfirmed);
 export const changeEmailForm = z.object({ email, currentPassword });
 export const forgotPasswordForm = z.object({ email });
 
 export const resendForm = z.object({ email: address(messages.codeEmail) });
 
-/** What the calls of /api/email take; an id is accepted for its shape and counts for nothing. */
-const accepted = { email: address(messages.codeEmail).optional(), userId: z.string().max(100).nullish() };
-export const emailCallBody = z.object(accepted);
+/** The body of /api/email calls. `userId` is accepted but ignored. */
+const emailCallFields = {
+  email: address(messages.codeEmail).optional(),
+  userId: z.string().max(100).nullish(),
+};
+export const emailCallBody = z.object(emailCallFields);
 export const verifyCallBody = z.object({
-  ...accepted,
+  ...emailCallFields,
   code: z.string({ error: messages.codeMalformed }).regex(/^\d{6}$/, messages.codeMalformed),
 });
 
-/** Digits only, capped at six, as the specification strips them; what is left must be six. */
+/** Strips everything but digits and keeps six at most (docs/product.md, section 5.2). */
 export const verifyForm = resendForm.extend({
   code: z
     .string({ error: messages.codeMalformed })
     .transform((text) => text.replace(/\D/g, "").slice(0, 6))
-    // The form reader turns what is left of "abc" into undefined, which needs the words as well.
+    // The form reader turns an empty string into undefined, which needs the same message.
     .pipe(z.string({ error: messages.codeMalformed }).length(6, messages.codeMalformed)),
 });

@@ -15,16 +15,16 @@ export type OwnPasswordDeps = RateLimitDeps & {
 };
 
 /**
- * Asks somebody who is signed in for the password again, before a change that a session alone must not make. Failures
- * are counted by account; only who has a session of it can use them up.
+ * Checks the password of someone who is signed in, before a change that a session alone must not make. Failures are
+ * counted by account; only someone with one of its sessions can use them up.
  */
 export async function checkOwnPassword(
   deps: OwnPasswordDeps,
   owner: { userId: string; email: string },
   password: string,
 ): Promise<{ ok: true } | Refusal<"wrong_password"> | RateLimited> {
-  const taken = await consumeAttempt(deps, rateLimits.ownPassword, owner.userId);
-  if (!taken.ok) return taken;
+  const attempt = await consumeAttempt(deps, rateLimits.ownPassword, owner.userId);
+  if (!attempt.ok) return attempt;
   const account = await deps.accounts.findByEmail(owner.email);
   const hash = account?.id === owner.userId ? account.passwordHash : null;
   if (!(await deps.secrets.passwordMatches(password, hash))) return refuse("wrong_password");

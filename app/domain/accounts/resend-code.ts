@@ -1,8 +1,9 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { Clock } from "../clock.ts";
 import { codeEmail } from "../mail/code-email.ts";
 import { type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 import {
   CODE_ATTEMPTS,
   CODE_VALID_MS,
@@ -24,9 +25,9 @@ type Deps = RateLimitDeps & {
 export type ResendResult = { ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">;
 
 /**
- * Sends a new code, which voids the old one. The owner waits 60 s after the last code. For anybody else an unknown,
- * a verified and an unverified address answer alike, in words, in waiting and in time: their tries are counted by
- * the address itself, and what is done about it is left to `later`, which works after the answer and then delivers.
+ * Sends a new code, which voids the old one. The owner waits 60 s after the last code. For anyone else, unknown,
+ * verified, and unverified addresses get the same text, the same wait, and the same response time: attempts are
+ * counted by address, and the work is left to `later`, which runs after the response and then delivers email.
  */
 export async function resendCode(
   deps: Deps & { later(work?: () => Promise<unknown>): void },

@@ -1,12 +1,13 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
+import type { Clock } from "../clock.ts";
 import { passwordChangedEmail, resetEmail } from "../mail/account-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { isLive, linkHash, RESET_VALID_MS } from "./email-link.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 
 const DOUBLE_SUBMIT_MS = 60 * 1000;
 
@@ -19,21 +20,21 @@ type Deps = RateLimitDeps & {
 };
 
 /**
- * Mails a link to a new password. Known and unknown addresses answer alike, in words, in waiting and in time: tries
- * are counted by the address and the network, and the mail is left to `later`, which works after the answer. A browser that signed
- * in to the account before is counted apart, so that strangers cannot use up the owner's mails.
+ * Emails a password reset link. Known and unknown addresses get the same text, the same wait, and the same response
+ * time: attempts are counted by address and network, and the email is left to `later`, which runs after the response. A
+ * browser that signed in before has its own count, so that strangers cannot use up the owner's attempts.
  */
 export async function requestPasswordReset(
   deps: Deps & { later(work: () => Promise<unknown>): void },
   email: string,
-  by: { known: KnownBrowser[]; network: string },
+  client: { known: KnownBrowser[]; network: string },
 ): Promise<{ ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">> {
   const account = await deps.accounts.findByEmail(email);
-  const browser = findKnownBrowser(deps.secrets, by.known, account);
-  const whose = browser ?? `${email}:${by.network}`;
-  const wait = await consumeAttempt(deps, rateLimits.resetCooldown, whose);
+  const browser = findKnownBrowser(deps.secrets, client.known, account);
+  const subject = browser ?? `${email}:${client.network}`;
+  const wait = await consumeAttempt(deps, rateLimits.resetCooldown, subject);
   if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
-  if (!(await consumeAttempt(deps, rateLimits.resetsPerHour, whose)).ok) return refuse("too_many");
+  if (!(await consumeAttempt(deps, rateLimits.resetsPerHour, subject)).ok) return refuse("too_many");
   if (browser === null && !(await consumeAttempt(deps, rateLimits.resetsAllNetworks, email)).ok)
     return refuse("too_many");
   deps.later(async () => {
@@ -45,8 +46,13 @@ export async function requestPasswordReset(
     const mail = resetEmail(deps.pageLink(`/reset-password?token=${token}`));
     await deps.links.add(
       {
-        ...{ id, userId: account.id, purpose: "password_reset", newEmail: null },
-        ...{ tokenHash: linkHash(deps.secrets, token), now, expiresAt },
+        id,
+        userId: account.id,
+        purpose: "password_reset",
+        newEmail: null,
+        tokenHash: linkHash(deps.secrets, token),
+        now,
+        expiresAt,
       },
       [{ id: `link-${id}`, recipient: email, ...mail, now, expiresAt }],
     );
@@ -54,7 +60,7 @@ export async function requestPasswordReset(
   return { ok: true };
 }
 
-/** Gives whose password a token may set; null when it may set none. */
+/** Returns the email of the account whose password a token can set; null when the token is not valid. */
 export async function findReset(
   deps: Pick<Deps, "links" | "secrets" | "clock">,
   token: string,
@@ -64,8 +70,8 @@ export async function findReset(
 }
 
 /**
- * Sets a new password by a link, once, and ends every session. The mail proves the address as a code does, so it is
- * verified with it. The same form sent twice is one change.
+ * Sets a new password with a link, once, and ends every session. Having received the email proves the address, so it
+ * is verified too. Sending the same form twice makes one change.
  */
 export async function resetPassword(
   deps: Deps,
@@ -76,10 +82,10 @@ export async function resetPassword(
   const link = await deps.links.find(linkHash(deps.secrets, token));
   if (link === null) return refuse("dead_link");
   if (!isLive(link, "password_reset", now)) {
-    // The form sent twice comes within a moment; later the answer would tell whether a password is right.
-    const twice =
+    // Accepting a double submit later would reveal whether a password is correct.
+    const isResubmit =
       link.purpose === "password_reset" && link.usedAt !== null && link.usedAt > now - DOUBLE_SUBMIT_MS;
-    const account = twice ? await deps.accounts.findByEmail(link.email) : null;
+    const account = isResubmit ? await deps.accounts.findByEmail(link.email) : null;
     if (account === null || !(await deps.secrets.passwordMatches(password, account.passwordHash)))
       return refuse("dead_link");
     return { ok: true, userId: account.id };

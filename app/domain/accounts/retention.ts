@@ -1,15 +1,15 @@
-/** So many days it stays known, after a session ended or ran out, that somebody was signed in, and from where. */
+/** Days that a session's record is kept after it ended or expired. */
 export const SESSION_RETENTION_DAYS = 30;
-/** So many days it stays known, after a code or a mailed link ran out, that there was one. */
+/** Days that the record of a code or an emailed link is kept after it expired. */
 export const SECRET_RETENTION_DAYS = 30;
 
-/** What one scheduled run forgets of each kind; what is left waits for the next. */
+/** Rows of each kind deleted per scheduled run; the rest waits for the next. */
 const ROWS_PER_RUN = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type DeleteBefore = (before: number, most: number) => Promise<unknown>;
+type DeleteBefore = (before: number, limit: number) => Promise<unknown>;
 
-/** Forgets what ended longer ago than it is kept; accounts stay, verified or not. */
+/** Deletes records that are past their retention. Accounts stay, verified or not. */
 export const deleteExpiredRecords = (
   deps: {
     sessions: { deleteExpired: DeleteBefore };

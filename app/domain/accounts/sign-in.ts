@@ -1,58 +1,59 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { Clock } from "../clock.ts";
 import { type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-/** The specification's public codes for the two refusals (section 8). */
+/** Public error codes for the two refusals (docs/product.md, section 8.1). */
 export const signInCodes = { not_verified: "EMAIL_NOT_CONFIRMED", wrong: "INVALID_CREDENTIALS" } as const;
 
 export type CheckedCredentials =
   | { ok: true; userId: string }
   | Refusal<"wrong">
   | Refusal<"too_many">
-  /** The password was right, so whoever gave it may guess the account's code. */
+  /** The password was correct, so this person may enter the account's verification code. */
   | { ok: false; reason: "not_verified"; userId: string };
 
 /**
- * Checks an address and a password. An unknown address costs the same time and reads the same as a wrong password;
- * that the address is unverified is told only to somebody who knows the password. Failures are counted by address,
- * whether it has an account or not; a browser that signed in before has a count of its own, so that strangers cannot
- * lock the owner out.
+ * Checks an email and a password. An unknown address takes the same time and gets the same result as a wrong password,
+ * and only someone who knows the password learns that an address is unverified. Failures are counted by address,
+ * whether it has an account or not; a browser that signed in before has its own count, so that strangers cannot lock
+ * the owner out.
  */
 export async function checkCredentials(
   deps: RateLimitDeps & { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
   form: { email: string; password: string },
-  by: { known: KnownBrowser[]; network: string },
+  client: { known: KnownBrowser[]; network: string },
 ): Promise<CheckedCredentials> {
   const account = await deps.accounts.findByEmail(form.email);
-  const browser = findKnownBrowser(deps.secrets, by.known, account);
+  const browser = findKnownBrowser(deps.secrets, client.known, account);
   const limit = browser === null ? rateLimits.signIn : rateLimits.knownBrowser;
-  const whose = browser ?? `${form.email}:${by.network}`;
-  if (!(await consumeAttempt(deps, limit, whose)).ok) return refuse("too_many");
+  const subject = browser ?? `${form.email}:${client.network}`;
+  if (!(await consumeAttempt(deps, limit, subject)).ok) return refuse("too_many");
   if (browser === null && !(await consumeAttempt(deps, rateLimits.signInAllNetworks, form.email)).ok)
     return refuse("too_many");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
   if (account === null || !matches) return refuse("wrong");
-  await deps.rateLimits.decrement(rateLimitKey(deps, limit, whose));
+  await deps.rateLimits.decrement(rateLimitKey(deps, limit, subject));
   if (browser === null)
     await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.signInAllNetworks, form.email));
   if (account.emailVerifiedAt === null) return { ok: false, reason: "not_verified", userId: account.id };
   return { ok: true, userId: account.id };
 }
 
-/** Opens a session and gives its token, which only the cookie ever holds. */
+/** Starts a session and returns its token, which is stored only in the cookie. */
 export async function startSession(
   deps: { sessions: Pick<SessionStore, "add">; secrets: Pick<SecretPort, "digest">; clock: Clock },
-  opening: { userId: string; userAgent: string; place: string },
+  details: { userId: string; userAgent: string; place: string },
 ): Promise<{ token: string; expiresAt: number }> {
   const now = deps.clock.now();
   const token = deps.clock.newToken();
   const expiresAt = now + SESSION_MS;
   await deps.sessions.add({
-    ...opening,
+    ...details,
     id: deps.clock.newId(),
     tokenHash: deps.secrets.digest(token),
     now,

@@ -1,8 +1,9 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { Clock } from "../clock.ts";
 import { codeEmail } from "../mail/code-email.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
 import { CODE_ATTEMPTS, CODE_VALID_MS, codeEmailId, codeHashInput } from "./verification-code.ts";
 
@@ -13,7 +14,7 @@ type Deps = RateLimitDeps & {
   verifyLink(email: string): string;
 };
 
-/** Creates an unverified account with its first code in the outbox. E-mail is trimmed and lower-cased already. */
+/** Creates an unverified account and puts its first code in the outbox. `email` is already trimmed and in lower case. */
 export async function signUp(
   deps: Deps,
   form: { email: string; password: string; role: "buyer" | "seller" },
@@ -43,28 +44,31 @@ export async function signUp(
         expiresAt,
       },
       {
-        ...{ id: codeEmailId(codeId), recipient: form.email, now, expiresAt },
+        id: codeEmailId(codeId),
+        recipient: form.email,
+        now,
+        expiresAt,
         ...codeEmail(code, deps.verifyLink(form.email)),
       },
     );
     if (created === "created") return { ok: true, userId };
-    if (created === "email") return repeatedSignUp(deps, form);
+    if (created === "email") return checkResubmit(deps, form);
   }
   return refuse("no_username");
 }
 
-/** So long after a sign-up the same form counts as sent twice; later it would be a way to guess its password. */
+/** How long the same sign-up form counts as a double submit. Accepting it later would allow guessing the password. */
 const DOUBLE_SUBMIT_MS = 2 * 60 * 1000;
 
-/** A form that was sent twice is one sign-up: the same address, the same password, not verified yet, just now. */
-async function repeatedSignUp(
+/** A form sent twice is one sign-up: same address and password, just created, and not verified yet. */
+async function checkResubmit(
   deps: Deps,
   form: { email: string; password: string },
 ): Promise<Outcome<"account_exists", { userId: string }>> {
   const account = await deps.accounts.findByEmail(form.email);
   if (!(await consumeAttempt(deps, rateLimits.signUpAgain, form.email)).ok) return refuse("account_exists");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
-  const isTwice = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;
-  if (!matches || !isTwice || account.emailVerifiedAt !== null) return refuse("account_exists");
+  const isRecent = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;
+  if (!matches || !isRecent || account.emailVerifiedAt !== null) return refuse("account_exists");
   return { ok: true, userId: account.id };
 }

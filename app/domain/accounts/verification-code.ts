@@ -1,8 +1,8 @@
-/** Attempts and cooldown are the specification's (section 9); the validity bounds guessing besides. Times in ms. */
+/** Times in ms. Attempts and cooldown: docs/product.md, section 9.2. The short validity limits guessing further. */
 export const CODE_VALID_MS = 10 * 60 * 1000;
 export const CODE_ATTEMPTS = 5;
 export const RESEND_COOLDOWN_MS = 60 * 1000;
-/** Bounds guessing by asking for ever new codes. */
+/** Limits guessing by requesting new codes over and over. */
 export const CODES_PER_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,22 +15,22 @@ type CodeState = {
   voided_at: number | null;
 };
 
-/** How often a code may still be tried at an instant (ms); null when it cannot be, whatever is left. */
+/** Attempts left for a code; null when it is used, voided, or expired. `now` in ms. */
 export const attemptsLeft = (code: CodeState | null, now: number): number | null =>
   code !== null && code.used_at === null && code.voided_at === null && code.expires_at > now
     ? code.attempts_left
     : null;
 
-/** The specification's words for what is left (section 8). */
+/** The text for the attempts left (docs/product.md, section 8.8). */
 export const attemptsLeftText = (left: number): string =>
   left > 0
     ? `${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
     : "Too many failed attempts. Please request a new code.";
 
-/** What is stored of a code: bound to its account, so that equal codes of two accounts differ. */
+/** The text whose digest is stored in place of a code; includes the account, so that equal codes of two accounts differ. */
 export const codeHashInput = (userId: string, code: string) => `email-code:${userId}:${code}`;
 
-/** The mail that carries a code has a name made of the code's, so that a page can ask how far it came. */
+/** The ID of the email with a code, so that a page can look up its delivery. */
 export const codeEmailId = (codeId: string) => `code-${codeId}`;
 
 /** Ms until a new code may be sent after one made at `createdAt`; 0 when it may be sent now. */

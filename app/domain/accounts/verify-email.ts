@@ -1,9 +1,9 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
-import type { Refusal } from "../outcome.ts";
-import { refuse } from "../outcome.ts";
+import type { Clock } from "../clock.ts";
+import { type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
-import type { Clock, SecretPort } from "./ports.ts";
+import type { SecretPort } from "./ports.ts";
 import { CODE_ATTEMPTS, codeHashInput } from "./verification-code.ts";
 
 type Deps = RateLimitDeps & {
@@ -14,12 +14,12 @@ type Deps = RateLimitDeps & {
 };
 
 /**
- * Who guesses or asks: the account that the browser is signed in to, the account whose password it gave, and its
- * network. Somebody with neither is a stranger to every address.
+ * Who enters or requests a code: the account the browser is signed in to, the account whose password it entered, and
+ * its network. With neither account, they are a stranger to every address.
  */
 export type VerificationActor = {
   sessionUserId: string | null;
-  /** The session itself, which stays when others end. */
+  /** The current session, which stays when the others end. */
   sessionId?: string;
   passwordUserId: string | null;
   network: string;
@@ -34,9 +34,9 @@ export type VerificationResult =
   | Refusal<"no_live_code">;
 
 /**
- * Judges a code for an address. Each guess takes an attempt before it is compared, however many come at once. The
- * code's own five attempts are its owner's; strangers have theirs by network, counted and answered alike for every
- * address, so that they can neither use the owner's up nor learn which addresses exist.
+ * Checks a code for an address. Each guess uses an attempt before it is compared, however many arrive at once. The
+ * code's five attempts belong to its owner. Strangers' attempts are counted by network and answered alike for every
+ * address, so that they can neither use up the owner's nor learn which addresses exist.
  */
 export async function verifyEmail(
   deps: Deps,
@@ -64,10 +64,10 @@ async function verifyAsOwner(
   const attempt = await deps.accounts.takeAttempt(code.id, now);
   if (attempt === null) {
     if (await wasAcceptedMeanwhile(deps, guess, code.id)) return { ok: true, userId: account.id };
-    const spent = code.attempts_left <= 0 && code.used_at === null && code.expires_at > now;
-    return spent ? { ok: false, reason: "wrong_code", attemptsLeft: 0 } : refuse("no_live_code");
+    const isExhausted = code.attempts_left <= 0 && code.used_at === null && code.expires_at > now;
+    return isExhausted ? { ok: false, reason: "wrong_code", attemptsLeft: 0 } : refuse("no_live_code");
   }
-  if (!isRight(deps, code, guess.code))
+  if (!isCorrect(deps, code, guess.code))
     return { ok: false, reason: "wrong_code", attemptsLeft: attempt.attemptsLeft };
   return acceptCode(deps, account.id, code.id, actor);
 }
@@ -86,27 +86,27 @@ async function verifyAsStranger(
   ]);
   if (!network.ok || !all.ok) return { ok: false, reason: "wrong_code", attemptsLeft: 0 };
   const attemptsLeft = Math.min(CODE_ATTEMPTS - 1, network.remaining, all.remaining);
-  if (account === null || code === null || !isRight(deps, code, guess.code))
+  if (account === null || code === null || !isCorrect(deps, code, guess.code))
     return { ok: false, reason: "wrong_code", attemptsLeft };
   if (wasAccepted(deps, account, code, guess.code)) return { ok: true, userId: account.id };
-  const live =
+  const isUsable =
     code.used_at === null && code.voided_at === null && code.expires_at > now && code.attempts_left > 0;
-  return live
+  return isUsable
     ? acceptCode(deps, account.id, code.id, actor)
     : { ok: false, reason: "wrong_code", attemptsLeft };
 }
 
-const isRight = (deps: Pick<Deps, "secrets">, code: Code, given: string) =>
+const isCorrect = (deps: Pick<Deps, "secrets">, code: Code, given: string) =>
   code.code_hash === deps.secrets.digest(codeHashInput(code.user_id, given));
 
-/** The same form sent twice: the code was used by the first, the address is verified, and its time is not over. */
+/** Whether this is a double submit: the first one used this code and verified the address, and it has not expired. */
 const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
   code.used_at !== null &&
   account.emailVerifiedAt !== null &&
   code.expires_at > deps.clock.now() &&
-  isRight(deps, code, given);
+  isCorrect(deps, code, given);
 
-/** The same of two forms sent at once: what was read before the attempt may be older than what refused it. */
+/** The same for two forms sent at once: the code may have been used after it was read. */
 async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: string }, codeId: string) {
   const account = await deps.accounts.findByEmail(guess.email);
   const code = account && (await deps.accounts.findNewestCode(account.id));
@@ -116,8 +116,8 @@ async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: st
 }
 
 /**
- * Verifies the address and signs everybody else out: the account may have been begun by somebody else with the
- * address of whoever read the code.
+ * Verifies the address and ends all other sessions: someone else may have created the account with an address that
+ * was not theirs.
  */
 async function acceptCode(
   deps: Deps,

@@ -1,18 +1,17 @@
-import type { Waiver } from "../gates/waivers.ts";
-import type { OnboardingProgress } from "../onboarding/onboarding-state.ts";
+import type { Waiver } from "../waivers/waiver.ts";
 
-/** Who is looking: built once per request from the session, and trusted by everything behind the gates. */
 export const roles = ["buyer", "seller", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** The three states of the provider's onboarding (a completed account can charge and be transferred to). */
+/** The payment provider's onboarding. A completed account can take charges and receive transfers. */
 export type PayoutState = "none" | "started" | "completed";
 
+/** A member, built once per request from the session. */
 export type SignedInViewer = {
   kind: "user";
   id: string;
   sessionId: string;
-  /** When the session was last noted as used: at most an hour ago while it is in use. */
+  /** When the session was last recorded as used: at most an hour ago while it is in use. */
   sessionUsedAt: number;
   email: string;
   username: string;
@@ -21,30 +20,30 @@ export type SignedInViewer = {
   role: Role;
   emailVerifiedAt: number | null;
   setupCompletedAt: number | null;
-  /** The welcome as far as it is stored; null when nothing is. */
-  onboarding: OnboardingProgress | null;
+  /** Progress of the onboarding; null when nothing is stored. */
+  onboarding: { reached: number; completedAt: number | null } | null;
   signedUpAt: number | null;
   isNewSignup: boolean;
   payouts: PayoutState;
   ageVerifiedAt: number | null;
-  /** When the account last took its confirmation of age back. */
+  /** When the account last cleared its age confirmation. */
   ageClearedAt: number | null;
   enhancedAgeCheckUntil: number | null;
   regionClass: "default" | "strict" | null;
   lite: boolean;
   autoplay: boolean;
-  /** When the account will be deleted, as its owner wished; null while nobody wishes it. */
+  /** When the account will be deleted; null unless the owner asked for it. */
   deletionDueAt: number | null;
-  /** Gates that an admin has lifted for this account and that are lifted still. */
+  /** Waivers in force. */
   waivers: Waiver[];
 };
 export type Guest = { kind: "guest" };
 export type Viewer = SignedInViewer | Guest;
 
-/** The name people see for a role (specification, section 1). */
+/** The name people see for a role (docs/product.md, section 1.2). */
 export const roleLabel: Record<Role, string> = { buyer: "Buyer", seller: "Creator", admin: "Admin" };
 
-/** Which role counts where several stand: user_roles, then the profile, then metadata, then buyer. */
+/** The effective role: from user_roles, else the profile, else metadata, else buyer. */
 export function resolveRole(granted: Role | null, profile: Role | null, metadata: Role | null): Role {
   return granted ?? profile ?? metadata ?? "buyer";
 }

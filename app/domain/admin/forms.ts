@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { waivableGates } from "../gates/waivers.ts";
+import { waivableGates } from "../waivers/waiver.ts";
 
 const reason = z
   .string({ error: "Say why, in a few words" })

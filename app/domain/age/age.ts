@@ -1,16 +1,16 @@
 import type { SignedInViewer, Viewer } from "../accounts/viewer.ts";
-import { waiverFor } from "../gates/waivers.ts";
 import type { RegionClass } from "../regions/region.ts";
+import { waiverFor } from "../waivers/waiver.ts";
 
 export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A guest's confirmation as the signed cookie carries it; bound to the class of region it was given in. */
+/** A guest's age confirmation as the signed cookie stores it; bound to the class of region it was given in. */
 export type GuestConfirmation = {
   at: number;
   region: string;
   regionClass: "default" | "strict";
   device: string;
-  /** It was written to an account, and counts from then on for nobody but this browser's guests. */
+  /** It was saved to an account, so from then on it counts only while signed out in this browser. */
   moved?: true;
 };
 
@@ -23,11 +23,11 @@ export type AgeVerdict =
     }
   | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
 
-/** Whether the account took back, later than that, what was confirmed as a guest: another browser may still carry it. */
+/** Whether the account was cleared after a guest confirmation that another browser may still have. */
 export const isConfirmationRevoked = (viewer: Viewer, guest: GuestConfirmation) =>
   viewer.kind === "user" && viewer.ageClearedAt !== null && guest.at <= viewer.ageClearedAt;
 
-/** Decides whether a viewer counts as adult now, in a region of this class (specification sections 4 and 5). */
+/** Decides whether a viewer counts as an adult in a region of this class (docs/product.md, section 4.9). `now` in ms. */
 export function checkAge(
   viewer: Viewer,
   guest: GuestConfirmation | null,
@@ -57,10 +57,10 @@ function checkEnhanced(viewer: Viewer, now: number): AgeVerdict {
   return { ok: true, method: "enhanced", verifiedAt: now, expiresAt: until };
 }
 
-/** The guest's device token, in the form the specification gives it: device_{time}_{random}. */
+/** A guest's device token: device_{time}_{random} (docs/product.md, section 3.4). */
 export const deviceToken = (now: number, random: string) => `device_${now}_${random}`;
 
-/** Whether a valid guest confirmation should now be written to the account that just signed in. */
+/** Whether a valid guest confirmation should be saved to the account that just signed in. */
 export const shouldCarryOver = (user: SignedInViewer, verdict: AgeVerdict) =>
   user.ageVerifiedAt === null && verdict.ok && verdict.method === "guest";
 
@@ -71,6 +71,6 @@ const refusalText = {
   blocked: "Service not available in your region",
 } as const;
 
-/** A verdict as the age page says it (specification section 5). */
+/** The verdict's text on the age page (docs/product.md, section 5.8). */
 export const ageStatusText = (verdict: AgeVerdict): string =>
   verdict.ok ? "Verified" : refusalText[verdict.reason];

@@ -1,15 +1,15 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { setUpForm } from "./forms.ts";
 
-/** The rule and the words of the set-up: a name is a name. */
+/** The same rules and messages as in creator setup. */
 export const usernameForm = setUpForm.pick({ username: true });
 
 /**
- * Gives a fan the username they choose in place of the generated one, once; a creator's set-up counts as choosing.
- * Of two who want one at once, one is refused. The same form sent twice is one choice.
+ * Replaces a fan's generated username with one they choose, once; creator setup counts as choosing. Of two people who
+ * want a name at the same time, one is refused. Sending the same form twice makes one choice.
  */
 export async function chooseUsername(
   deps: {
@@ -25,8 +25,8 @@ export async function chooseUsername(
   if (own.usernameChosenAt !== null)
     return own.username === username ? { ok: true } : refuse("username_fixed");
   if (await deps.accounts.isUsernameTaken(username, userId)) return refuse("username_taken");
-  const done = await deps.profiles.chooseUsername(userId, username, deps.clock.now());
-  if (done === "taken") return refuse("username_taken");
-  // Another form of the same person came first.
-  return done === "chosen" ? { ok: true } : refuse("username_fixed");
+  const result = await deps.profiles.chooseUsername(userId, username, deps.clock.now());
+  if (result === "taken") return refuse("username_taken");
+  // Another form from the same person came first.
+  return result === "chosen" ? { ok: true } : refuse("username_fixed");
 }

@@ -1,21 +1,6 @@
 import type { Cents } from "../money.ts";
 
-export const interests = [
-  "lifestyle",
-  "fitness",
-  "fashion",
-  "travel",
-  "food",
-  "art",
-  "music",
-  "gaming",
-  "tech",
-  "beauty",
-  "photography",
-  "education",
-] as const;
-
-/** What anybody past the gates may know of a creator. */
+/** What anyone past the gates may know about a creator. */
 export type CreatorCard = {
   id: string;
   username: string;

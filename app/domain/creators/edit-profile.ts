@@ -1,11 +1,11 @@
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
-import type { Clock } from "../accounts/ports.ts";
 import type { Role } from "../accounts/viewer.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { Traits } from "../search/filters.ts";
-import { creatorSearchText } from "../search/tokenize.ts";
+import { creatorSearchText } from "../search-text/search-text.ts";
+import type { Traits } from "./traits.ts";
 
-/** What a creator may change of their profile; a fan has the first two. Prices are cents. */
+/** What a creator may change in their profile; fans have only the first two. Prices in cents. */
 export type ProfileChanges = {
   name: string | null;
   bio: string;
@@ -13,11 +13,11 @@ export type ProfileChanges = {
   subscriptionPrice?: number;
   messagePrice?: number;
   interests?: string[];
-  /** Those that are said, all of them; what is not among them is said no more. */
+  /** Replaces all traits; those left out are removed. */
   traits?: Traits;
 };
 
-/** Saves what somebody wrote of themselves. Only a message price that changed gets a new row in the books. */
+/** Saves a profile. The message price gets a new row only if it changed. */
 export async function editProfile(
   deps: { profiles: Pick<ProfileStore, "findOwn" | "edit">; clock: Pick<Clock, "now" | "newId"> },
   userId: string,
@@ -25,19 +25,21 @@ export async function editProfile(
 ): Promise<Outcome<"no_account">> {
   const before = await deps.profiles.findOwn(userId);
   if (before === null) return refuse("no_account");
-  const changed = changes.messagePrice !== undefined && changes.messagePrice !== before.messagePrice;
+  const priceChanged = changes.messagePrice !== undefined && changes.messagePrice !== before.messagePrice;
   const searchText = creatorSearchText({
-    ...{ username: before.username, name: changes.name, bio: changes.bio },
+    username: before.username,
+    name: changes.name,
+    bio: changes.bio,
     interests: changes.interests ?? before.interests,
   });
-  const pricingId = changed ? deps.clock.newId() : null;
+  const pricingId = priceChanged ? deps.clock.newId() : null;
   await deps.profiles.edit(userId, { ...changes, searchText }, pricingId, deps.clock.now());
   return { ok: true };
 }
 
 /**
- * Makes a buyer a creator, in the account's metadata and the profile together. Refused for nobody, and for a role
- * that an admin granted: no form changes that one, in either direction.
+ * Makes a buyer a creator, in the account's metadata and the profile. Refused for guests and for roles that an admin
+ * granted, which no form may change.
  */
 export async function becomeCreator(
   deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Clock, "now"> },

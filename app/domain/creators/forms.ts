@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { isReserved, USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
+import { interests } from "../interests.ts";
 import { formatCents, MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { multiLine } from "../visible-text.ts";
-import { interests } from "./creator.ts";
 
-/** Dollars as typed, to cents; the floor's message is the specification's (section 5). */
-const price = (floor: number, floorMessage: string) =>
+/** Parses dollars into cents. Minimums: docs/product.md, section 5.5. */
+const price = (minimum: number, minimumMessage: string) =>
   z
     .string({ error: "Please enter a valid price" })
     .transform((text, context) => {
@@ -17,7 +17,7 @@ const price = (floor: number, floorMessage: string) =>
     .pipe(
       z
         .number()
-        .min(floor, floorMessage)
+        .min(minimum, minimumMessage)
         .max(MAX_PRICE, `Maximum price is ${formatCents(MAX_PRICE)}`),
     );
 

@@ -3,8 +3,8 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import { checkCreatorAccess } from "../access/check-access.ts";
 
 /**
- * Gives a creator's page by id or username as this viewer may see it; null where there is none for them. Of a creator
- * who is leaving the numbers are those of the posts that are still there for who paid.
+ * Returns a creator's page by ID or username; null when it does not exist or is hidden from this viewer. If the creator
+ * is leaving, it counts only the posts that fans who paid can still see.
  */
 export async function getCreator(
   deps: { creators: Pick<CreatorStore, "findPage" | "countWithdrawnPosts">; now: number },
@@ -13,7 +13,7 @@ export async function getCreator(
   const { viewerId } = request;
   const found = await deps.creators.findPage(request.profileId, viewerId);
   if (found === null) return null;
-  const ties = { viewerId, subscription: found.subscription, purchased: found.hasPurchased };
-  if (!checkCreatorAccess(found, ties, deps.now).ok) return null;
+  const entitlements = { viewerId, subscription: found.subscription, purchased: found.hasPurchased };
+  if (!checkCreatorAccess(found, entitlements, deps.now).ok) return null;
   return found.leaving ? { ...found, ...(await deps.creators.countWithdrawnPosts(found.id)) } : found;
 }

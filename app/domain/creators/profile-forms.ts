@@ -1,27 +1,27 @@
 import * as z from "zod";
-import { type Trait, traitNames, traits } from "../search/filters.ts";
 import { singleLine } from "../visible-text.ts";
 import { setUpForm } from "./forms.ts";
+import { type Trait, traitNames, traits } from "./traits.ts";
 
 const full_name = z.string().overwrite(singleLine).max(60, "Name must be 60 characters or less").default("");
 
-const FROM_THE_LIST = "Choose one of the list, or leave it unsaid";
+const UNKNOWN_TRAIT = "Choose an option from the list, or leave it blank";
 const traitField = (name: Trait): z.ZodType<string | undefined> =>
-  z.enum(traits[name], { error: FROM_THE_LIST }).optional();
+  z.enum(traits[name], { error: UNKNOWN_TRAIT }).optional();
 
 /**
- * What a creator says of their looks, in fields named `traits.…`: values that search filters by, and no
- * other trait. What is left unsaid is taken away.
+ * What a creator chose to share about their appearance, in fields named `traits.…`. Only the traits that search filters
+ * by are accepted; those left blank are removed.
  */
 const traitsForm = z
   .strictObject(Object.fromEntries(traitNames.map((name) => [name, traitField(name)])), {
-    error: FROM_THE_LIST,
+    error: UNKNOWN_TRAIT,
   })
   .default({});
 
-/** What a fan may change of their profile; the username is not among it. */
+/** What a fan may change in their profile; the username has its own form. */
 export const fanProfileForm = z.object({ full_name, bio: setUpForm.shape.bio });
-/** What a creator may change after the set-up. */
+/** What a creator may change after setup. */
 export const creatorProfileForm = setUpForm
   .omit({ username: true })
   .extend({ full_name, traits: traitsForm });

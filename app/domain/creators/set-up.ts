@@ -1,11 +1,11 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { creatorSearchText } from "../search/tokenize.ts";
+import { creatorSearchText } from "../search-text/search-text.ts";
 import type { SetUpForm } from "./forms.ts";
 
-/** Whether somebody may take a username. It is theirs once chosen: a second set-up keeps it (specification, section 2). */
+/** Whether a user may take a username. Once chosen, it is fixed (docs/product.md, section 2.7). */
 export async function checkUsername(
   deps: { creators: Pick<CreatorStore, "findSetupDraft">; accounts: Pick<AccountStore, "isUsernameTaken"> },
   userId: string,
@@ -17,7 +17,7 @@ export async function checkUsername(
   return (await deps.accounts.isUsernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
 }
 
-/** Finishes a creator's profile, whose username was checked; of two who want one at once, one is refused here. */
+/** Completes a creator's profile. Of two people who want a username at the same time, one is refused here. */
 export async function completeSetUp(
   deps: {
     creators: Pick<CreatorStore, "completeSetup" | "findSetupDraft">;
@@ -28,7 +28,7 @@ export async function completeSetUp(
   portrait: { mediaItemId: string; url: string } | null,
 ): Promise<Outcome<"username_taken">> {
   const draft = await deps.creators.findSetupDraft(userId);
-  const done = await deps.creators.completeSetup({
+  const result = await deps.creators.completeSetup({
     userId,
     username: form.username,
     name: form.username,
@@ -42,5 +42,5 @@ export async function completeSetUp(
     pricingId: deps.clock.newId(),
     now: deps.clock.now(),
   });
-  return done === "username" ? refuse("username_taken") : { ok: true };
+  return result === "username" ? refuse("username_taken") : { ok: true };
 }

@@ -1,6 +1,6 @@
 import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { deletionCalledOffEmail, deletionRequestedEmail } from "../mail/deletion-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimited, rateLimits } from "../rate-limits/rate-limits.ts";

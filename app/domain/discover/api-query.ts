@@ -2,32 +2,32 @@ import * as z from "zod";
 import { postTypes } from "../posts/post.ts";
 import { PAGE_SIZE } from "./list-posts.ts";
 
-/** Pages of a call are counted, not followed: further down than this nobody reads, and each would cost more. */
+/** API pages are counted by offset, so the cost of a query grows with it. */
 const MAX_OFFSET = 2000;
 const MAX_LIMIT = 50;
 
-const count = (name: string, least: number, most: number, usual: number) => {
-  const words = `${name} must be a whole number from ${least} to ${most}`;
+const integer = (name: string, min: number, max: number, fallback: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,6}$/, words)
+    .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .pipe(z.number().min(least, words).max(most, words))
-    .default(usual);
+    .pipe(z.number().min(min, message).max(max, message))
+    .default(fallback);
 };
 const oneOf = <const T extends string[]>(name: string, names: T) =>
   z.enum(names, { error: `${name} must be one of ${names.join(", ")}` }).default(names[0] as T[number]);
 
 const paging = z.object({
-  page: count("page", 0, MAX_OFFSET, 0),
-  limit: count("limit", 1, MAX_LIMIT, PAGE_SIZE),
+  page: integer("page", 0, MAX_OFFSET, 0),
+  limit: integer("limit", 1, MAX_LIMIT, PAGE_SIZE),
 });
 const isWithinOffset = ({ page, limit }: { page: number; limit: number }) => page * limit <= MAX_OFFSET;
 const offsetTooLarge = {
-  error: `page and limit lead past the first ${MAX_OFFSET}: ask for less by type or price`,
+  error: `page and limit reach past the first ${MAX_OFFSET} posts; narrow the list by type or price`,
 };
 
-/** GET /content/discover: which posts, in which order, from page 0. */
+/** GET /content/discover. Pages count from 0. */
 export const discoverQuery = paging
   .extend({
     type: oneOf("type", ["all", ...postTypes]),

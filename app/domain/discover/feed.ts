@@ -2,17 +2,17 @@ import type { Cursor } from "../../../db/stores/discover/feeds.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import { type PostType, postTypes } from "../posts/post.ts";
 
-/** What Discover's tabs show; newest is where everybody starts. */
+/** Discover's tabs; newest is the default. */
 export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;
 export type FeedName = (typeof feedNames)[number];
-/** Free means everybody may see it, paid all the rest. */
+/** Free posts are open to everyone; all others are paid. */
 export type PriceFilter = "all" | "free" | "paid";
 export type PostFilter = { type: "all" | PostType; price: PriceFilter };
 
 const isOneOf = <T extends string>(names: readonly T[], name: string | null): name is T =>
   names.includes(name as T);
 
-/** Reads Discover's address; what is not ours counts as not said. `sort=popular` is how trending was called. */
+/** Reads Discover's query; unknown values are ignored. `sort=popular` is an old name of trending. */
 export function readDiscover(params: URLSearchParams): {
   feed: FeedName;
   filter: PostFilter;
@@ -30,7 +30,7 @@ export function readDiscover(params: URLSearchParams): {
   };
 }
 
-/** The one address of a feed with its filters: what is as usual is not said, and the order is always the same. */
+/** The canonical URL of a feed with its filters: defaults left out, parameters in a fixed order. */
 export function discoverHref(feed: FeedName, filter: PostFilter, after: string | null = null): string {
   const params = new URLSearchParams();
   if (feed !== "newest") params.set("feed", feed);
@@ -40,22 +40,22 @@ export function discoverHref(feed: FeedName, filter: PostFilter, after: string |
   return params.size === 0 ? "/discover" : `/discover?${params}`;
 }
 
-/** Writes where a page ended as it stands in a link. */
+/** Writes a cursor for a link. */
 export const writeCursor = (cursor: Cursor) => `${cursor.rank}.${cursor.at}.${cursor.id}`;
 
-/** Reads a link's cursor; null when it is none of ours, which shows the first page. */
+/** Reads a link's cursor; null when it is invalid, which shows the first page. */
 export function readCursor(text: string | null): Cursor | null {
   const match = /^(\d{1,15})\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "");
   return match ? { rank: Number(match[1]), at: Number(match[2]), id: match[3] ?? "" } : null;
 }
 
-/** Feeds that are made of what a member did or chose. */
+/** Feeds based on what a member did or chose. */
 export const isForMembers = (feed: FeedName): feed is "following" | "interests" =>
   feed === "following" || feed === "interests";
 
 /**
- * The feeds that somebody is offered: a guest those that need nobody's choices, a member what they did not switch off
- * in the settings. The one that is open is always among them.
+ * The feeds to offer: to guests those that need no account, to members those not turned off in their settings. The
+ * current one is always included.
  */
 export function feedsFor(viewer: {
   member: boolean;
@@ -63,12 +63,12 @@ export function feedsFor(viewer: {
   current: FeedName;
 }): FeedName[] {
   const { showTrending, showFeatured, showNew } = viewer.shown;
-  const wanted: Record<FeedName, boolean> = {
+  const offered: Record<FeedName, boolean> = {
     newest: true,
     following: viewer.member,
     trending: showTrending,
     featured: showFeatured,
     interests: viewer.member && showNew,
   };
-  return feedNames.filter((name) => wanted[name] || name === viewer.current);
+  return feedNames.filter((name) => offered[name] || name === viewer.current);
 }

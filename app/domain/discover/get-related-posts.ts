@@ -1,7 +1,7 @@
 import type { FeedStore } from "../../../db/stores/discover/feeds.ts";
 import { toCards } from "./list-posts.ts";
 
-/** Gives what is beside a post, as this viewer may see it: the next newer and older of its creator, and others like it. */
+/** Returns what to show next to a post: its creator's next newer and older posts, and related ones. */
 export async function getRelatedPosts(
   deps: { feeds: Pick<FeedStore, "findRelated">; now: number },
   request: { id: string; viewerId: string | null; limit: number },

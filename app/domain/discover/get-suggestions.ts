@@ -6,7 +6,7 @@ import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
 import { NEW_CREATOR_MS, type Sources, SUGGESTION_COUNT, type Suggestion, suggest } from "./suggest.ts";
 
-/** Asks for what can be suggested; what is shown of it `toSuggestions` decides, once the viewer's wishes are known. */
+/** Finds candidates. `toSuggestions` picks from them once the viewer's preferences are known. */
 export const findSuggestions = (
   deps: { feeds: Pick<FeedStore, "findSuggestions">; now: number },
   viewerId: string | null,
@@ -18,12 +18,12 @@ export const findSuggestions = (
     now: deps.now,
   });
 
-/** The shelf of suggestions as this viewer may see it. */
+/** The suggestions to show this viewer. */
 export const toSuggestions = (
   sources: Sources<PostFacts>,
   request: { now: number; viewerId: string | null; shown: Preferences["discoveryPreferences"] },
 ): Suggestion<PostCard>[] =>
   suggest(sources, request).map(({ post, reason }) => ({
     post: toCard(post, checkAccess(post.guard, post.entitlements, request.now)),
-    reason: reason,
+    reason,
   }));

@@ -2,12 +2,11 @@ import type { Cursor, FeedStore } from "../../../db/stores/discover/feeds.ts";
 import type { PostCard, PostType } from "../posts/post.ts";
 import { listPosts, toCards } from "./list-posts.ts";
 
-/** So many pinned posts stand first. */
 const MAX_PINNED = 3;
 
 /**
- * Gives a page of a creator's posts, newest first. Over all types what they pinned stands before the first page, and
- * not in its place once more there.
+ * Returns a page of a creator's posts, newest first. Without a type filter, pinned posts come first on the first page
+ * and are not repeated there.
  */
 export async function listCreatorPosts(
   deps: { feeds: Pick<FeedStore, "page" | "listPinned">; now: number },
@@ -16,15 +15,15 @@ export async function listCreatorPosts(
     viewerId: string | null;
     type: PostType | null;
     after: Cursor | null;
-    /** Of a creator who is leaving, the posts that are still there for who paid; none of them is pinned. */
+    /** Whether the creator is leaving: then only posts that fans paid for are listed, and none are pinned. */
     leaving: boolean;
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
   const { sellerId, viewerId, type, after, leaving } = request;
-  const start = type === null && after === null && !leaving;
+  const isFirstPage = type === null && after === null && !leaving;
   const [page, pinned] = await Promise.all([
     listPosts(deps, { feed: { name: "seller", sellerId, type, withdrawn: leaving }, viewerId, after }),
-    start ? deps.feeds.listPinned(sellerId, viewerId, MAX_PINNED) : [],
+    isFirstPage ? deps.feeds.listPinned(sellerId, viewerId, MAX_PINNED) : [],
   ]);
   const first = toCards(pinned, deps.now);
   const ids = new Set(first.map(({ id }) => id));

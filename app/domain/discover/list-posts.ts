@@ -6,14 +6,13 @@ import { type PostCard, type PostType, postTypes } from "../posts/post.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
-/** What one creator may fill of a page that everybody sees. */
+/** Most posts by one creator on a page of the newest or trending feed. */
 const POSTS_PER_CREATOR = 3;
-/** How many pages' posts a page that was thinned is filled from. */
+/** How many pages' worth of posts may be read to refill such a page. */
 const REFILL_PAGES = 2;
 
 /**
- * Makes the cards of posts for a viewer: each as a teaser, with its picture where they have access; what is hidden
- * from them has none.
+ * Makes cards of posts for a viewer: teasers, with an image where they have access. Hidden posts are left out.
  */
 export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
   facts.flatMap((post) => {
@@ -22,11 +21,10 @@ export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
   });
 
 /**
- * Gives a page of a feed for a viewer, and where the next one begins. Of one creator the newest and the trending posts
- * show at most three on a page; the others are passed over, and stand on their creator's page. Where all that remains
- * fits on the page, nobody's are in anybody's way, and all of it is shown. A page that was thinned is filled from
- * the posts that follow, by one more query at most. Where pages are counted (`offset`), as a call's, none is passed
- * over: together they are the whole list.
+ * Returns a page of a feed for a viewer, and the cursor of the next. On a page of the newest or trending feed, one
+ * creator shows at most three posts; the rest are skipped and can be found on the creator's page. Such a page is refilled
+ * with following posts, by one more query at most. Nothing is skipped when all remaining posts fit on the page, or when
+ * pages are counted by `offset`, as in API calls, which must add up to the whole list.
  */
 export async function listPosts(
   deps: { feeds: Pick<FeedStore, "page">; now: number },
@@ -49,8 +47,8 @@ export async function listPosts(
   let facts = await read(request.after, size);
   let reached = Math.min(facts.length, size);
   let shown = facts.slice(0, size);
-  const spreads = (name === "newest" || name === "trending") && request.offset === undefined;
-  if (spreads && facts.length > size) {
+  const limitsCreators = (name === "newest" || name === "trending") && request.offset === undefined;
+  if (limitsCreators && facts.length > size) {
     shown = limitPerCreator(shown, size).shown;
     const last = facts[size - 1];
     if (shown.length < size && last) {
@@ -67,7 +65,7 @@ export async function listPosts(
   return { cards: toCards(shown, deps.now), next: last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** The first posts, at most so many of one creator, until a page is full; `reached` is how many were looked at. */
+/** Takes posts until the page is full, limiting those by one creator; `reached` is how many were looked at. */
 function limitPerCreator(posts: PostFacts[], size: number): { shown: PostFacts[]; reached: number } {
   const count = new Map<string, number>();
   const shown: PostFacts[] = [];
@@ -82,16 +80,16 @@ function limitPerCreator(posts: PostFacts[], size: number): { shown: PostFacts[]
   return { shown, reached };
 }
 
-const rankOf = (of: Feed["name"], post: PostFacts): number =>
-  of === "popular"
+const rankOf = (feed: Feed["name"], post: PostFacts): number =>
+  feed === "popular"
     ? post.likeCount
-    : of === "trending"
+    : feed === "trending"
       ? post.hotScore
-      : of === "featured"
+      : feed === "featured"
         ? (post.featuredAt ?? 0)
         : 0;
 
-/** The kinds that a filter leaves; null where it leaves all. */
+/** The kinds of posts that pass a filter; null for all. */
 function kindsOf({ type, price }: PostFilter): { type: PostType; free: boolean }[] | null {
   if (type === "all" && price === "all") return null;
   const types = type === "all" ? postTypes : [type];

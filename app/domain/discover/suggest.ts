@@ -2,15 +2,15 @@ import type { Preferences } from "../onboarding/preferences.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
-/** So long after their first post a creator is new here. */
+/** How long after their first post a creator counts as new. */
 export const NEW_CREATOR_MS = 30 * DAY_MS;
 export const SUGGESTION_COUNT = 8;
-/** So many places of them are for creators who are new here. */
+/** Slots reserved for new creators. */
 const NEWCOMER_SLOTS = 2;
-/** With fewer likes nothing is "much liked". */
+/** Likes needed to be suggested as popular. */
 const MIN_LIKES = 3;
 
-/** Why something is suggested; every suggestion says it. */
+/** Why a post is suggested; shown with it. */
 export type SuggestionReason =
   | { kind: "subscription"; name: string }
   | { kind: "interest"; tag: string }
@@ -24,7 +24,7 @@ type SuggestionCandidate = {
   likeCount: number;
   creator: { id: string; name: string };
 };
-/** Posts by where they come from, the best of each source first. */
+/** Candidates by source, the best first. */
 export type Sources<P> = {
   subscribed: P[];
   tagged: { post: P; tag: string }[];
@@ -33,15 +33,15 @@ export type Sources<P> = {
   newcomers: P[];
 };
 
-/** The words beside a suggestion. */
+/** The label of a suggestion. */
 export function suggestionReasonText(reason: SuggestionReason): string {
   switch (reason.kind) {
     case "subscription":
       return `You subscribe to ${reason.name}`;
     case "interest":
-      return `Tagged ${reason.tag}, which you chose`;
+      return `Because you like ${reason.tag}`;
     case "likes":
-      return "Much liked this week";
+      return "Popular this week";
     case "newcomer":
       return "New creator";
     case "featured":
@@ -50,9 +50,9 @@ export function suggestionReasonText(reason: SuggestionReason): string {
 }
 
 /**
- * Mixes what Discover suggests: the sources take turns, a creator comes once, nobody is suggested their own, and two
- * of eight places are kept for creators who are new here, where there are any. What a member chose not to be shown
- * stays out, but for the newcomers' places. Whoever is left over fills up. `now` in ms.
+ * Mixes Discover's suggestions: the sources take turns, each creator appears once and never to themselves, and two of
+ * eight slots are reserved for new creators, if there are any. Sources a member turned off are left out, except in the
+ * newcomers' slots. Remaining newcomers fill the rest. `now` in ms.
  */
 export function suggest<P extends SuggestionCandidate>(
   sources: Sources<P>,
@@ -73,27 +73,27 @@ export function suggest<P extends SuggestionCandidate>(
     }
     return null;
   };
-  const because = (posts: P[], why: (post: P) => SuggestionReason) =>
-    posts.map((post) => ({ post, reason: why(post) }));
-  const liked = ({ publishedAt, likeCount }: P) => publishedAt > now - WEEK_MS && likeCount >= MIN_LIKES;
+  const withReason = (posts: P[], reasonFor: (post: P) => SuggestionReason) =>
+    posts.map((post) => ({ post, reason: reasonFor(post) }));
+  const isPopular = ({ publishedAt, likeCount }: P) => publishedAt > now - WEEK_MS && likeCount >= MIN_LIKES;
 
-  const newcomers = because(sources.newcomers, () => ({ kind: "newcomer" }));
-  const kept = [take(newcomers), take(newcomers)].slice(0, NEWCOMER_SLOTS).filter((one) => one !== null);
+  const newcomers = withReason(sources.newcomers, () => ({ kind: "newcomer" }));
+  const reserved = [take(newcomers), take(newcomers)].slice(0, NEWCOMER_SLOTS).filter((one) => one !== null);
   const queues = [
-    because(sources.subscribed, ({ creator }) => ({ kind: "subscription", name: creator.name })),
+    withReason(sources.subscribed, ({ creator }) => ({ kind: "subscription", name: creator.name })),
     sources.tagged.map(({ post, tag }): Suggestion<P> => ({ post, reason: { kind: "interest", tag } })),
-    shown.showTrending ? because(sources.trending.filter(liked), () => ({ kind: "likes" })) : [],
-    shown.showFeatured ? because(sources.featured, () => ({ kind: "featured" })) : [],
+    shown.showTrending ? withReason(sources.trending.filter(isPopular), () => ({ kind: "likes" })) : [],
+    shown.showFeatured ? withReason(sources.featured, () => ({ kind: "featured" })) : [],
   ];
   const mixed: Suggestion<P>[] = [];
-  const room = size - kept.length;
-  for (let dry = 0, turn = 0; mixed.length < room && dry < queues.length; turn++) {
+  const openSlots = size - reserved.length;
+  for (let misses = 0, turn = 0; mixed.length < openSlots && misses < queues.length; turn++) {
     const next = take(queues[turn % queues.length] ?? []);
-    dry = next ? 0 : dry + 1;
+    misses = next ? 0 : misses + 1;
     if (next) mixed.push(next);
   }
-  // Not at the end, where nobody scrolls: third and sixth of a full shelf.
-  for (const [i, one] of kept.entries()) mixed.splice(2 + i * 3, 0, one);
+  // Third and sixth rather than last, where few people scroll.
+  for (const [i, one] of reserved.entries()) mixed.splice(2 + i * 3, 0, one);
   while (mixed.length < size) {
     const next = take(newcomers);
     if (next === null) break;

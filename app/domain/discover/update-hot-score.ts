@@ -1,17 +1,17 @@
 import type { ViewStore } from "../../../db/stores/posts/views.ts";
 import { hotScore } from "./hot-score.ts";
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Writes a post's heat from its counts. Only the counts it was reckoned from may be met when it is written, so of two
- * at once the last word is the later one's; whoever loses all tries leaves it to the next look.
+ * Recomputes a post's hot score from its counts. It is written only if the counts are still the same, so concurrent
+ * updates cannot overwrite a newer score; after the last attempt it is left to the next view or like.
  */
 export async function updateHotScore(
   deps: { views: Pick<ViewStore, "findHotScoreInputs" | "setHotScore"> },
   postId: string,
 ): Promise<void> {
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const counts = await deps.views.findHotScoreInputs(postId);
     if (counts === null || (await deps.views.setHotScore(postId, counts, hotScore(counts)))) return;
   }

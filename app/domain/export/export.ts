@@ -1,5 +1,5 @@
 import type { ExportedRows, ExportStore } from "../../../db/stores/accounts/exports.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { exportEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 

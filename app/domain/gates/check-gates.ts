@@ -2,16 +2,16 @@ import type { Role, SignedInViewer, Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../regions/region.ts";
-import { waiverFor } from "./waivers.ts";
+import { waiverFor } from "../waivers/waiver.ts";
 
 export type GateRequirements = {
   level: "open" | "adult" | "session" | "member";
   role?: Role;
   payouts?: true;
   kind?: "page" | "api" | "media";
-  /** Whether the first steps (address, welcome) come first. Where nothing is said, pages demand it and calls do not. */
+  /** Whether email verification and onboarding come first. By default, pages demand them and calls do not. */
   onboarding?: "demanded" | "exempt";
-  /** What is owed to people whatever the gates say: their own data and their leave. Only sign-in is asked for. */
+  /** People's own data and account deletion, which no gate but sign-in may block. */
   ownData?: true;
 };
 export type GateVerdict =
@@ -20,7 +20,7 @@ export type GateVerdict =
   | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" }
   | { ok: false; gate: "role"; required: Role };
 
-/** The one decision on whether a request may go on, gate by gate, in the order that stands here. */
+/** Decides whether a request may proceed; the gates apply in this order (docs/product.md, section 6.8). */
 export function checkGates(
   requirements: GateRequirements,
   viewer: Viewer,
@@ -35,17 +35,17 @@ export function checkGates(
     return age.reason === "strict" || age.reason === "blocked"
       ? { ok: false, gate: "region", reason: age.reason }
       : { ok: false, gate: "age" };
-  const unwelcomed = onboardingState === "welcome_modal" && requiresOnboarding(requirements);
+  const notOnboarded = onboardingState === "welcome_modal" && requiresOnboarding(requirements);
   const unverified = viewer.kind === "user" && viewer.emailVerifiedAt === null;
   if (requirements.level === "adult") {
-    // A page that is open to guests waits for the first steps of whoever is signed in, in their order.
+    // On a page that is open to guests, members still verify their email and complete onboarding first.
     if (unverified && requiresOnboarding(requirements)) return { ok: false, gate: "email" };
-    return unwelcomed ? { ok: false, gate: "welcome" } : { ok: true };
+    return notOnboarded ? { ok: false, gate: "welcome" } : { ok: true };
   }
   if (viewer.kind === "guest") return { ok: false, gate: "sign_in" };
   if (requirements.level === "session") return { ok: true };
   if (unverified) return { ok: false, gate: "email" };
-  if (unwelcomed) return { ok: false, gate: "welcome" };
+  if (notOnboarded) return { ok: false, gate: "welcome" };
   return checkRole(requirements, viewer);
 }
 
@@ -60,6 +60,6 @@ function checkRole(requirements: GateRequirements, viewer: SignedInViewer): Gate
   return { ok: true };
 }
 
-/** The first steps cannot be dismissed: every page brings its visitor back to them, but for those that say otherwise. */
+/** Onboarding cannot be dismissed: every page leads back to it unless its rule says otherwise. */
 const requiresOnboarding = ({ onboarding, kind = "page" }: GateRequirements) =>
   onboarding === undefined ? kind === "page" : onboarding === "demanded";

@@ -1,22 +1,15 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { RegionRule } from "../regions/region.ts";
-
-export const waivableGates = ["age", "region", "payouts"] as const;
-export type WaivableGate = (typeof waivableGates)[number];
-/** One gate lifted for one account until an instant (ms), by an admin. The store gives only live ones. */
-export type Waiver = { id: string; gate: WaivableGate; until: number };
-
-export const waiverFor = (viewer: Viewer, gate: WaivableGate): Waiver | null =>
-  viewer.kind === "user" ? (viewer.waivers.find((waiver) => waiver.gate === gate) ?? null) : null;
+import { type Waiver, waiverFor } from "../waivers/waiver.ts";
 
 /**
- * The region rules that hold for a viewer. A waiver lifts a block only: strict rules stand, since the age and
- * identity checks of a strict region cannot be lifted.
+ * The region rules that apply to a viewer. A waiver lifts only a block: the age and identity checks of a strict region
+ * cannot be waived.
  */
 export const rulesFor = (viewer: Viewer, rules: RegionRule[]): RegionRule[] =>
   waiverFor(viewer, "region") === null ? rules : rules.filter((rule) => rule.classification === "strict");
 
-/** The waivers without which this request would have been stopped; each such use is written down. */
+/** The waivers without which this request would have been stopped. Each use is logged. */
 export function waiversUsed(
   viewer: Viewer,
   conditions: { blocked: boolean; ageWaived: boolean; requiresPayouts: boolean },

@@ -2,12 +2,12 @@ import { product } from "../product.ts";
 
 type Topic = { id: string; title: string; text: string; subject: string };
 
-/** One address, sorted by subject: that is how a message finds the person who answers it. */
+/** All topics share one address; the subject routes a message to the person who answers it. */
 export const topics = [
   {
     id: "general",
     title: "General questions",
-    text: "Your account, signing in, or anything that fits nowhere else.",
+    text: "Your account, signing in, or anything else.",
     subject: "General question",
   },
   {
@@ -19,7 +19,7 @@ export const topics = [
   {
     id: "safety",
     title: "Safety and reports",
-    text: "A post, a message or a person that breaks the rules. Tell us at once if anybody is in danger.",
+    text: "A post, message, or person that breaks the rules. Tell us right away if anyone is in danger.",
     subject: "Safety report",
   },
   {
@@ -31,26 +31,26 @@ export const topics = [
   {
     id: "payments",
     title: "Payments and refunds",
-    text: "A charge you do not recognise, a refund, or a subscription that does not stop.",
+    text: "A charge you don't recognize, a refund, or a subscription that won't stop.",
     subject: "Payment question",
   },
   {
     id: "payouts",
     title: "Creator payouts",
-    text: "Payment setup, fees, and money on its way to you.",
+    text: "Payment setup, fees, and payouts on their way to you.",
     subject: "Payout question",
   },
   {
     id: "legal",
     title: "Legal notices",
-    text: "Formal letters, disputes, and requests by authorities.",
+    text: "Formal letters, disputes, and requests from authorities.",
     subject: "Legal notice",
   },
 ] as const satisfies Topic[];
 
 export type TopicId = (typeof topics)[number]["id"];
 
-/** The mail link of a topic, its subject filled in. */
+/** A mailto link with the topic's subject filled in. */
 export function mailTo(id: TopicId): string {
   const subject = topics.find((topic) => topic.id === id)?.subject ?? "";
   return `mailto:${product.supportEmail}?subject=${encodeURIComponent(`${product.name}: ${subject}`)}`;

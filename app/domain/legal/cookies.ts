@@ -5,7 +5,7 @@ import { type LegalDocument, p } from "./document.ts";
 export const cookies: LegalDocument = {
   slug: "cookies",
   title: "Cookie Policy",
-  summary: "The cookies we set, what each is for, and how long it lives.",
+  summary: "The cookies we set, what each is for, and how long it lasts.",
   effective: "August 31, 2025",
   sections: [
     {
@@ -13,10 +13,10 @@ export const cookies: LegalDocument = {
       heading: "In short",
       blocks: [
         p(
-          `${product.name} sets a handful of cookies at most. Every one of them does a job that a visitor asked for: staying signed in, keeping strangers from locking you out, remembering that you confirmed your age, or showing a message on the next page. None of them is used for advertising, and none of them follows you to another site.`,
+          `${product.name} sets a handful of cookies at most. Each one does something you asked for: keeping you signed in, keeping strangers from locking you out, remembering that you confirmed your age, or showing a message on the next page. None of them is used for advertising, and none of them follows you to another site.`,
         ),
         p(
-          "There is no cookie banner here because there is nothing to agree to: we have no optional cookies, no analytics scripts and no advertising partners on our pages. If that ever changes, we will ask you first.",
+          "There is no cookie banner because there is nothing to agree to: our pages have no optional cookies, no analytics scripts, and no advertising partners. If that ever changes, we will ask you first.",
         ),
       ],
     },
@@ -25,7 +25,7 @@ export const cookies: LegalDocument = {
       heading: "What a cookie is",
       blocks: [
         p(
-          "A cookie is a short text that a site asks your browser to keep and to send back with each later request. Without one, a site forgets you between two clicks. The cookies of one site cannot be read by another.",
+          "A cookie is a short text that a site asks your browser to keep and send back with each later request. Without one, a site forgets you between clicks. One site cannot read another's cookies.",
         ),
       ],
     },
@@ -42,13 +42,13 @@ export const cookies: LegalDocument = {
               [
                 "age",
                 "Remembers that a guest confirmed being 18 or older.",
-                "The time, the region, its class, a random device token, and whether an account has it.",
+                "The time, the region, its class, a random device token, and whether an account has it yet.",
                 "30 days",
               ],
               [
                 "probe",
-                "Shows, while you are asked for your age, that your browser keeps cookies.",
-                "The figure 1, and nothing about you.",
+                "Shows, during the age check, that your browser accepts cookies.",
+                "The number 1, and nothing about you.",
                 "1 hour",
               ],
               [
@@ -59,38 +59,38 @@ export const cookies: LegalDocument = {
               ],
               [
                 "like",
-                "Remembers the heart that you pressed before you signed in.",
+                "Remembers what you liked before you signed in.",
                 "The address of that post or creator, and the time.",
                 "1 hour",
               ],
               [
                 "pending",
-                "Fills in the address that waits for its verification code, or that you typed when you asked for a new password.",
-                "The email address that you entered, the time, your account's number once you gave its password, and whether you proved that the address is yours.",
+                "Fills in the email address you are verifying, or the one you typed when you asked to reset your password.",
+                "The email address you entered, the time, your account's ID once you entered its password, and whether you proved that the address is yours.",
                 "1 hour",
               ],
               [
                 "known",
-                "Lets you sign in here while somebody else guesses at your password.",
-                "A digest of each account that signed in here, a random name, and the time.",
+                "Lets you sign in here while someone else is guessing your password.",
+                "A hash for each account that signed in here, a random name, and the time.",
                 "1 year",
               ],
               [
                 "link",
-                "Keeps the key of a link that we mailed you out of the address, until you have used it.",
+                "Keeps the key in a link we emailed you out of the page's address until you have used it.",
                 "The key of that link.",
                 "1 hour",
               ],
               [
                 "second",
-                "Remembers, with two-step sign-in, that the password was right while you enter the code.",
-                "Your account's number, the time, and the page to go to afterwards.",
+                "Remembers that your password was correct while you enter your two-step code.",
+                "Your account's ID, the time, and the page to open next.",
                 "10 minutes",
               ],
               [
                 "passkey",
-                "Ties the answer of a passkey to the question that we asked.",
-                "A random question, what it is for, and the time.",
+                "Ties a passkey's response to the challenge we sent.",
+                "A random challenge, what it is for, and the time.",
                 "5 minutes",
               ],
               [
@@ -103,10 +103,10 @@ export const cookies: LegalDocument = {
           },
         },
         p(
-          "Over an encrypted connection your browser lists each name with the prefix __Host- in front, for example __Host-session. The prefix is a promise that the browser enforces: the cookie belongs to this one site, travels only encrypted, and cannot be set by anybody else.",
+          "Over an encrypted connection, your browser lists each name with the prefix __Host-, for example __Host-session. The browser enforces what the prefix promises: the cookie belongs to this one site, travels only encrypted, and cannot be set by anyone else.",
         ),
         p(
-          "All of them are closed to scripts, so code in a page cannot read them. The ones that hold more than a random token, or the mere figure of the probe, are signed, so a changed cookie is noticed and ignored. Signed is not the same as hidden: somebody who uses your browser can look at them.",
+          "None of them can be read by scripts in a page. Those that hold more than a random token or the probe's number are signed, so a changed cookie is noticed and ignored. Signed does not mean hidden: someone who uses your browser can look at them.",
         ),
       ],
     },
@@ -116,17 +116,17 @@ export const cookies: LegalDocument = {
       blocks: [
         {
           list: [
-            "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie opens nothing.",
-            "The age cookie is set when you confirm your age as a guest. When you sign in to an account that has none yet, the confirmation is written there; from then on the cookie only opens the site to whoever is signed out in this browser, and counts for no other account. It is removed when you clear your verification; what was confirmed in another browser before that counts for your account no more. It does not count in a region with stricter rules.",
-            "The probe cookie is set when a browser that brought no cookie opens the age check, and removed when you confirm your age.",
-            "The region cookie is set only in a place where access is restricted. In all other places it does not exist.",
-            "The like cookie is set when you press a heart before you have signed in, and removed when the heart is yours.",
-            "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to a new password.",
-            "The known cookie is set when you sign in. It stays when you sign out, and counts for nothing once the password changes.",
-            "The link cookie is set when you open a link that we mailed you, and removed when you have used it.",
-            "The second cookie is set after the password of an account with two-step sign-in, and removed when the code is right.",
+            "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie is useless.",
+            "The age cookie is set when you confirm your age as a guest. When you sign in to an account without one, the confirmation is saved there; from then on, the cookie only works for signed-out visits in this browser and for no other account. It is removed when you clear your verification, and earlier confirmations from other browsers no longer count for your account. It does not count in a region with stricter rules.",
+            "The probe cookie is set when a browser without cookies opens the age check, and removed when you confirm your age.",
+            "The region cookie is set only in places where access is restricted. Everywhere else it does not exist.",
+            "The like cookie is set when you like something before you sign in, and removed when the like is saved to your account.",
+            "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to resetting your password.",
+            "The known cookie is set when you sign in. It stays when you sign out, and stops working once the password changes.",
+            "The link cookie is set when you open a link we emailed you, and removed when you have used it.",
+            "The second cookie is set after you enter the password of an account with two-step sign-in, and removed when the code is correct.",
             "The passkey cookie is set when you add a passkey or sign in with one, and removed when that is done.",
-            "The flash cookie is set when an action succeeded or failed and is used up by the page that follows.",
+            "The flash cookie is set when an action succeeds or fails, and used up by the next page.",
           ],
         },
       ],
@@ -136,19 +136,19 @@ export const cookies: LegalDocument = {
       heading: "Other storage in your browser",
       blocks: [
         p(
-          "When you send a form, the small script of our pages may note how far you had scrolled, so that the page does not jump. The note stays in that tab, is erased as soon as it is used, and is never sent to us. Your browser may also keep pictures and style sheets for a while, as it does on any site. We use no fingerprinting and no tracking pixels.",
+          "When you send a form, a small script on our pages may note how far you had scrolled, so that the page does not jump. The note stays in that tab, is erased as soon as it is used, and is never sent to us. Your browser may also keep images and style sheets for a while, as it does on any site. We use no fingerprinting and no tracking pixels.",
         ),
       ],
     },
     {
       id: "cookies-of-others",
-      heading: "Cookies of others",
+      heading: "Cookies from others",
       blocks: [
         p(
-          "Our own pages load nothing from other companies, so no other company can set a cookie through them. When you pay or set up payouts, you leave for pages that Stripe runs. Stripe sets its own cookies there, to prevent fraud and to make the payment work, and its own cookie policy applies.",
+          "Our own pages load nothing from other companies, so no other company can set a cookie through them. When you pay or set up payouts, you go to pages that Stripe runs. Stripe sets its own cookies there to prevent fraud and make the payment work, and its own cookie policy applies.",
         ),
         p(
-          "A link that leads away from us, such as the quick exit at the top of a page, opens a site with rules of its own.",
+          "A link that leaves our site, such as the quick exit at the top of a page, opens a site with its own rules.",
         ),
       ],
     },
@@ -157,10 +157,10 @@ export const cookies: LegalDocument = {
       heading: "Your choice",
       blocks: [
         p(
-          "You can delete or block cookies in the settings of your browser at any time. Reading these legal pages needs none. Without the age cookie a guest is asked again; without the session cookie you cannot stay signed in, and therefore cannot subscribe, post or pay. A private window forgets all of them when you close it.",
+          "You can delete or block cookies in your browser's settings at any time. Reading these legal pages needs none. Without the age cookie, a guest is asked again; without the session cookie, you cannot stay signed in, so you cannot subscribe, post, or pay. A private window forgets all of them when you close it.",
         ),
         p(
-          "If you share a device, sign out when you leave. That removes your session, but an age confirmation that was given as a guest stays until it runs out or you delete it.",
+          "If you share a device, sign out when you leave. That removes your session, but an age confirmation given as a guest stays until it expires or you delete it.",
         ),
       ],
     },
@@ -169,10 +169,10 @@ export const cookies: LegalDocument = {
       heading: "Changes and questions",
       blocks: [
         p(
-          "When we add a cookie, or change what one is for, we change this page before we change the site. The date at the top says since when this version applies.",
+          "When we add a cookie, or change what one is for, we change this page before we change the site. The date at the top says when this version took effect.",
         ),
         p(
-          `What else we store about you, on our servers, is in the [Privacy Policy](/legal/privacy). Questions go to [${product.supportEmail}](${mailTo("privacy")}).`,
+          `The [Privacy Policy](/legal/privacy) explains what else we store about you on our servers. Send questions to [${product.supportEmail}](${mailTo("privacy")}).`,
         ),
       ],
     },

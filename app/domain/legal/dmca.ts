@@ -15,11 +15,11 @@ export const dmca: LegalDocument = {
       heading: "Our position",
       blocks: [
         p(
-          `Creators live from their work, so ${product.name} takes copyright seriously in both directions. Nobody may post what belongs to somebody else without permission, and nobody may use a copyright claim to silence a person they dislike. This page explains how we follow the United States Digital Millennium Copyright Act, section 512 of title 17 of the United States Code. We handle claims from other countries in the same way.`,
+          `Creators live off their work, so ${product.name} takes copyright seriously in both directions. No one may post what belongs to someone else without permission, and no one may use a copyright claim to silence a person they dislike. This page explains how we follow the United States Digital Millennium Copyright Act, section 512 of title 17 of the United States Code. We handle claims from other countries the same way.`,
         ),
         p(
-          "If a picture or a recording of you was posted without your consent, you do not need this procedure, and you do not need to own the copyright. Write to [our safety address]" +
-            `(${mailTo("safety")}) instead; we treat it as a matter of safety under the [Community Guidelines](/legal/community-guidelines).`,
+          "If a photo or recording of you was posted without your consent, you do not need this procedure, and you do not need to own the copyright. Write to [our safety address]" +
+            `(${mailTo("safety")}) instead; we treat it as a safety issue under the [Community Guidelines](/legal/community-guidelines).`,
         ),
       ],
     },
@@ -28,20 +28,20 @@ export const dmca: LegalDocument = {
       heading: "Sending a notice",
       blocks: [
         p(
-          `If you own a copyright, or act for somebody who does, and you find the work here without permission, send a notice to ${mail}. The law requires it to contain:`,
+          `If you own a copyright, or act for someone who does, and find the work here without permission, send a notice to ${mail}. The law requires it to contain:`,
         ),
         {
           list: [
-            "your signature, by hand or electronic; your full name typed at the end of the mail is enough;",
+            "your signature, handwritten or electronic; your full name typed at the end of the email is enough;",
             "the work that was copied, or a list if there are several, with a link to the original where one exists;",
-            `the address of each page on ${product.name} where the copy is found, so that we can find it too;`,
-            "how we reach you: postal address, telephone number and email address;",
+            `the address of each page on ${product.name} where the copy appears, so that we can find it too;`,
+            "how to reach you: mailing address, phone number, and email address;",
             "this statement: that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law;",
             "this statement: that the information in the notice is accurate, and, under penalty of perjury, that you are the owner or are authorized to act for the owner.",
           ],
         },
         p(
-          "You need not be able to see the full post. For a locked post its address and what you know about it are enough, and we look at the rest ourselves.",
+          "You do not need to be able to see the full post. For a locked post, its address and what you know about it are enough; we look at the rest ourselves.",
         ),
       ],
     },
@@ -50,10 +50,10 @@ export const dmca: LegalDocument = {
       heading: "Before you send it",
       blocks: [
         p(
-          "Think of fair use: a short quotation, a review, a parody or a commentary may be lawful without permission. A person who knowingly claims an infringement that is none can be made to pay the damages and the costs that this causes. If you are unsure, ask a lawyer first.",
+          "Consider fair use: a short quotation, a review, a parody, or a commentary may be lawful without permission. A person who knowingly makes a false claim of infringement can be liable for the resulting damages and costs. If you are unsure, ask a lawyer first.",
         ),
         p(
-          "We pass your notice, with your name, on to the person who posted the work. We leave out your postal address and telephone number when you ask us to, unless the law requires us to share them.",
+          "We pass your notice, with your name, on to the person who posted the work. We leave out your mailing address and phone number if you ask us to, unless the law requires us to share them.",
         ),
       ],
     },
@@ -64,9 +64,9 @@ export const dmca: LegalDocument = {
         {
           steps: [
             "We read it and check that it is complete. If something is missing, we tell you what.",
-            "When it is complete, we promptly take down the post or close access to it, for everybody, including people who had paid.",
-            "We tell the creator that we did, send the notice along, and explain how to object.",
-            "We keep the notice, the answer and what we did on record, and count it for the creator's account.",
+            "When it is complete, we promptly take down the post or block access to it for everyone, including people who paid.",
+            "We tell the creator, forward the notice, and explain how to object.",
+            "We keep a record of the notice, the response, and what we did, and count it against the creator's account.",
           ],
         },
       ],
@@ -76,15 +76,15 @@ export const dmca: LegalDocument = {
       heading: "Sending a counter-notice",
       blocks: [
         p(
-          `If your post was taken down by mistake, or because it was mistaken for something else, you can send a counter-notice to ${mail}. The law requires it to contain:`,
+          `If your post was taken down by mistake, or because it was misidentified, you can send a counter-notice to ${mail}. The law requires it to contain:`,
         ),
         {
           list: [
-            "your signature, by hand or electronic;",
-            "what was taken down, and the address at which it stood before;",
+            "your signature, handwritten or electronic;",
+            "what was taken down, and the address where it appeared before;",
             "this statement, under penalty of perjury: that you believe in good faith that it was taken down as a result of mistake or misidentification;",
-            "your name, postal address and telephone number;",
-            "your consent to the jurisdiction of the federal district court for the place where you live or, if you live outside the United States, of any district in which we may be found;",
+            "your name, mailing address, and phone number;",
+            "your consent to the jurisdiction of the federal district court for the district where you live or, if you live outside the United States, for any district in which we may be found;",
             "your agreement to accept service of process from the person who sent the notice, or from their agent.",
           ],
         },
@@ -95,13 +95,13 @@ export const dmca: LegalDocument = {
     },
     {
       id: "after-a-counter-notice",
-      heading: "What happens then",
+      heading: "What happens next",
       blocks: [
         p(
-          "We promptly send the counter-notice to the person who made the claim. If they do not tell us that they have gone to court to stop you, we put the post back not less than 10 and not more than 14 business days after we received the counter-notice. If they do go to court, the post stays down until the court or the two of you decide.",
+          "We promptly send the counter-notice to the person who made the claim. Unless they tell us that they have gone to court to stop you, we put the post back no less than 10 and no more than 14 business days after we received the counter-notice. If they do go to court, the post stays down until the court rules or the two of you settle.",
         ),
         p(
-          "We may leave a post down that breaks our other rules, whoever owns the copyright. We then say which rule.",
+          "If a post breaks our other rules, we may leave it down no matter who owns the copyright. We then say which rule.",
         ),
       ],
     },
@@ -110,10 +110,10 @@ export const dmca: LegalDocument = {
       heading: "Repeat infringers",
       blocks: [
         p(
-          "We close the accounts of people who infringe again and again. As a rule that is after three valid notices about separate posts, and at once when somebody clearly came to sell stolen work. A notice that was withdrawn, or was answered by a counter-notice that was not taken to court, does not count.",
+          "We close the accounts of repeat infringers. As a rule, that is after three valid notices about separate posts, or at once when someone clearly came to sell stolen work. A notice does not count if it was withdrawn, or if it was answered by a counter-notice and never taken to court.",
         ),
         p(
-          "Leaking a creator's paid posts, here or anywhere else, is an infringement too, and ends the account that did it.",
+          "Leaking a creator's paid posts, here or anywhere else, is also infringement, and we close the account that did it.",
         ),
       ],
     },
@@ -122,7 +122,7 @@ export const dmca: LegalDocument = {
       heading: "Misuse of this procedure",
       blocks: [
         p(
-          "We refuse notices that are plainly false, such as those sent under an invented name, against work that the sender does not own, or in order to learn who a creator is. Whoever sends them again and again loses their account, if they have one.",
+          "We reject notices that are plainly false, such as those sent under a made-up name, about work the sender does not own, or in order to learn who a creator is. Anyone who keeps sending them loses their account, if they have one.",
         ),
       ],
     },
@@ -131,7 +131,7 @@ export const dmca: LegalDocument = {
       heading: "Where to write",
       blocks: [
         p(
-          `${product.legalEntity}, copyright, ${mail}. Please put the words "Copyright notice" or "Copyright counter-notice" into the subject. Trademarks and other rights: the same address, with what you own, where it is registered, and the page concerned. Everything else about what may be posted is in the [Community Guidelines](/legal/community-guidelines) and the [Terms of Service](/legal/terms-of-service).`,
+          `${product.legalEntity}, copyright, ${mail}. Please put "Copyright notice" or "Copyright counter-notice" in the subject line. For trademarks and other rights, use the same address and say what you own, where it is registered, and which page is concerned. Everything else about what may be posted is in the [Community Guidelines](/legal/community-guidelines) and the [Terms of Service](/legal/terms-of-service).`,
         ),
       ],
     },

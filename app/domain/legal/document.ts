@@ -1,10 +1,10 @@
-/** A paragraph, entry or cell; links stand in it as [label](href). */
+/** A paragraph, list item, or cell. Links are written as [label](href). */
 export type RichText = string;
 
 export type Block =
   | { paragraph: RichText }
   | { list: RichText[] }
-  /** A list whose order matters. */
+  /** A numbered list. */
   | { steps: RichText[] }
   | { table: { caption: string; columns: string[]; rows: RichText[][] } };
 
@@ -16,7 +16,7 @@ type Slug = (typeof slugs)[number];
 export type LegalDocument = {
   slug: Slug;
   title: string;
-  /** What it answers, in one sentence, for the legal center. */
+  /** One sentence for the legal center. */
   summary: string;
   effective: "August 31, 2025";
   sections: Section[];
@@ -29,7 +29,7 @@ export const p = (paragraph: RichText): Block => ({ paragraph });
 
 export type TextPart = { text: string; href: string | null };
 
-/** Splits a text at its links. */
+/** Splits a text into plain parts and links. */
 export function splitLinks(text: RichText): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -5,7 +5,7 @@ import type { LegalDocument } from "./document.ts";
 import { privacy } from "./privacy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/** The five, in the order of the legal center. */
+/** The five documents, in the order of the legal center (docs/product.md, section 2.15). */
 export const documents: LegalDocument[] = [privacy, termsOfService, communityGuidelines, dmca, cookies];
 
 export const findDocument = (slug: string | undefined): LegalDocument | null =>

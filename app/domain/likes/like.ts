@@ -8,13 +8,13 @@ import { updateHotScore } from "../discover/update-hot-score.ts";
 
 export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
 type Likes = Pick<LikeStore, "add" | "remove">;
-/** What a form says: like, or take it back. Whatever else it says is neither. */
+/** Reads a form's intent; null for anything unknown. */
 export const readLikeIntent = (intent: unknown): "like" | "unlike" | null =>
   intent === "like" || intent === "unlike" ? intent : null;
 
 /**
- * Likes a post that this member may know of, or takes that back; done twice it is done once. `username` is whose page
- * it was done on. Nobody likes what is their own.
+ * Likes or unlikes a post that is not hidden from this member; repeating it changes nothing. `profileId` is the ID or
+ * username in the page's URL. Nobody can like their own posts.
  */
 export async function likePost(
   deps: {
@@ -38,7 +38,7 @@ export async function likePost(
   return { ok: true };
 }
 
-/** The same for a creator; gives the username that their page stands under. */
+/** The same for a creator; returns their username. */
 export async function likeCreator(
   deps: { likes: Likes; creators: Pick<CreatorStore, "findPage" | "countWithdrawnPosts">; now: number },
   request: { userId: string; profileId: string; intent: "like" | "unlike" },

@@ -3,12 +3,12 @@ import type { CreatorCard } from "../creators/creator.ts";
 import { PAGE_SIZE, toCards } from "../discover/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
 
-/** What My Likes shows: one set, in two tabs; the specification's "favorites" are the same. */
+/** The tabs of My Likes, also called favorites (docs/product.md, section 10.25). */
 export type LikesTab = "creators" | "content";
 
 type LikesQuery = { tab: LikesTab | null; after: LikeCursor | null };
 
-/** Reads My Likes' address; one that names no tab means the creators, or the posts where no creator is liked. */
+/** Reads the query of My Likes. Without a tab it shows creators, or posts if no creator is liked. */
 export function readLikes(params: URLSearchParams): LikesQuery {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(params.get("after") ?? "");
   const tab = params.get("tab");
@@ -18,7 +18,7 @@ export function readLikes(params: URLSearchParams): LikesQuery {
   };
 }
 
-/** The one address of a tab. */
+/** The canonical URL of a tab. */
 export const likesHref = (tab: LikesTab, after: string | null = null) => {
   const params = new URLSearchParams({ tab });
   if (after !== null) params.set("after", after);
@@ -33,7 +33,7 @@ const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
   };
 };
 
-/** Gives a page of what a member likes, the newest like first; what is hidden from them now is left out. */
+/** Returns a page of what a member likes, newest like first; hidden posts are left out. */
 export async function listLikes(
   deps: { likes: Pick<LikeStore, "listPosts" | "listCreators">; now: number },
   request: LikesQuery & { userId: string },
@@ -44,6 +44,6 @@ export async function listLikes(
     if (shown.length > 0 || tab !== null) return { tab: "creators", posts: [], creators: shown, next };
   }
   const { shown, next } = pageOf(await deps.likes.listPosts(userId, after, PAGE_SIZE + 1));
-  const fallen = tab === null && shown.length === 0;
-  return { tab: fallen ? "creators" : "content", posts: toCards(shown, deps.now), creators: [], next };
+  const isEmpty = tab === null && shown.length === 0;
+  return { tab: isEmpty ? "creators" : "content", posts: toCards(shown, deps.now), creators: [], next };
 }

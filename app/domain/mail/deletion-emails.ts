@@ -1,81 +1,38 @@
 import { product } from "../product.ts";
-import type { EmailContent } from "./code-email.ts";
+import { composeEmail } from "./compose-email.ts";
 
-const signature = `${product.name}, ${product.supportEmail}`;
-const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The account's deletion was asked for. */
-export function deletionRequestedEmail(dueAt: number, link: string): EmailContent {
-  return {
-    subject: `Your ${product.name} account will be deleted`,
-    body: [
-      "Hello,",
-      "",
-      `you asked us to delete your account. It will be deleted on ${day(dueAt)}.`,
-      "",
-      `Until then you can call it off: sign in and press "Keep my account" here: ${link}`,
-      "",
-      "Your subscriptions no longer renew. If you are a creator, nobody can subscribe to you any more and your fans'",
-      "subscriptions no longer renew; only fans who have paid still see your page and posts, until their month ends.",
-      "Records of payments stay as long as the law demands.",
-      "",
-      "If it was not you, call it off at once and change your password.",
-      "",
-      signature,
-    ].join("\n"),
-  };
-}
+/** The owner asked to delete the account; `link` leads to where that can be canceled. */
+export const deletionRequestedEmail = (dueAt: number, link: string) =>
+  composeEmail(`Your ${product.name} account will be deleted`, [
+    `You asked us to delete your account. We'll delete it on ${dateFormat.format(dueAt)}.`,
+    `Changed your mind? Until then, you can sign in and keep your account here:\n${link}`,
+    "Your subscriptions won't renew. If you're a creator, no one new can subscribe to you, and your fans' subscriptions won't renew. Only fans who have paid can still see your page and posts, until their month ends.",
+    "We keep payment records for as long as the law requires.",
+    "Wasn't you? Cancel the deletion now and change your password.",
+  ]);
 
 /** To each fan of a creator who is leaving. `until` is when what they paid for ends. */
-export function creatorLeavingEmail(creator: string, until: number, link: string): EmailContent {
-  return {
-    subject: `About one of your subscriptions at ${product.name}`,
-    body: [
-      "Hello,",
-      "",
-      `${creator} is leaving ${product.name}. Your subscription does not renew: nothing further is charged for it.`,
-      "",
-      `You keep what you paid for: until ${day(until)} you see page and posts, which are hidden from everybody else`,
-      "already. After that day you do not see them any more either.",
-      "",
-      `Should ${creator} think better of it and stay, your subscription still ends on that day, unless you resume it`,
-      `yourself: ${link}`,
-      "",
-      signature,
-    ].join("\n"),
-  };
-}
+export const creatorLeavingEmail = (creator: string, until: number, link: string) =>
+  composeEmail(`About one of your ${product.name} subscriptions`, [
+    `${creator} is leaving ${product.name}. Your subscription won't renew, and you won't be charged again.`,
+    `You keep what you paid for: you can see their page and posts until ${dateFormat.format(until)}. They're already hidden from everyone who hasn't paid.`,
+    `If ${creator} stays after all, your subscription still ends on that day unless you resume it:\n${link}`,
+  ]);
 
-/** The wish was taken back. */
-export function deletionCalledOffEmail(): EmailContent {
-  return {
-    subject: `Your ${product.name} account stays`,
-    body: [
-      "Hello,",
-      "",
-      "the deletion of your account was called off. Your page and posts, if you have any, are shown to all again.",
-      "Subscriptions that we stopped stay stopped: you can resume your own while their paid month runs.",
-      "",
-      "If it was not you, change your password.",
-      "",
-      signature,
-    ].join("\n"),
-  };
-}
+/** The owner canceled the deletion. */
+export const deletionCalledOffEmail = () =>
+  composeEmail(`Your ${product.name} account won't be deleted`, [
+    "The deletion of your account was canceled. If you have a page and posts, everyone can see them again.",
+    "Subscriptions we stopped stay stopped. You can resume your own until their paid month ends.",
+    "Wasn't you? Change your password.",
+  ]);
 
 /** The account is gone. */
-export function deletionDoneEmail(): EmailContent {
-  return {
-    subject: `Your ${product.name} account is deleted`,
-    body: [
-      "Hello,",
-      "",
-      "your account is deleted, as you asked: profile, posts, pictures, settings, sessions and ways to sign in.",
-      "Records of payments stay, without your name and address, as long as tax and accounting law demands.",
-      "",
-      "This is the last mail about it. This address can be used for a new account.",
-      "",
-      signature,
-    ].join("\n"),
-  };
-}
+export const deletionDoneEmail = () =>
+  composeEmail(`Your ${product.name} account is deleted`, [
+    "We deleted your account, as you asked: your profile, posts, files, settings, sessions, and sign-in methods.",
+    "We keep payment records, without your name and address, for as long as tax and accounting law requires.",
+    "This is our last email about it. You can use this address for a new account.",
+  ]);

@@ -1,74 +1,66 @@
 import { product } from "../product.ts";
-import { recoveryLines } from "./account-emails.ts";
-import type { EmailContent } from "./code-email.ts";
+import { composeEmail, recoveryParagraph } from "./compose-email.ts";
 
-const composeEmail = (subject: string, lines: string[], notYou: string[]): EmailContent => ({
-  subject,
-  body: ["Hello,", "", ...lines, "", ...notYou, "", `${product.name}, ${product.supportEmail}`].join("\n"),
-});
-const securityEmail = (subject: string, ...lines: string[]) =>
-  composeEmail(subject, lines, [
-    "If it was not you, change your password and look at your sessions in the settings.",
+/** For changes that no link undoes. */
+const securityEmail = (subject: string, ...paragraphs: string[]) =>
+  composeEmail(subject, [
+    ...paragraphs,
+    "Wasn't you? Change your password and check your active sessions in your settings.",
   ]);
 
 export const exportEmail = () =>
   securityEmail(
     `Your ${product.name} data was downloaded`,
-    "a file with all the data of your account was downloaded just now.",
+    "Someone signed in to your account just downloaded a file with all of its data.",
   );
 
-/** `link` takes it back. */
+/** `link` undoes it. */
 export const twoStepOnEmail = (link: string) =>
-  composeEmail(
-    `Two-step sign-in is on at ${product.name}`,
-    [
-      "from now on your account asks for a code of your authenticator app after the password.",
-      "Keep your recovery codes where you find them without your phone.",
-    ],
-    recoveryLines(link),
-  );
+  composeEmail(`Two-step sign-in is on for ${product.name}`, [
+    "From now on, signing in takes your password and a code from your authenticator app. Keep your recovery codes where you can find them without your phone.",
+    recoveryParagraph(link),
+  ]);
 
 export const twoStepOffEmail = () =>
   securityEmail(
-    `Two-step sign-in is off at ${product.name}`,
-    "your account asks for nothing but the password from now on.",
+    `Two-step sign-in is off for ${product.name}`,
+    "From now on, signing in takes only your password.",
   );
 
 export const sessionsEndedEmail = () =>
   securityEmail(
     `Signed out of ${product.name} elsewhere`,
-    "somebody who was signed in to your account was signed out of it, from its settings.",
+    "Someone signed in to your account ended one or more of its other sessions.",
   );
 
 export const newRecoveryCodesEmail = () =>
   securityEmail(
-    `New recovery codes at ${product.name}`,
-    "you have ten new recovery codes. The old ones are void.",
+    `Your new ${product.name} recovery codes`,
+    "You have ten new recovery codes. The old ones no longer work.",
   );
 
 export const recoveryCodeUsedEmail = (left: number) =>
   securityEmail(
-    `A recovery code was used at ${product.name}`,
-    `somebody signed in, or changed two-step sign-in, with a recovery code. ${left} ${left === 1 ? "is" : "are"} left.`,
+    `A ${product.name} recovery code was used`,
+    `Someone used a recovery code to sign in or to change two-step sign-in. You have ${left} ${left === 1 ? "code" : "codes"} left.`,
   );
 
 export const codesGuessedEmail = () =>
   securityEmail(
-    `Wrong sign-in codes at ${product.name}`,
-    "somebody gave your right password and then wrong codes, again and again. We let nobody in.",
-    "If you mistyped them yourself, wait a quarter of an hour or use a recovery code.",
+    `Wrong sign-in codes for ${product.name}`,
+    "Someone entered your correct password, then several wrong codes. We didn't let them in.",
+    "If you mistyped the codes yourself, wait 15 minutes or use a recovery code.",
   );
 
-/** `link` takes it back. */
+/** `link` undoes it. */
 export const passkeyAddedEmail = (name: string, link: string) =>
-  composeEmail(
-    `A passkey was added at ${product.name}`,
-    [`the passkey "${name}" can sign in to your account from now on.`],
-    recoveryLines(link),
-  );
+  composeEmail(`A passkey was added to ${product.name}`, [
+    `The passkey "${name}" can now sign in to your account.`,
+    recoveryParagraph(link),
+  ]);
 
 export const passkeyRemovedEmail = (name: string) =>
   securityEmail(
-    `A passkey was removed at ${product.name}`,
-    `the passkey "${name}" no longer signs in to your account.`,
+    `A passkey was removed from ${product.name}`,
+    `The passkey "${name}" can no longer sign in to your account.`,
   );

@@ -70,15 +70,15 @@ async function replacePoster(
   if (rendered === null) return refuse("broken");
   const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediaItemId }));
   const old = whole.variants.filter(({ name }) => name === "jpeg" || isImageWidth(name));
-  const dropped = old.map(({ name }) => name);
+  const removed = old.map(({ name }) => name);
   const { teaser } = rendered;
   // A sound has no size of its own: its picture's is what the page leaves room for.
   const size = whole.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
-  const described = { id: poster.mediaItemId, facts: { teaser, ...size }, variants, dropped };
+  const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed };
   if (
     !(await deps.mediaStore.saveVariantsWithinQuota(
       { sellerId: poster.sellerId, maxBytes: STORAGE_QUOTA_BYTES },
-      described,
+      changes,
     ))
   )
     return refuse("no_room");

@@ -1,5 +1,5 @@
 import type { MediaItemWithVariants, MediaStore } from "../../../db/stores/media/media.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import { imageWidths } from "./image/image.ts";
@@ -83,17 +83,17 @@ async function processImage(
   if (!found.ok) return found;
   // Only a post's picture moves, and only that one is shared with what cannot show WebP.
   const isPost = purpose === "post";
-  const checked = { ...found, mayMove: isPost && found.mayBeAnimated };
+  const checked = { ...found, mayBeAnimated: isPost && found.mayBeAnimated };
   const { key } = original;
   const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg: isPost });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
   // A larger one is not held: it is shown still, and its creator is told so.
-  const isHeld = checked.mayMove && original.bytes <= MAX_ANIMATION_BYTES;
+  const isHeld = checked.mayBeAnimated && original.bytes <= MAX_ANIMATION_BYTES;
   const whole = isHeld ? await deps.media.read(key, 0, original.bytes) : null;
   const { isAnimated, stripped: motion } = whole
     ? stripAnimationMetadata(whole, checked.type)
-    : { isAnimated: checked.mayMove, stripped: null };
+    : { isAnimated: checked.mayBeAnimated, stripped: null };
   if (motion !== null) {
     const moving = { name: "motion" as const, key: `media/${id}/motion`, content_type: checked.type };
     await deps.media.put(moving.key, motion, moving.content_type);

@@ -1,5 +1,5 @@
 import type { MediaStore } from "../../../db/stores/media/media.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { settleEach } from "../settle-all.ts";
 import type { MediaPort } from "./media-port.ts";
 

@@ -1,9 +1,9 @@
 import type { OnboardingStore } from "../../../db/stores/accounts/onboarding.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { ONBOARDING_VERSION } from "./onboarding-state.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
 
-/** Changes some of what was chosen in the welcome; what is not named stays. */
+/** Changes some of the choices made in onboarding; the others stay. */
 export async function changePreferences(
   deps: {
     onboarding: Pick<OnboardingStore, "findPreferences" | "savePreferences">;

@@ -1,5 +1,5 @@
 import type { OnboardingStore } from "../../../db/stores/accounts/onboarding.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import type { Outcome } from "../outcome.ts";
 import { ONBOARDING_VERSION, type OnboardingProgress } from "./onboarding-state.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
@@ -8,8 +8,8 @@ import { checkStep, LAST_STEP } from "./steps.ts";
 type Deps = { onboarding: OnboardingStore; clock: Pick<Clock, "now"> };
 
 /**
- * Ends one step with what was chosen in it and opens the next; the last one ends the welcome and stores its record.
- * Refused for a step that was not reached yet, and for a welcome that is over.
+ * Completes a step with its choices and opens the next; the last step finishes the onboarding. Refused for a step that
+ * was not reached yet, and once the onboarding is finished.
  */
 export async function completeStep(
   deps: Deps,

@@ -1,27 +1,27 @@
-/** Specification, section 9: the version of the welcome, and how long a sign-up counts as new. */
+/** Onboarding version, and how long a sign-up counts as new (docs/product.md, section 9.2). */
 export const ONBOARDING_VERSION = "1.0.0";
 export const NEW_SIGNUP_MS = 10 * 60 * 1000;
 
-/** The post-sign-in gate's states, in order (specification, section 4); "checking" is before anything is known. */
+/** States of the gate after sign-in, in order (docs/product.md, section 4.1). */
 export type OnboardingState = "checking" | "email_verification" | "welcome_modal" | "complete";
 
-/** What is stored of somebody's first steps. */
+/** The furthest step reached, and when the onboarding was completed. */
 export type OnboardingProgress = { reached: number; completedAt: number | null };
 export type OnboardingAccount = {
   emailVerifiedAt: number | null;
-  /** Null: nothing was ever stored. */
+  /** Null when nothing was ever stored. */
   onboarding: OnboardingProgress | null;
-  /** Null: from before sign-ups were dated. */
+  /** Null for accounts older than this field. */
   signedUpAt: number | null;
   isNewSignup: boolean;
 };
 
-/** What has to be written down once because of what was found: a welcome that begins, one that is taken as done. */
+/** What to store as a result: start the onboarding, or mark a legacy account's as completed. */
 export type OnboardingAction = "clear_new_signup" | "begin" | "complete_legacy";
 
 /**
- * Decides where a signed-in account stands at an instant (ms), and what follows from it. Without a stored welcome an
- * account is a legacy one, and done, unless it signed up less than ten minutes ago.
+ * Decides the onboarding state of an account, and what to store. Without stored progress it is a legacy account, and
+ * complete, unless it signed up less than ten minutes ago. `now` in ms.
  */
 export function checkOnboarding(
   account: OnboardingAccount,
@@ -31,8 +31,8 @@ export function checkOnboarding(
   const actions: OnboardingAction[] = account.isNewSignup ? ["clear_new_signup"] : [];
   if (account.onboarding !== null)
     return { state: account.onboarding.completedAt === null ? "welcome_modal" : "complete", actions };
-  const young = account.signedUpAt !== null && now - account.signedUpAt < NEW_SIGNUP_MS;
-  return young
+  const isNew = account.signedUpAt !== null && now - account.signedUpAt < NEW_SIGNUP_MS;
+  return isNew
     ? { state: "welcome_modal", actions: [...actions, "begin"] }
     : { state: "complete", actions: [...actions, "complete_legacy"] };
 }

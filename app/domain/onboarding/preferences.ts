@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { interests } from "../creators/creator.ts";
+import { interests } from "../interests.ts";
 import { checkbox } from "../settings/forms.ts";
 
-/** Exactly the specification's shape (section 3, local onboarding record). */
+/** The shape of the onboarding record (docs/product.md, section 3.3). */
 export type Preferences = {
   contentInterests: string[];
   discoveryPreferences: { showTrending: boolean; showFeatured: boolean; showNew: boolean };
@@ -22,20 +22,19 @@ const stored = z.object({
   skipTutorial: z.boolean().catch(false),
 });
 
-/** What everybody starts with. */
 export const defaultPreferences: Preferences = stored.parse({});
 
-/** Reads what is stored; whatever is missing or malformed is as if nobody had been asked. */
+/** Reads stored preferences; missing or malformed parts get their defaults. */
 export const readPreferences = (value: unknown): Preferences => {
   const read = stored.safeParse(value);
   return read.success ? read.data : defaultPreferences;
 };
 
-/** The interests step, and the same again in the settings: any of the twelve, and what Discover shows first. */
+/** The interests step and its twin in the settings: interests, and what Discover shows. */
 export const interestsForm = z
   .object({
     interests: z
-      .array(z.enum(interests, { error: "Choose from the interests that are listed" }))
+      .array(z.enum(interests, { error: "Choose from the listed interests" }))
       .max(interests.length)
       .default([]),
     show_trending: checkbox,
@@ -51,7 +50,7 @@ export const interestsForm = z
     },
   }));
 
-/** The safety step: what a fan wants to hear about; new subscribers are news for creators. */
+/** The safety step's notification choices. New subscribers concern only creators. */
 export const noticesForm = z.object({ new_content: checkbox, messages: checkbox }).transform((form) => ({
   notificationPreferences: {
     newContent: form.new_content,

@@ -1,7 +1,7 @@
 import type { PasskeyStore } from "../../../db/stores/accounts/passkeys.ts";
 import { createRecoveryLink } from "../accounts/account-recovery.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type Challenge, MAX_PASSKEYS, type PasskeyPort } from "./passkey.ts";

@@ -1,5 +1,5 @@
 import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";

@@ -2,7 +2,7 @@ import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checko
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { PurchaseKey } from "../../../db/stores/payments/revocations.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";

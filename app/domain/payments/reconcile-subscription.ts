@@ -1,7 +1,7 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { splitFee } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";

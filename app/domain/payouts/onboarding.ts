@@ -1,6 +1,6 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { AccountPort } from "./account-port.ts";
 

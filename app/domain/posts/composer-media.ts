@@ -2,24 +2,23 @@ import type { OwnMediaItem } from "../../../db/stores/media/vault.ts";
 import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
 import { thumbnailUrl } from "./post-image.ts";
 
-/** One of a post's media as its creator arranges it. */
+/** A media item as the composer shows it. */
 export type ComposerMediaItem = {
   id: string;
   kind: "image" | "video" | "audio";
   name: string;
   alt: string;
-  /** A small picture of it; null where there is none. */
   thumbnailUrl: string | null;
   durationMs: number | null;
   ready: boolean;
-  /** Why it could not be made ready, in words. */
+  /** Why processing failed, as a message. */
   failure: string | null;
   captions: boolean;
-  /** What was lost on the way, in words. */
+  /** What processing could not keep, as a message. */
   notice: string | null;
 };
 
-/** Gives media as the composer shows them, in the order of `ids`; what is gone meanwhile is left out. */
+/** Returns media as the composer shows them, in the order of `ids`; items that no longer exist are left out. */
 export function composerMedia(ids: string[], mediaItems: OwnMediaItem[]): ComposerMediaItem[] {
   const byId = new Map(mediaItems.map((one) => [one.mediaItem.id, one]));
   return ids.flatMap((id) => {

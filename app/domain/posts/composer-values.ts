@@ -4,14 +4,14 @@ import { formatLocalTime } from "./time-zone.ts";
 
 type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
-/** What a saved post is at the moment; a draft and a scheduled one can still be given a time. */
+/** The state of a saved post. */
 export function composerState(post: Own["post"]): "draft" | "scheduled" | "published" | "archived" {
   if (post.published_at !== null) return "published";
   if (post.archived_at !== null) return "archived";
   return post.scheduled_for !== null ? "scheduled" : "draft";
 }
 
-/** A saved post as the fields of its form; times stand in the creator's zone. */
+/** A saved post as form fields, with times in the creator's time zone. */
 export function composerValues({ post, media }: Own, zone: string): Record<string, string> {
   return {
     key: post.id,

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { visibilities } from "../access/visibility.ts";
 import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { isVisible, multiLine, singleLine } from "../visible-text.ts";
-import { visibilities } from "./post.ts";
 import { parseLocalTime } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;
 export const MAX_BODY = 20_000;
-/** So far ahead a post may be planned. */
+/** How far ahead a post can be scheduled. */
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
@@ -26,8 +26,8 @@ const tagsOf = (text: string) => [
 const tags = z
   .string()
   .default("")
-  .refine((text) => tagsOf(text).every((tag) => tag.length <= 30), "A tag has 30 characters at most")
-  .refine((text) => tagsOf(text).length <= MAX_TAGS, `Give ${MAX_TAGS} tags at most`)
+  .refine((text) => tagsOf(text).every((tag) => tag.length <= 30), "Tags can have up to 30 characters")
+  .refine((text) => tagsOf(text).length <= MAX_TAGS, `Use up to ${MAX_TAGS} tags`)
   .transform(tagsOf);
 
 const textFields = {
@@ -37,16 +37,12 @@ const textFields = {
     .max(500, "Description must be 500 characters or less")
     .default(""),
   description_public: checkbox,
-  body: z
-    .string()
-    .overwrite(multiLine)
-    .max(MAX_BODY, "The text must be 20,000 characters or less")
-    .default(""),
+  body: z.string().overwrite(multiLine).max(MAX_BODY, "Text must be 20,000 characters or less").default(""),
   tags,
   subscribers_pay_too: checkbox,
 };
 
-// Told together with what is wrong elsewhere, not once the rest is right.
+// Lets a check run even if other fields are invalid, so that all errors are shown at once.
 const hasText =
   (name: string) =>
   ({ value }: { value: unknown }) =>
@@ -54,7 +50,7 @@ const hasText =
 const timeOf = (form: { publish_on: string; time_zone: string }) =>
   parseLocalTime(form.publish_on, form.time_zone);
 
-/** The words, the price and the time of a post (specification section 5). `now` in ms decides what is too early. */
+/** A post's text, price, and time (docs/product.md, sections 5.5 and 5.6). `now` in ms; posts are scheduled after it. */
 export const postForm = (now: number) =>
   z
     .object({
@@ -65,7 +61,7 @@ export const postForm = (now: number) =>
         .max(100, "Title must be 100 characters or less")
         .refine(isVisible, "Title must be at least 3 characters"),
       ...textFields,
-      visibility_type: z.enum(visibilities, { error: "Choose who may see this post" }),
+      visibility_type: z.enum(visibilities, { error: "Choose who can see this post" }),
       price: z.string().default(""),
       when: z.enum(["now", "later", "keep"]).default("now"),
       publish_on: z.string().default(""),
@@ -78,20 +74,20 @@ export const postForm = (now: number) =>
     })
     .refine((form) => form.when !== "later" || timeOf(form) !== null, {
       path: ["publish_on"],
-      message: "Choose a day and a time",
+      message: "Choose a date and time",
       when: hasText("publish_on"),
     })
     .refine(
       (form) => form.when !== "later" || (timeOf(form) ?? Number.POSITIVE_INFINITY) >= now + MINUTE_MS,
       {
         path: ["publish_on"],
-        message: "Choose a time that is still to come",
+        message: "Choose a time in the future",
         when: hasText("publish_on"),
       },
     )
     .refine((form) => form.when !== "later" || (timeOf(form) ?? 0) <= now + YEAR_MS, {
       path: ["publish_on"],
-      message: "Choose a time within a year",
+      message: "Choose a time within the next year",
       when: hasText("publish_on"),
     })
     .transform(({ price, when, publish_on, time_zone, ...rest }) => ({
@@ -100,10 +96,10 @@ export const postForm = (now: number) =>
       timing:
         when === "later"
           ? { when: "later" as const, scheduledFor: timeOf({ publish_on, time_zone }) ?? 0 }
-          : { when: when },
+          : { when },
     }));
 
-/** A draft holds what there is: what is not finished yet, nobody else sees. */
+/** A draft may be incomplete, since only its creator sees it. */
 export const draftForm = z
   .object({
     ...textFields,
@@ -113,11 +109,11 @@ export const draftForm = z
     time_zone: z.string().default("UTC"),
   })
   .transform(({ price, time_zone, ...rest }) => {
-    // A price that is not one yet leaves the draft for subscribers: nothing is free, or sold, by accident.
-    const known = rest.visibility_type !== "ppv" || isPrice(parseDollars(price));
+    // Without a valid price the draft is for subscribers, so that nothing is free, or sold, by accident.
+    const isComplete = rest.visibility_type !== "ppv" || isPrice(parseDollars(price));
     return {
       ...withPrice(
-        { ...rest, visibility_type: known ? rest.visibility_type : ("subscriber" as const) },
+        { ...rest, visibility_type: isComplete ? rest.visibility_type : ("subscriber" as const) },
         price,
       ),
       timeZone: time_zone,
@@ -128,10 +124,10 @@ export const draftForm = z
 function withPrice<
   T extends { visibility_type: (typeof visibilities)[number]; subscribers_pay_too: boolean },
 >({ subscribers_pay_too, ...rest }: T, price: string) {
-  const sold = rest.visibility_type === "ppv";
+  const isSold = rest.visibility_type === "ppv";
   return {
     ...rest,
-    price: sold ? parseDollars(price) : null,
-    subscribersPayToo: sold && subscribers_pay_too,
+    price: isSold ? parseDollars(price) : null,
+    subscribersPayToo: isSold && subscribers_pay_too,
   };
 }

@@ -5,8 +5,8 @@ import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
 
 /**
- * Gives a post whole to a viewer with access, else its teaser, its preview and why; null when there is none that this
- * viewer may know of.
+ * Returns the full post to a viewer with access, otherwise its teaser, its preview, and the reason. Null when the post
+ * does not exist or is hidden from this viewer.
  */
 export async function getPost(
   deps: { posts: Pick<PostStore, "find" | "findFull" | "findPreviewMedia">; now: number },
@@ -28,42 +28,42 @@ export async function getPost(
     const [preview] = facts.preview ? toMedia(await deps.posts.findPreviewMedia(request.id)) : [];
     return { card, access, post: null, preview: preview ?? null, includedInSubscription };
   }
-  const whole = await deps.posts.findFull(request.id);
-  if (whole === null) return null;
-  const { description, body, tags } = whole;
-  const post = { ...teaserOf(facts), description, body, tags, media: toMedia(whole.mediaRows) };
+  const full = await deps.posts.findFull(request.id);
+  if (full === null) return null;
+  const { description, body, tags } = full;
+  const post = { ...teaserOf(facts), description, body, tags, media: toMedia(full.mediaRows) };
   return { card, access, post, preview: null, includedInSubscription };
 }
 
 type MediaVariantRow = Awaited<ReturnType<PostStore["findPreviewMedia"]>>[number];
 
-/** Gathers the rows of variants into media, in their order. */
+/** Groups rows of variants into media items, keeping their order. */
 export function toMedia(rows: MediaVariantRow[]): PostMediaItem[] {
   const media = new Map<
     string,
-    { medium: MediaVariantRow["mediaItem"]; variants: MediaVariantRow["variant"][] }
+    { mediaItem: MediaVariantRow["mediaItem"]; variants: MediaVariantRow["variant"][] }
   >();
   for (const { mediaItem, variant } of rows) {
-    const known = media.get(mediaItem.id) ?? { medium: mediaItem, variants: [] };
-    known.variants.push(variant);
-    media.set(mediaItem.id, known);
+    const group = media.get(mediaItem.id) ?? { mediaItem, variants: [] };
+    group.variants.push(variant);
+    media.set(mediaItem.id, group);
   }
-  return [...media.values()].map(({ medium, variants }) => {
-    const named = (name: string) => variants.find((variant) => variant.name === name);
-    const file = named("file");
-    const url = (name: string) => variantUrl(medium.id, name);
+  return [...media.values()].map(({ mediaItem, variants }) => {
+    const find = (name: string) => variants.find((variant) => variant.name === name);
+    const file = find("file");
+    const url = (name: string) => variantUrl(mediaItem.id, name);
     return {
-      id: medium.id,
-      alt: medium.alt,
-      kind: medium.kind,
-      image: toPostImage(medium, variants.flatMap(toRenderedVariants)),
+      id: mediaItem.id,
+      alt: mediaItem.alt,
+      kind: mediaItem.kind,
+      image: toPostImage(mediaItem, variants.flatMap(toRenderedVariants)),
       file: file ? { url: url("file"), contentType: file.content_type } : null,
-      captions: named("captions") ? url("captions") : null,
-      animation: named("motion") ? url("motion") : null,
-      durationMs: medium.duration_ms,
+      captions: find("captions") ? url("captions") : null,
+      animation: find("motion") ? url("motion") : null,
+      durationMs: mediaItem.duration_ms,
       size:
-        medium.kind === "video" && medium.width && medium.height
-          ? { width: medium.width, height: medium.height }
+        mediaItem.kind === "video" && mediaItem.width && mediaItem.height
+          ? { width: mediaItem.width, height: mediaItem.height }
           : null,
     };
   });
@@ -77,17 +77,18 @@ function teaserOf(facts: PostFacts): PostTeaser {
   return teaser;
 }
 
-/** Makes the card of a post; what a viewer without access gets of its pictures is the preview, if there is one. */
+/** Makes a post's card. A viewer without access sees no image but the preview, if there is one. */
 export function toCard(facts: PostFacts, access: Access): PostCard {
-  const face = access.ok ? facts.thumbnail : facts.preview;
+  const shown = access.ok ? facts.thumbnail : facts.preview;
   const teaser = access.ok ? facts.teaser : "";
-  const image = face && toPostImage({ id: face.mediaItemId, alt: face.alt, teaser }, face.renderedVariants);
+  const image =
+    shown && toPostImage({ id: shown.mediaItemId, alt: shown.alt, teaser }, shown.renderedVariants);
   const excerpt = access.ok ? excerptOf(facts.excerpt) : "";
   return { ...teaserOf(facts), excerpt, open: access.ok, image, preview: !access.ok && image !== null };
 }
 
 const EXCERPT_LENGTH = 140;
-/** The beginning of a text on one line, cut between words. */
+/** The beginning of a text as one line, cut at a word. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if ([...line].length <= EXCERPT_LENGTH) return line;

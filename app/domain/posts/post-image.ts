@@ -1,28 +1,28 @@
 import type { PostImage } from "./post.ts";
 
-/** A width in which a picture lies in storage: its variant's name, and what came out, in px. */
+/** A stored width of an image: its variant's name, and the actual size in px. */
 export type RenderedVariant = { name: string; width: number; height: number };
 
-/** Gives a medium's picture with the addresses of what is there, the widest last; null where nothing was drawn. */
+/** Returns an image with the URLs of its stored widths, the widest last; null when there are none. */
 export function toPostImage(
   mediaItem: { id: string; alt: string; teaser: string },
   renderedVariants: RenderedVariant[],
 ): PostImage | null {
-  const steps = renderedVariants.toSorted((a, b) => a.width - b.width);
-  const widest = steps.at(-1);
+  const sorted = renderedVariants.toSorted((a, b) => a.width - b.width);
+  const widest = sorted.at(-1);
   if (!widest) return null;
   return {
     alt: mediaItem.alt,
     teaser: mediaItem.teaser,
     width: widest.width,
     height: widest.height,
-    sources: steps.map(({ name, width }) => ({ url: variantUrl(mediaItem.id, name), width })),
+    sources: sorted.map(({ name, width }) => ({ url: variantUrl(mediaItem.id, name), width })),
   };
 }
 
-/** The address of the smallest picture of a medium; null where nothing was drawn. */
+/** The URL of a media item's smallest image; null when there is none. */
 export const thumbnailUrl = (mediaItemId: string, renderedVariants: RenderedVariant[]): string | null =>
   toPostImage({ id: mediaItemId, alt: "", teaser: "" }, renderedVariants)?.sources[0]?.url ?? null;
 
-/** The address of a variant of a medium, which the caller knows to be there. */
+/** The URL of a media item's variant, which the caller knows to exist. */
 export const variantUrl = (mediaItemId: string, name: string) => `/media/${mediaItemId}/${name}`;

@@ -1,27 +1,25 @@
-import type { PostState } from "../access/check-access.ts";
+import type { PostState, Visibility } from "../access/visibility.ts";
 import type { Cents } from "../money.ts";
 
 export const postTypes = ["image", "video", "audio", "text"] as const;
 export type PostType = (typeof postTypes)[number];
-export const visibilities = ["free", "subscriber", "ppv"] as const;
-export type Visibility = (typeof visibilities)[number];
 
 export type CreatorSummary = { id: string; username: string; name: string; avatarUrl: string | null };
 
-/** What anybody past the gates may know of a post: nothing here recovers what is locked. */
+/** What anyone past the gates may know about a post. Nothing in it reveals locked content. */
 export type PostTeaser = {
   id: string;
   type: PostType;
   title: string;
-  /** Empty where only those with access may read it. */
+  /** Empty unless it is public or the viewer has access. */
   description: string;
-  /** How a text that everybody may read begins; empty for every other post. */
+  /** The beginning of a free post's text; empty for all others. */
   excerpt: string;
   visibility: Visibility;
   price: Cents | null;
-  /** The creator's monthly price, for the sentence beside a subscriber post. */
+  /** The creator's monthly price, shown with subscriber posts. */
   subscriptionPrice: Cents | null;
-  /** When it was published; of a scheduled post, when it will be. */
+  /** When it was or, if scheduled, will be published. */
   publishedAt: number;
   state: PostState;
   likeCount: number;
@@ -31,7 +29,7 @@ export type PostTeaser = {
   hotScore: number;
   mediaCount: number;
   creator: CreatorSummary;
-  /** A data: URI of a few blurred pixels, empty for a text. */
+  /** A data: URI of a few blurred pixels; empty for text posts. */
   teaser: string;
   width: number | null;
   height: number | null;
@@ -43,11 +41,11 @@ export type PostImage = {
   width: number;
   height: number;
   teaser: string;
-  /** Widest last; addresses of this site, checked on every request. */
+  /** Widest last. Every request to these URLs is checked for access. */
   sources: { url: string; width: number }[];
 };
 
-/** A card in a list: the teaser, and the picture when this viewer may see it; `preview` when it is all they may. */
+/** A card in a list: the teaser, and an image if this viewer may see one. `preview`: the image is all they may see. */
 export type PostCard = PostTeaser & { open: boolean; image: PostImage | null; preview: boolean };
 
 export type PostMediaItem = {
@@ -56,16 +54,16 @@ export type PostMediaItem = {
   kind: "image" | "video" | "audio";
   image: PostImage | null;
   file: { url: string; contentType: string } | null;
-  /** WebVTT, where its creator gave some. */
+  /** URL of the WebVTT captions, if any. */
   captions: string | null;
-  /** The picture as it moves, where it does. */
+  /** URL of the animation, if the image moves. */
   animation: string | null;
   durationMs: number | null;
-  /** A film as it is to be shown, in px; its poster may have another shape. */
+  /** A video's display size in px; its poster may have another shape. */
   size: { width: number; height: number } | null;
 };
 
-/** The whole post, made only for a viewer with access. */
+/** A full post, made only for a viewer with access. */
 export type FullPost = PostTeaser & {
   body: string;
   tags: string[];

@@ -1,22 +1,23 @@
 import type { OwnMediaItem, VaultStore } from "../../../db/stores/media/vault.ts";
 import type { AuthoringStore, PublishTiming, UsedMediaItem } from "../../../db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "../../../db/stores/posts/own-posts.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Visibility } from "../access/visibility.ts";
+import type { Clock } from "../clock.ts";
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { postSearchText } from "../search/tokenize.ts";
+import { postSearchText } from "../search-text/search-text.ts";
 import { postTypeOf } from "./arrange.ts";
-import type { PostType, Visibility } from "./post.ts";
+import type { PostType } from "./post.ts";
 import { toPostImage, variantUrl } from "./post-image.ts";
 import { publishLimit } from "./publish-limit.ts";
 
-/** Whether a form's key can be a post's id: 128 bits as the page's loader made them. */
+/** Whether a form's key can be a post's ID: 128 random bits, as the composer's loader makes them. */
 export const isPostKey = (text: string) => /^[\w-]{22}$/.test(text);
 
 export type PostInput = {
   id: string;
   sellerId: string;
-  /** The revision that the form was made from; null for a new post. */
+  /** The revision the form started from; null for a new post. */
   baseRevision: string | null;
   title: string;
   description: string;
@@ -38,11 +39,11 @@ type Deps = {
 };
 
 /**
- * Saves a post as its creator sent it: as a draft, to be published now or at a time, or as an edit that leaves its
- * dates. Sent twice, it is one post. `empty`: nothing to show. `unready`: a medium is still worked on or failed.
- * `media`: one is gone. `changed`: saved elsewhere since. `taken`: not this creator's.
- * `full`: published more than its creator may just now. `published`: what people have by now would be taken back.
- * `gone`: its creator deleted it meanwhile. With `lessFree`, the media that it gives to everybody no more.
+ * Saves a post: as a draft, published now, scheduled, or as an edit that keeps its dates. Sent twice, it is one post.
+ * Refusals: `empty`: nothing to show; `unready`: a media item is still processing or failed; `media`: one no longer
+ * exists; `changed`: saved elsewhere since; `taken`: belongs to another creator; `full`: over the publish limit;
+ * `published`: already public, so it cannot become a draft; `gone`: deleted in the meantime. `noLongerFree` are the media
+ * that stopped being public.
  */
 export async function savePost(
   deps: Deps,
@@ -55,14 +56,14 @@ export async function savePost(
   );
   if (found.length < input.media.length) return refuseUnlessGone(deps, input, "media");
   if (input.timing.when !== "draft" && input.media.length === 0 && input.body === "") return refuse("empty");
-  // A draft waits for what is being worked on as well: a post never shows a medium that is not there.
+  // Drafts wait for processing too, so that a post never shows a media item that is not ready.
   if (found.some(({ mediaItem }) => mediaItem.ready_at === null)) return refuse("unready");
   const before = await deps.authoring.findOwn(input.id, input.sellerId);
   if (input.baseRevision === null && before !== null)
     return savedOutcome(before.post.type, before.post.published_at !== null);
   if (input.baseRevision !== null && before === null) return refuseUnlessGone(deps, input, "taken");
-  const takesBack = input.timing.when === "draft" || input.timing.when === "later";
-  if (takesBack && before?.post.first_published_at != null) return refuse("published");
+  const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
+  if (unpublishes && before?.post.first_published_at != null) return refuse("published");
 
   const values = valuesOf(input, found, deps.clock.newId(), now);
   const kept = new Set(input.media.map((one) => one.id));
@@ -90,16 +91,16 @@ export async function savePost(
 
 const submittedMedia = ({ visibility_type, media }: PostInput) => ({ visibility: visibility_type, media });
 
-/** A deleted post's form, gone back to, or its call sent again, is told of that and not of what went with it. */
+/** For a post deleted in the meantime, the reason is its deletion, not the media that went with it. */
 async function refuseUnlessGone(deps: Deps, { id, sellerId }: PostInput, reason: "media" | "taken") {
   return refuse((await deps.ownPosts.wasOwn(id, sellerId)) ? "gone" : reason);
 }
 
-/** The same new form, sent twice at once: the other one made the post. An edit that came second is told so. */
+/** Of two identical new forms sent at once, the other one created the post. An edit that came second is refused. */
 async function resolveConflict(deps: Deps, input: PostInput) {
   if (input.baseRevision !== null) return refuse("changed");
-  const mine = await deps.authoring.findOwn(input.id, input.sellerId);
-  return mine ? savedOutcome(mine.post.type, mine.post.published_at !== null) : refuse("taken");
+  const saved = await deps.authoring.findOwn(input.id, input.sellerId);
+  return saved ? savedOutcome(saved.post.type, saved.post.published_at !== null) : refuse("taken");
 }
 
 function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now: number) {
@@ -129,12 +130,15 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
   };
 }
 
-/** The address that a post is known by to its creator: a picture as wide as a page shows it, a film or sound itself. */
+/** The `url` of a post: an image in the width a page shows, or the video or audio file. */
 function contentUrl({ mediaItem, renderedVariants }: OwnMediaItem): string {
   if (mediaItem.kind !== "image") return variantUrl(mediaItem.id, "file");
   return toPostImage(mediaItem, renderedVariants)?.sources.findLast(({ width }) => width <= 1080)?.url ?? "";
 }
 
-const savedOutcome = (type: PostType, published: boolean, lessFree: string[] = []) => ({
-  ...{ ok: true as const, type, published, noLongerFree: lessFree },
+const savedOutcome = (type: PostType, published: boolean, noLongerFree: string[] = []) => ({
+  ok: true as const,
+  type,
+  published,
+  noLongerFree,
 });

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** Whether a name is a time zone that this runtime knows (IANA names, and UTC). */
+/** Whether this runtime knows a time zone (IANA names and UTC). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -11,19 +11,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Gives an instant in ms as a clock in a zone shows it, written as HTML's datetime-local writes it. */
+/** Formats an instant (ms) as local time in a zone, in the format of HTML's datetime-local. */
 export function formatLocalTime(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
-    ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit" },
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
   }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
 /**
- * Reads what somebody typed as their local time into an instant in ms; null when it is no time. A time that the
- * clocks skip is taken as far behind the change as it was typed; of one that comes twice, the first counts.
+ * Parses a local time in a zone into an instant (ms); null when it is invalid. A time skipped by a clock change moves
+ * forward by the length of the gap; of a time that occurs twice, the first counts.
  */
 export function parseLocalTime(text: string, zone: string): number | null {
   const match = LOCAL.exec(text.trim());
@@ -36,11 +41,11 @@ export function parseLocalTime(text: string, zone: string): number | null {
     number,
   ];
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
-  // No 31st of February, no hour 25.
+  // Rejects February 31 and hour 25.
   if (new Date(asUtc).toISOString().slice(0, 16) !== `${match[0].slice(0, 16)}`) return null;
   const offset = (at: number) =>
     Date.parse(`${formatLocalTime(at, zone)}:00Z`) - Math.floor(at / MINUTE) * MINUTE;
-  // The offsets a day before and after are those on both sides of any change.
+  // The offsets a day before and a day after are those on either side of any change.
   const [before, after] = [offset(asUtc - 24 * 60 * MINUTE), offset(asUtc + 24 * 60 * MINUTE)];
   for (const shift of [before, after]) {
     const at = asUtc - shift;
@@ -49,7 +54,7 @@ export function parseLocalTime(text: string, zone: string): number | null {
   return asUtc - before;
 }
 
-/** Every zone for a list to choose from. */
+/** All time zones, UTC first. */
 export const timeZones = (): string[] => [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),

@@ -1,5 +1,5 @@
 import type { RateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
-import type { Clock, SecretPort } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import type { Refusal } from "../outcome.ts";
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ export const rateLimits = {
 
 export type RateLimitDeps = {
   rateLimits: RateLimitStore;
-  secrets: Pick<SecretPort, "digest">;
+  secrets: { digest(text: string): string };
   clock: Pick<Clock, "now">;
 };
 

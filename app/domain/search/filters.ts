@@ -1,3 +1,4 @@
+import { type Traits, traitNames } from "../creators/traits.ts";
 import { postTypes } from "../posts/post.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -9,25 +10,6 @@ export const dateRanges = ["all", "today", "week", "month", "year"] as const;
 export const sorts = ["relevance", "newest", "oldest", "popular", "price_low", "price_high"] as const;
 export type PriceRange = (typeof priceRanges)[number];
 export type Sort = (typeof sorts)[number];
-
-/** What a creator may say of themselves, and what fans may then filter by: of their own will, and never inferred. */
-export const traits = {
-  hair_color: ["black", "brown", "blonde", "red", "grey", "colored"],
-  body_type: ["slim", "athletic", "average", "curvy", "plus_size"],
-  breast_size: ["small", "medium", "large"],
-  ethnicity: ["asian", "black", "hispanic", "middle_eastern", "mixed", "white", "other"],
-  has_plastic_surgery: ["no", "yes"],
-} as const;
-export type Trait = keyof typeof traits;
-export const traitNames = Object.keys(traits) as Trait[];
-export type Traits = Partial<Record<Trait, string>>;
-
-/** Those of somebody's stored traits that the list knows, in its order. */
-export const knownTraits = (stored: Readonly<Record<string, string>> | null): [Trait, string][] =>
-  traitNames.flatMap((name): [Trait, string][] => {
-    const value = stored?.[name];
-    return value !== undefined && (traits[name] as readonly string[]).includes(value) ? [[name, value]] : [];
-  });
 
 export const MAX_AGE = 120;
 /**

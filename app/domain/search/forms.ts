@@ -1,18 +1,16 @@
 import * as z from "zod";
+import { knownTraits, type Traits, traitNames } from "../creators/traits.ts";
 import {
   type CreatorFilters,
   contentTypes,
   DEFAULT_AGES,
   DEFAULT_PRICES,
   dateRanges,
-  knownTraits,
   MAX_AGE,
   type PostFilters,
   priceRanges,
   sorts,
-  type Traits,
   toWholeBands,
-  traitNames,
 } from "./filters.ts";
 
 export const MAX_PAGE = 49;

@@ -1,3 +1,4 @@
+import { bigrams, tokenize } from "../search-text/tokenize.ts";
 import {
   type Correction,
   correct,
@@ -5,7 +6,6 @@ import {
   type VocabularyTerm,
   withoutOneLetter,
 } from "./spelling.ts";
-import { bigrams, tokenize } from "./tokenize.ts";
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;

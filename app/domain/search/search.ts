@@ -2,6 +2,7 @@ import type { SearchStore } from "../../../db/stores/discover/search.ts";
 import type { Match, PostMatch, RequestedCounts } from "../../../db/stores/discover/search-hits.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
+import { type Traits, traitNames, traits } from "../creators/traits.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
 import {
@@ -11,9 +12,6 @@ import {
   dateRanges,
   postFacets,
   priceRanges,
-  type Traits,
-  traitNames,
-  traits,
 } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
 import { parseQuery, planSearch, type SearchPlan, vocabularyRequest, writeMatch } from "./query.ts";

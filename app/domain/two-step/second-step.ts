@@ -1,5 +1,6 @@
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
-import type { Clock, SecretPort } from "../accounts/ports.ts";
+import type { SecretPort } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { codesGuessedEmail, recoveryCodeUsedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
@@ -17,7 +18,7 @@ export type CodeDeps = RateLimitDeps & {
 type Owner = { userId: string; email: string };
 
 /** A right password that waits for its code: whose, since when (ms), and where to go afterwards. */
-export type SecondStep = { userId: string; at: number; redirectTo: string };
+export type SecondStep = { userId: string; at: number; wanted: string };
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
 /** Six digits are of the app; anything else is taken for a recovery code. */

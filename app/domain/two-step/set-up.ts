@@ -1,7 +1,7 @@
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import { createRecoveryLink, type RecoveryDeps } from "../accounts/account-recovery.ts";
 import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
-import type { Clock } from "../accounts/ports.ts";
+import type { Clock } from "../clock.ts";
 import { newRecoveryCodesEmail, twoStepOffEmail, twoStepOnEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";

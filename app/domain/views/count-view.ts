@@ -6,15 +6,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days since 1970 in UTC; `now` in ms. */
 export const dayOf = (now: number) => Math.floor(now / DAY_MS);
 
-/** Whether a request is a person's look at a page: not HEAD, not a script's fetch of data, not a page fetched ahead. */
+/** Whether a request is a real page view: not HEAD, not a script's data request, not a prefetch. */
 export const isPageView = (request: { method: string; path: string; purpose: string | null }): boolean =>
   request.method === "GET" &&
   !request.path.endsWith(".data") &&
   !/prefetch|preview/i.test(request.purpose ?? "");
 
 /**
- * Counts a look at a post once for a viewer and day, however often they reload and however many requests come at
- * once: the row's key decides. `viewer` is a member's id or a guest's mark. The owner is nobody to count.
+ * Counts a view of a post once per viewer and day, even for reloads and parallel requests: the row's key is unique.
+ * `viewer` is a member's ID or a guest's identifier. The owner's views do not count.
  */
 export async function countView(
   deps: { views: Pick<ViewStore, "recordView" | "findHotScoreInputs" | "setHotScore"> },
@@ -25,6 +25,6 @@ export async function countView(
     await updateHotScore(deps, view.postId);
 }
 
-/** Forgets who looked, once they cannot be counted twice any more: days before yesterday. */
+/** Deletes view records once they are no longer needed to prevent double counting: those from before yesterday. */
 export const deleteOldViews = (deps: { views: Pick<ViewStore, "deleteOldViews"> }, now: number) =>
   deps.views.deleteOldViews(dayOf(now) - 1, 5000);

@@ -57,7 +57,7 @@ export async function continueSignIn(
   const { deps, cookies } = context;
   const demand = await deps.twoStep.findRequirement(userId);
   if (!demand?.on) return completeSignIn(context, request, userId, redirectTo);
-  const step = { userId, at: deps.clock.now(), redirectTo: redirectPath(context, redirectTo, "") };
+  const step = { userId, at: deps.clock.now(), wanted: redirectPath(context, redirectTo, "") };
   return redirect("/login/second-step", {
     status: 303,
     headers: { "Set-Cookie": await cookies.writeSecond(step) },

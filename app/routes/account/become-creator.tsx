@@ -14,10 +14,10 @@ import { Frame } from "../../ui/frame/frame.tsx";
 
 const PAGE_PATH = "/welcome/become-creator";
 
-/** Where a fan reads what changes, and changes it: by this form alone, never by an address. */
+/** Explains what changes for a fan who becomes a creator. Only the form does it, never a link. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context;
-  // A form that was refused is shown again to its sender, whoever that is.
+  // A refused form is shown again even if the session has ended.
   if (viewer.kind === "guest" && context.method !== "POST")
     throw redirect(`/login?redirect=${encodeURIComponent(PAGE_PATH)}`);
   if (viewer.kind === "user" && viewer.role === "seller") throw redirect("/welcome/creator-profile");
@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 const refusals = {
   signed_out: { error: "No authenticated user", status: 401 },
-  granted: { error: "Your role was given to you by an administrator.", status: 409 },
+  granted: { error: "Your role was assigned by an administrator, so you can't change it here.", status: 409 },
 } as const;
 
 const FAILED = { title: "Role Change Failed" };
@@ -44,9 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { error, status } = refusals[done.reason];
         return refuseForm(form, { form: error }, status, FAILED);
       }
-      const text = "Fill in your profile, and your page is open.";
       return redirectWithFlash(context, "/welcome/creator-profile", {
-        ...{ kind: "success", title: "You are a creator now", text },
+        kind: "success",
+        title: "You're a creator now",
+        text: "Complete your profile to open your page.",
       });
     },
     FAILED,

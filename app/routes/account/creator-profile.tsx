@@ -36,13 +36,13 @@ import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-/** A creator's form: a fan becomes one on a page of its own, and nobody else by sending this. */
+/** Only creators use this form; fans become creators on a page of its own. */
 function requireCreator(context: AppLoadContext, status: 302 | 303) {
   const { role } = requireMember(context);
   if (role !== "seller") throw redirect(role === "buyer" ? "/welcome/become-creator" : "/discover", status);
 }
 
-/** Within the welcome the form is its fourth step, and comes no sooner. */
+/** During onboarding the form is the fourth step, and cannot be opened earlier. */
 function requireStepOrder(context: AppLoadContext, request: Request, status: 302 | 303) {
   if (context.onboardingState !== "welcome_modal") return false;
   const viewer = requireMember(context);
@@ -59,17 +59,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     inWelcome,
-    // Within the welcome the step before; from one's own profile the way back.
+    // The previous step during onboarding; otherwise back to the profile, if one came from there.
     backHref: inWelcome
       ? stepHref(viewer, PROFILE_STEP - 1, onboardingRedirect(context, request))
       : onboardingRedirect(context, request) === "/profile"
         ? "/profile"
         : null,
-    named: draft !== null && draft.usernameChosenAt !== null,
+    hasUsername: draft !== null && draft.usernameChosenAt !== null,
     portraitUrl: draft?.avatarUrl ?? null,
     interests: draft?.interests ?? [],
     values: {
-      // A name that was made at sign-up is nobody's wish, and this one stays for good.
+      // A generated username is not suggested: whatever is saved here is final.
       username: draft?.usernameChosenAt ? draft.username : "",
       age: String(draft?.age ?? 18),
       bio: draft?.bio ?? "",
@@ -94,7 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return sent.withCleanup(() => saveSetup(context, request, sent, inWelcome));
 }
 
-/** What the form leads to once it was read. */
+/** Validates and saves the form, or previews it, once its body has been read. */
 async function saveSetup(
   context: AppLoadContext,
   request: Request,
@@ -126,23 +126,23 @@ async function saveSetup(
     const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterOnboarding(ready, back);
     return redirectWithFlash(context, to, { kind: "success", title: "Profile Setup Complete" });
   };
-  const withPicture = async () => {
-    const pictures = await sent.process();
-    if (pictures === null) return show({}, 422, SETUP_FAILED);
-    return runForm(form, () => save(pictures[0] ?? null), ...setUpOutageNotices.write);
+  const processPhotoAndSave = async () => {
+    const photos = await sent.process();
+    if (photos === null) return show({}, 422, SETUP_FAILED);
+    return runForm(form, () => save(photos[0] ?? null), ...setUpOutageNotices.write);
   };
-  const checked = async () => {
+  const checkUsernameAndSave = async () => {
     const free = await checkUsername(deps, viewer.id, setUp.username);
     if (!free.ok) return refuse(free.reason);
-    return runForm(form, withPicture, ...setUpOutageNotices.picture);
+    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.picture);
   };
-  return runForm(form, checked, ...setUpOutageNotices.name);
+  return runForm(form, checkUsernameAndSave, ...setUpOutageNotices.name);
 }
 
 export const meta: MetaFunction = () => pageTitle("Complete Your Creator Profile", product.name);
 
 export default function CreatorProfile() {
-  const { frame, values, interests, portraitUrl, backHref, inWelcome, named } =
+  const { frame, values, interests, portraitUrl, backHref, inWelcome, hasUsername } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = (
@@ -152,14 +152,14 @@ export default function CreatorProfile() {
         errors={refused?.errors ?? {}}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
         portraitUrl={portraitUrl}
-        hasUsername={named}
+        hasUsername={hasUsername}
         backHref={backHref}
         backLabel={inWelcome ? "Back" : "Cancel"}
       />
       <script type="module" src="/creator-profile.js" />
     </>
   );
-  // Within the welcome nothing else is open yet.
+  // During onboarding no other page is open yet, so there is no navigation.
   return inWelcome ? (
     <BareFrame wide flash={frame.flash} errors={refused?.errors} problem={refused?.notice}>
       {form}

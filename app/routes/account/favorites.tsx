@@ -30,9 +30,9 @@ export const meta: MetaFunction = () => pageTitle("My Likes", product.name);
 const emptyTexts = {
   creators: {
     title: "No creators yet",
-    text: "Press the heart on a creator's page to find them here again.",
+    text: "Tap the heart on a creator's page to save them here.",
   },
-  content: { title: "No posts yet", text: "Press the heart on a post to find it here again." },
+  content: { title: "No posts yet", text: "Tap the heart on a post to save it here." },
 };
 
 export default function Favorites() {
@@ -50,7 +50,7 @@ export default function Favorites() {
       {posts.length > 0 && <PostGrid posts={posts} id="liked" title="Posts you like" />}
       {creators.length > 0 && <CreatorGrid creators={creators} id="liked" title="Creators you like" />}
       {posts.length + creators.length === 0 && (
-        <EmptyState {...(first ? emptyTexts[tab] : { title: "That was everything" })}>
+        <EmptyState {...(first ? emptyTexts[tab] : { title: "That's everything" })}>
           <ButtonLink look="secondary" href="/discover">
             Go to Discover
           </ButtonLink>

@@ -12,7 +12,7 @@ import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
 const MAX_SHOWN = 100;
 
-/** Receipts for who pays; sales, fee and balance for who earns. */
+/** Receipts for everyone; for creators also sales, fees, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const { paymentStore } = context.deps;
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     receipts: bought.map((row) => ({
       id: row.id,
       at: row.paid_at,
-      description: `${row.seller.name}, one month`,
+      description: `${row.seller.name}, monthly subscription`,
       cents: row.gross,
       status:
         row.disputed > 0
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       sales: sold.sales.map((row) => ({
         id: row.id,
         at: row.paid_at,
-        description: `Subscription, ${row.buyer}`,
+        description: `Subscription from ${row.buyer}`,
         gross: row.gross,
         fee: row.fee,
         net: row.net,
@@ -57,7 +57,7 @@ export default function Payments() {
       <PageHead title="Payments" />
       {studio && (
         <section className="stack">
-          <h2>What you earn</h2>
+          <h2>Earnings</h2>
           <BalanceBox cents={studio.owed} />
           <SaleTable sales={studio.sales} />
         </section>

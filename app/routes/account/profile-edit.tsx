@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editProfile, type ProfileChanges } from "../../domain/creators/edit-profile.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
+import { knownTraits } from "../../domain/creators/traits.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
-import { knownTraits } from "../../domain/search/filters.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { readImages } from "../../http/media/image-upload.ts";
@@ -51,12 +51,12 @@ function parseFanForm(form: FormData): ParsedProfile {
 
 function parseCreatorForm(form: FormData): ParsedProfile {
   const parsed = parseForm(form, creatorProfileForm);
-  // The id of a trait's field, which the summary leads to, has no dot.
+  // The IDs of the trait fields, which the summary links to, have no dot.
   if (!parsed.ok)
     return {
       ok: false,
       errors: Object.fromEntries(
-        Object.entries(parsed.errors).map(([name, words]) => [name.replace("traits.", "traits-"), words]),
+        Object.entries(parsed.errors).map(([name, message]) => [name.replace("traits.", "traits-"), message]),
       ),
     };
   const { full_name, bio, age, interests, traits, subscription_price, message_price } = parsed.value;
@@ -69,7 +69,7 @@ const UPDATE_FAILED = { title: "Update Failed" };
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireMember(context);
   const creator = viewer.role === "seller";
-  // A cover is a creator's.
+  // Only creators have a cover.
   const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
   const sent = await readImages(request, context, purposes);
   const { form } = sent;
@@ -83,13 +83,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return runForm(
       form,
       async () => {
-        const pictures = await sent.process();
-        if (pictures === null) return refuse({});
+        const photos = await sent.process();
+        if (photos === null) return refuse({});
         const done = await sent.save(async () => {
           const edited = await editProfile(deps, viewer.id, parsed.fields);
           if (edited.ok)
-            for (const picture of pictures)
-              await deps.profiles.setImage(viewer.id, picture, deps.clock.now());
+            for (const photo of photos) await deps.profiles.setImage(viewer.id, photo, deps.clock.now());
           return edited;
         });
         if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
@@ -103,14 +102,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Edit profile", product.name);
 
 export default function EditProfile() {
-  const { frame, values, interests, ...pictures } = useLoaderData<typeof loader>();
+  const { frame, values, interests, ...photos } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <Frame {...frame} wide errors={errors} problem={refused?.notice}>
       <PageHead title="Edit profile" />
       <EditProfileForm
-        {...pictures}
+        {...photos}
         values={{ ...values, ...refused?.values }}
         errors={errors}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}

@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
+import { knownTraits } from "../../domain/creators/traits.ts";
 import { product } from "../../domain/product.ts";
-import { knownTraits } from "../../domain/search/filters.ts";
 import { requireMember } from "../../http/context.ts";
 import { profileNotice, setUpOutageNotices } from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -15,7 +15,7 @@ import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-/** One's own profile: as others see it, with what can be changed; a creator's that is not complete says what is missing. */
+/** The viewer's own profile. A creator's incomplete one leads to the setup form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const own = await context.deps.profiles.findOwn(viewer.id);
@@ -39,7 +39,7 @@ const refusals = {
   no_account: { form: "No authenticated user" },
 } as const;
 
-/** A fan chooses the username, once. */
+/** Sets a fan's username, once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, usernameForm);
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const errors: Errors = refusals[chosen.reason];
       return refuseForm(form, errors, 409, profileNotice(errors));
     }
-    return redirectWithFlash(context, "/profile", { kind: "success", title: "Username chosen" });
+    return redirectWithFlash(context, "/profile", { kind: "success", title: "Username saved" });
   };
   return runForm(form, choose, ...setUpOutageNotices.name);
 }

@@ -12,7 +12,7 @@ import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/s
 
 const states = { not_paid: "verifying", expired: "failed", failed: "failed" } as const;
 
-/** Makes the sale visible now; the webhook alone completes it too, and neither does it twice. */
+/** Confirms the sale right away. The webhook would do so, too; neither does it twice. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);

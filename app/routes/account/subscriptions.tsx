@@ -15,6 +15,7 @@ import { SubscriptionRow } from "../../ui/subscriptions/subscription-row.tsx";
 
 const MAX_SHOWN = 100;
 
+/** The viewer's subscriptions, open to them whatever their region or age status. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscriptions, clock } = context.deps;
   const rows = await subscriptions.listForBuyer(requireMember(context).id, MAX_SHOWN);
@@ -30,32 +31,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const renew = form.get("intent") === "resume";
-  // Whoever leaves is charged no more, whatever they press meanwhile.
-  if (renew && requireMember(context).deletionDueAt !== null)
-    return refuseForm(form, { form: "Your account is to be deleted. Keep it first, then resume." }, 409);
-  if (renew && !passesEntryGates(context))
+  const isResume = form.get("intent") === "resume";
+  // An account that is leaving is never charged again.
+  if (isResume && requireMember(context).deletionDueAt !== null)
     return refuseForm(
       form,
-      { form: `Nothing can be resumed where ${product.name} is not open to you.` },
+      { form: "Your account is scheduled for deletion. Cancel the deletion first, then resume." },
+      409,
+    );
+  if (isResume && !passesEntryGates(context))
+    return refuseForm(
+      form,
+      { form: `You can't resume a subscription where ${product.name} isn't available to you.` },
       451,
     );
   return runForm(form, async () => {
     const done = await setRenewal(context.deps, {
       subscriptionId: String(form.get("subscription_id") ?? ""),
       buyerId: requireMember(context).id,
-      renew,
+      renew: isResume,
     });
     if (!done.ok && done.reason === "not_yours") throw new Response(null, { status: 404 });
     if (!done.ok && done.reason === "leaving")
-      return refuseForm(form, { form: "This creator is leaving, so it cannot be resumed." }, 409);
-    if (!done.ok) return refuseForm(form, { form: "This subscription has ended already." }, 409);
-    const flash = renew
+      return refuseForm(form, { form: "This creator is leaving, so you can't resume." }, 409);
+    if (!done.ok) return refuseForm(form, { form: "This subscription has already ended." }, 409);
+    const flash = isResume
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }
       : {
           kind: "success" as const,
-          title: "Subscription cancelled",
-          text: "You keep access until the paid month ends.",
+          title: "Subscription canceled",
+          text: "You keep access until the end of the month you paid for.",
         };
     return redirectWithFlash(context, "/subscriptions", flash);
   });
@@ -76,7 +81,9 @@ export default function Subscriptions() {
         <EmptyState
           title="No subscriptions yet"
           text={
-            frame.isPastGates ? "Find a creator whose work you want more of." : "You pay for nothing here."
+            frame.isPastGates
+              ? "Find a creator you'd like to see more of."
+              : "You aren't paying for anything here."
           }
         >
           {frame.isPastGates && <ButtonLink href="/discover">Discover</ButtonLink>}

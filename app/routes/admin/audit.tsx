@@ -10,7 +10,7 @@ import { Time } from "../../ui/primitives/time.tsx";
 
 const PAGE_SIZE = 50;
 
-/** Reads where a page ended, as its link says it; anything else shows the first page. */
+/** Reads the cursor of the next page from its link; anything else gives the first page. */
 function readAfter(text: string | null) {
   const match = /^(\d{1,15})\.([\w.-]{1,120})$/.exec(text ?? "");
   return match ? { at: Number(match[1]), id: match[2] ?? "" } : null;
@@ -30,14 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => pageTitle("Audit log", product.name);
 
-const columns = ["When", "Who", "What", "To", "Reason"].map((label) => ({ label }));
+const columns = ["When", "Who", "Action", "Target", "Reason"].map((label) => ({ label }));
 
 export default function Audit() {
   const { frame, first, rows, next } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame frame={frame} title="Audit log" text="What was done, by whom, to whom, and why.">
+    <AdminFrame frame={frame} title="Audit log" text="Every admin action: who did what, to whom, and why.">
       {rows.length === 0 ? (
-        <EmptyState title={first ? "Nothing yet" : "That was everything"} />
+        <EmptyState title={first ? "No entries yet" : "That's everything"} />
       ) : (
         <Table
           caption="Newest first"
@@ -46,7 +46,7 @@ export default function Audit() {
             key: row.id,
             cells: [
               <Time key="at" at={row.at} showTime />,
-              row.actor ?? "The site",
+              row.actor ?? "System",
               row.action,
               row.subject ?? row.subjectId ?? "",
               row.reason,

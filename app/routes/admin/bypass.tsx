@@ -11,7 +11,7 @@ import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;
-  return { frame: frameOf(context, request), running: await admin.listActiveWaivers(clock.now()) };
+  return { frame: frameOf(context, request), activeWaivers: await admin.listActiveWaivers(clock.now()) };
 }
 
 const PAGE_PATH = "/admin/bypass";
@@ -21,45 +21,48 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { admin, clock } = context.deps;
   const now = clock.now();
-  const deed = { actorId: requireMember(context).id, now, auditId: clock.newId() };
+  const action = { actorId: requireMember(context).id, now, auditId: clock.newId() };
   if (form.get("intent") === "end") {
     const parsed = parseForm(form, endWaiverForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     return runForm(form, async () => {
       const { id, reason } = parsed.value;
-      return (await admin.endWaiver(id, { ...deed, reason }))
-        ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "The waiver has ended" })
-        : refuseForm(form, { form: "This waiver runs no longer." }, 409);
+      return (await admin.endWaiver(id, { ...action, reason }))
+        ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Waiver ended" })
+        : refuseForm(form, { form: "This waiver is no longer active." }, 409);
     });
   }
   const parsed = parseForm(form, waiverForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
     const { who, gate, days, reason } = parsed.value;
-    const person = await admin.findAccount(who);
-    if (person === null) return refuseForm(form, { who: "Nobody has this email or username" }, 409);
-    const waiver = { id: clock.newId(), userId: person.id, gate, expiresAt: now + days * DAY_MS };
-    await admin.grantWaiver(waiver, { ...deed, reason });
-    return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: `Lifted for ${person.username}` });
+    const account = await admin.findAccount(who);
+    if (account === null) return refuseForm(form, { who: "No account has this email or username" }, 409);
+    const waiver = { id: clock.newId(), userId: account.id, gate, expiresAt: now + days * DAY_MS };
+    await admin.grantWaiver(waiver, { ...action, reason });
+    return redirectWithFlash(context, PAGE_PATH, {
+      kind: "success",
+      title: `Gate lifted for ${account.username}`,
+    });
   });
 }
 
 export const meta: MetaFunction = () => pageTitle("Bypass", product.name);
 
 export default function Bypass() {
-  const { frame, running } = useLoaderData<typeof loader>();
+  const { frame, activeWaivers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame
       frame={frame}
       title="Bypass"
-      text="Lifts one gate for one person, for a time. Age and identity checks of a strict region cannot be lifted."
+      text="Lift one gate for one user, for a limited time. A strict region's age and identity checks can't be lifted."
       errors={errorsInRow(
         refused?.errors ?? {},
         refused?.values.intent === "end" ? refused.values.id : undefined,
       )}
     >
-      <Waivers activeWaivers={running} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+      <Waivers activeWaivers={activeWaivers} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );
 }

@@ -28,24 +28,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { featured, clock } = context.deps;
-  const deed = { actorId: requireMember(context).id, now: clock.now(), auditId: clock.newId() };
+  const action = { actorId: requireMember(context).id, now: clock.now(), auditId: clock.newId() };
   if (form.get("intent") === "end") {
     const parsed = parseForm(form, unfeatureForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     const { id, reason } = parsed.value;
     return runForm(form, async () =>
-      (await featured.unfeature(id, { ...deed, reason }))
+      (await featured.unfeature(id, { ...action, reason }))
         ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "No longer featured" })
-        : refuseForm(form, { form: "This post is not featured any more." }, 409),
+        : refuseForm(form, { form: "This post is no longer featured." }, 409),
     );
   }
   const parsed = parseForm(form, featureForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { post, reason } = parsed.value;
   return runForm(form, async () =>
-    (await featured.feature(post, { ...deed, reason }))
-      ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Featured" })
-      : refuseForm(form, { post: "No published post has this address, or it is featured already" }, 409),
+    (await featured.feature(post, { ...action, reason }))
+      ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Post featured" })
+      : refuseForm(form, { post: "No published post has this URL, or it's already featured" }, 409),
   );
 }
 
@@ -58,7 +58,7 @@ export default function Featured() {
     <AdminFrame
       frame={frame}
       title="Featured"
-      text="What Discover shows under Featured, the newest first."
+      text="The posts in Discover's Featured tab, newest first."
       errors={errorsInRow(
         refused?.errors ?? {},
         refused?.values.intent === "end" ? refused.values.id : undefined,

@@ -8,25 +8,32 @@ import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;
-  const [rules, running] = await Promise.all([admin.listRegionRules(), admin.listActiveWaivers(clock.now())]);
+  const [rules, activeWaivers] = await Promise.all([
+    admin.listRegionRules(),
+    admin.listActiveWaivers(clock.now()),
+  ]);
   return {
     frame: frameOf(context, request),
     strict: rules.filter((rule) => rule.classification === "strict").length,
     blocked: rules.filter((rule) => rule.classification === "blocked").length,
-    running: running.length,
+    activeWaivers: activeWaivers.length,
   };
 }
 
 export const meta: MetaFunction = () => pageTitle("Administration", product.name);
 
 export default function Overview() {
-  const { frame, strict, blocked, running } = useLoaderData<typeof loader>();
+  const { frame, strict, blocked, activeWaivers } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame frame={frame} title="Administration" text="Everything done here is written to the audit log.">
-      <Card title="Now">
+    <AdminFrame
+      frame={frame}
+      title="Administration"
+      text="Everything you do here is recorded in the audit log."
+    >
+      <Card title="At a glance">
         <DescriptionList
           facts={[
-            { term: "Waivers that run", value: <a href="/admin/bypass">{String(running)}</a> },
+            { term: "Active waivers", value: <a href="/admin/bypass">{String(activeWaivers)}</a> },
             { term: "Strict regions", value: <a href="/admin/regions">{String(strict)}</a> },
             { term: "Blocked regions", value: <a href="/admin/regions">{String(blocked)}</a> },
           ]}

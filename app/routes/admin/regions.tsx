@@ -20,8 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     rules: rules.map(({ region, classification, reason, updated_at }) => ({
-      ...{ region, classification, reason, updatedAt: updated_at },
-      ...{ regionName: placeLabel(region), confirm: needsConfirmation(region) },
+      region,
+      regionName: placeLabel(region),
+      classification,
+      reason,
+      updatedAt: updated_at,
+      confirm: needsConfirmation(region),
     })),
   };
 }
@@ -31,16 +35,20 @@ const PAGE_PATH = "/admin/regions";
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { admin, clock } = context.deps;
-  const deed = { actorId: requireMember(context).id, now: clock.now(), auditId: clock.newId() };
+  const action = { actorId: requireMember(context).id, now: clock.now(), auditId: clock.newId() };
   if (form.get("intent") === "remove") {
     const parsed = parseForm(form, removeRuleForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     const { region, reason } = parsed.value;
     if (!mayRemoveRule(parsed.value))
-      return refuseForm(form, { confirm: `Type ${region} to open a region that the law makes strict` }, 409);
+      return refuseForm(
+        form,
+        { confirm: `Type ${region} to confirm: the law makes this region strict` },
+        409,
+      );
     return runForm(form, async () => {
-      if (!(await admin.removeRegionRule(region, { ...deed, reason })))
-        return refuseForm(form, { form: "There is no such rule any more." }, 409);
+      if (!(await admin.removeRegionRule(region, { ...action, reason })))
+        return refuseForm(form, { form: "This rule no longer exists." }, 409);
       return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: `${region} is open` });
     });
   }
@@ -48,12 +56,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
     const { reason, ...rule } = parsed.value;
-    await admin.saveRegionRule(rule, { ...deed, reason });
+    await admin.saveRegionRule(rule, { ...action, reason });
     const title = `${rule.region} is ${rule.classification}`;
     return redirectWithFlash(context, PAGE_PATH, {
       kind: "success",
       title,
-      text: "It holds everywhere within a minute.",
+      text: "This takes effect everywhere within a minute.",
     });
   });
 }

@@ -42,13 +42,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         {
           kind: "success",
           title: "Check your inbox",
-          text: "If an account uses this address, a link to set a new password is on its way.",
+          text: "If an account uses this email, a reset link is on its way.",
         },
         await rememberEmail(context, request, parsed.value.email),
       );
     if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     const seconds = Math.ceil(asked.waitMs / 1000);
-    const wait = `You can ask for a new link in ${seconds} seconds.`;
+    const wait = `You can request a new link in ${seconds} seconds.`;
     return refuseForm(form, { form: wait }, 429);
   });
 }

@@ -11,16 +11,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("redirect");
   if (context.viewer.kind === "user") throw redirect(redirectPath(context, wanted, "/discover"));
-  const asked =
+  const linkEmail =
     searchParams.get("verified") === "true" ? (searchParams.get("email") ?? "").slice(0, 254) : "";
-  // Anybody can write such an address; only this browser's own signed word that it has verified one makes the banner.
+  // Anyone can craft such a link, so only this browser's signed cookie, set on verifying, shows the banner.
   const now = context.deps.clock.now();
   const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
   const proven = pending?.verified ? pending.email : "";
-  if (asked !== "" && asked === proven) throw redirect(withRedirect("/login", wanted ?? ""));
-  // The banner says it, so the message from the page before does not have to.
+  if (linkEmail !== "" && linkEmail === proven) throw redirect(withRedirect("/login", wanted ?? ""));
+  // The banner already says what the flash message would.
   const flash = proven !== "" && context.flash?.title === VERIFIED ? null : context.flash;
-  const email = proven || asked || pending?.email || "";
+  const email = proven || linkEmail || pending?.email || "";
   return { redirectTo: wanted, verified: proven !== "", email, flash };
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const back = redirectPath(context, form.get("redirect"), "");
   if (form.get("intent") !== "like") return logIn(context, request, form, back);
-  // A guest's heart: this browser remembers it, and `back` sets it down once somebody is signed in.
+  // A guest tapped a heart: the cookie remembers it, and the like is saved after signing in.
   const headers = new Headers();
   if (isLikePath(back))
     headers.set("Set-Cookie", await context.cookies.writeLike(back, context.deps.clock.now()));

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { homeOf, OWN_DATA } from "../../http/gates/own-data.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
-/** Only a form signs out; a link, which anybody could make us follow, does nothing. */
+/** Only a form signs out. A link does nothing, since anyone could plant one. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(context));
 
-/** Leads to the page of ours that the address names in `redirect`; where a region is restricted, to people's own data. */
+/** Signs out, then goes to the `redirect` page; in a restricted region, to the own-data page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer, deps, cookies } = context;
   const home = homeOf(context);
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   } catch (error) {
-    // The session stands, so its cookie must too, or it could not be ended any more.
+    // The session is still open, so its cookie has to stay, or it could no longer be ended.
     console.error(context.requestId, error);
     const title = "An unknown error occurred during sign out";
     return redirectWithFlash(context, home, { kind: "error", title, text: "Please try again." });

@@ -9,14 +9,14 @@ import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ExpiredRecoveryLink, NotMePage } from "../../ui/security/not-me-page.tsx";
 
-/** Looking changes nothing: mail programs open links by themselves. */
+/** Opening the link changes nothing, since email programs open links on their own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return linkPageData(context, await findRecovery(context.deps, await readLinkToken(context, request)));
 }
 
 const refusals = {
   dead_link: "This link no longer works.",
-  address_taken: `This address is another account's by now. Write to ${product.supportEmail} from it.`,
+  address_taken: `Another account uses this email now. Email ${product.supportEmail} from that address.`,
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,19 +29,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
     deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-    const title = "Everybody is signed out";
+    const title = "Everyone is signed out";
     if (done.resetToken === null) {
-      const text = "Ask for a link to set a new password, unless you have just set one.";
+      const text = "Request a link to set a new password, unless you just set one.";
       return redirectWithFlash(context, "/forgot-password", { kind: "success", title, text }, headers);
     }
-    // The mail proved the address, as the link to a new password would.
+    // The email proved ownership of the address, just as a password reset link would.
     headers.append("Set-Cookie", await cookies.writeLink(done.resetToken));
-    const text = "The old password no longer works. Set a new one now.";
+    const text = "Your old password no longer works. Set a new one now.";
     return redirectWithFlash(context, "/reset-password", { kind: "success", title, text }, headers);
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Was it not you?", product.name);
+export const meta: MetaFunction = () => pageTitle("Wasn't this you?", product.name);
 
 export default function NotMe() {
   const { found, flash } = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ import { pageTitle } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { OwnDataEntry, OwnDataPage } from "../../ui/security/own-data-page.tsx";
 
-/** Signing in is possible from everywhere for one's own data alone; all else asks the gates as before. */
+/** Signing in here works everywhere, but only for one's own data; the gates still guard all other pages. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, cookies, deps, flash } = context;
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());

@@ -5,7 +5,7 @@ import { readForm } from "../../http/forms/form.ts";
 import { signInPage } from "../../http/gates/own-data.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
-/** Only the button of a login page comes here, with what the passkey answered. */
+/** Only a log-in page's button posts here, with the passkey's response. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(context, ""));
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,6 +32,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(context, back, {
     kind: "error",
     title: "Login Failed",
-    text: "The passkey was not accepted. Try again, or use your password.",
+    text: "That passkey didn't work. Try again, or use your password.",
   });
 }

@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = await rememberEmail(context, request, form.get("username"));
     headers.append("Set-Cookie", await rememberBrowser(context, request, done.userId));
     headers.append("Set-Cookie", await cookies.clearLink());
-    const text = "Log in with it. Everybody is signed out, and passkeys of the account are removed.";
+    const text = "Log in with your new password. We signed you out everywhere and removed your passkeys.";
     const back = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
     const flash = { kind: "success", title: "Password changed", text } as const;
     return redirectWithFlash(context, signInPage(context, back), flash, headers);
@@ -50,7 +50,7 @@ export default function ResetPassword() {
       flash={flash}
       errors={errors}
       problem={refused?.notice}
-      purposeText="A link to a new password works once, for 30 minutes."
+      purposeText="A password reset link works once, for 30 minutes."
       newLinkHref="/forgot-password"
     >
       {found && <ResetPasswordForm email={found.email} errors={errors} />}

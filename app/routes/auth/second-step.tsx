@@ -12,13 +12,13 @@ import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.t
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 
-/** Whose right password waits here for its code; null when it was too long ago, or the password changed since. */
+/** The sign-in that has passed the password and awaits its code; null if too old, or the password changed since. */
 async function pendingSignIn(request: Request, context: AppLoadContext) {
   const { cookies, deps } = context;
   const step = await cookies.secondOf(request.headers.get("Cookie"), deps.clock.now());
-  const demand = step && (await deps.twoStep.findRequirement(step.userId));
-  return demand && step.at >= demand.passwordChangedAt
-    ? { ...step, email: demand.email, on: demand.on }
+  const requirement = step && (await deps.twoStep.findRequirement(step.userId));
+  return requirement && step.at >= requirement.passwordChangedAt
+    ? { ...step, email: requirement.email, on: requirement.on }
     : null;
 }
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.kind === "user") throw redirect(homeOf(context));
   const step = await pendingSignIn(request, context);
   if (step === null) throw redirect(signInPage(context, ""));
-  const otherHref = signInPage(context, redirectPath(context, step.redirectTo, ""));
+  const otherHref = signInPage(context, redirectPath(context, step.wanted, ""));
   return {
     flash: context.flash,
     otherHref,
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const TOO_MANY = "Too many attempts. Please wait a quarter of an hour, or use a recovery code.";
+const TOO_MANY = "Too many attempts. Please wait 15 minutes, or use a recovery code.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -47,17 +47,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithFlash(context, signInPage(context, ""), {
         kind: "info",
         title: "Please log in again",
-        text: "The code came too late.",
+        text: "Your sign-in timed out.",
       });
     const typed = String(form.get("code") ?? "").slice(0, 60);
     if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" }, 422, INVALID_CODE);
-    const taken = await verifySecondStep(context.deps, step, typed);
+    const verified = await verifySecondStep(context.deps, step, typed);
     deliverAfterResponse(context);
-    // Switched off meanwhile, by who was signed in elsewhere: the password is enough then.
-    if (taken.ok || taken.reason === "off")
-      return completeSignIn(context, request, step.userId, redirectPath(context, step.redirectTo, ""));
-    if (taken.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    return refuseForm(form, { code: "This code is not right, or it was used before" }, 401, INVALID_CODE);
+    // If two-step sign-in was turned off meanwhile, in another session, the password is enough.
+    if (verified.ok || verified.reason === "off")
+      return completeSignIn(context, request, step.userId, redirectPath(context, step.wanted, ""));
+    if (verified.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    return refuseForm(form, { code: "That code isn't right, or it was already used" }, 401, INVALID_CODE);
   });
 }
 

@@ -27,12 +27,12 @@ const passwordWeakness = (errors: Record<string, string>) =>
 const refusals = {
   account_exists: {
     field: "email",
-    words: "Account Already Exists",
+    message: "Account Already Exists",
     notice: { ...FAILED, code: DUPLICATE },
   },
   no_username: {
     field: "form",
-    words: "Unable to generate unique username after multiple attempts",
+    message: "Unable to generate unique username after multiple attempts",
     notice: {
       ...FAILED,
       text: "Signup failed: Unable to create user profile",
@@ -52,10 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), back);
     const created = await signUp({ ...context.deps, verifyLink }, parsed.value);
     if (!created.ok) {
-      const { field, words, notice } = refusals[created.reason];
-      // Logging in, or a new password, begins with the same address.
+      const { field, message, notice } = refusals[created.reason];
+      // Prefills the email for logging in or resetting the password.
       const headers = await rememberEmail(context, request, parsed.value.email);
-      return refuseForm(form, { [field]: words }, 409, notice, headers);
+      return refuseForm(form, { [field]: message }, 409, notice, headers);
     }
     deliverAfterResponse(context);
     const headers = await openSession(context, created.userId);

@@ -32,39 +32,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
   const { pending } = await findVerificationActor(context, request);
   const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
-  // Only whoever has a session or gave the password hears how the account's mail and code stand.
+  // Only someone with a session, or who gave the password, may learn about the account's email and code.
   const owner = viewer.kind === "user" ? viewer.id : (pending?.userId ?? null);
   const newest = owner === null ? null : await deps.accounts.findNewestCode(owner);
-  const mail = newest === null ? null : await deps.outbox.findDeliveryStatus(codeEmailId(newest.id));
+  const delivery = newest === null ? null : await deps.outbox.findDeliveryStatus(codeEmailId(newest.id));
   return {
     frame: frameOf(context, request),
     email: searchParams.get("email")?.slice(0, 254) || known,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
     redirectTo: searchParams.get("redirect"),
-    trouble: deliveryProblem(mail, deps.clock.now()),
+    deliveryProblem: deliveryProblem(delivery, deps.clock.now()),
     attemptsRemaining: attemptsLeft(newest, deps.clock.now()),
     waitSeconds: Math.ceil(cooldownLeft(newest?.created_at ?? null, deps.clock.now()) / 1000),
   };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
-const OTHER_EMAIL =
-  "Your account has another address. To use this one, sign out below and start again with it.";
+const OTHER_EMAIL = "Your account uses a different email. To use this one, sign out below and start over.";
 const wrongCodeText = (left: number) =>
-  left > 0 ? `This code is not right: ${attemptsLeftText(left)}` : attemptsLeftText(left);
+  left > 0 ? `That code isn't right. ${attemptsLeftText(left)}` : attemptsLeftText(left);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("code"))) return refuseForm(form, { form: TOO_MANY }, 429);
   const { deps, cookies, viewer } = context;
-  // Sent twice, or from a page left open: there is nothing left to verify.
+  // Sent twice, or from a stale page: there is nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
   const { actor, pending } = await findVerificationActor(context, request);
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
-    // Nobody waits for a code that is sent to no account: whoever mistyped their address is told how to change it.
+    // A code for any other email would go nowhere, so say how to change a mistyped one.
     if (viewer.kind === "user" && ![viewer.email, pending?.email].includes(parsed.value.email))
       return refuseForm(form, { email: OTHER_EMAIL }, 409, { title: "Failed to Send Code" });
     return runForm(
@@ -75,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
         const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, actor);
         if (!sent.ok && sent.reason === "wait") {
-          const wait = `You can ask for a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
+          const wait = `You can request a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
           return refuseForm(form, { form: wait }, 429, { title: "Please Wait" });
         }
         if (!sent.ok) return refuseForm(form, { form: TOO_MANY }, 429, { title: "Failed to Send Code" });
@@ -126,13 +125,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Verify your email", product.name);
 
 export default function VerifyEmail() {
-  const { frame, email, ownEmail, redirectTo, waitSeconds, trouble, attemptsRemaining } =
+  const { frame, email, ownEmail, redirectTo, waitSeconds, deliveryProblem, attemptsRemaining } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <BareFrame flash={refused ? null : frame.flash} errors={errors} problem={refused?.notice}>
-      <EmailDeliveryNotice problem={trouble} redirectTo={redirectTo} />
+      <EmailDeliveryNotice problem={deliveryProblem} redirectTo={redirectTo} />
       <VerifyEmailForm
         values={refused?.values ?? { email }}
         errors={errors}

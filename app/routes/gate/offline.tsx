@@ -3,7 +3,7 @@ import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/respond.ts";
 import { OfflinePage } from "../../ui/gates/error-pages.tsx";
 
-/** The same for everybody: the service worker keeps it for when there is no connection. */
+/** Cacheable: the service worker saves this page for when there is no connection. */
 export const headers = () => ({ "Cache-Control": "public, max-age=3600" });
 
 export const meta: MetaFunction = () => pageTitle("Offline", product.name);

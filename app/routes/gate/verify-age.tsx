@@ -12,11 +12,11 @@ import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
 import { CookiesDisabledPage } from "../../ui/gates/error-pages.tsx";
 import { LeaveSitePage } from "../../ui/gates/leave-site-page.tsx";
 
-/** A strict or blocked region, which no confirmation opens; 451 whatever is asked of it. */
+/** Why the region is closed whatever one confirms, if it is: every answer is then a 451. */
 const restrictionReason = ({ age }: AppLoadContext) =>
   !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
 
-/** What a messenger that followed a shared link to here shows of it: whose it is, and nothing else (see socialCard). */
+/** For link previews in messengers: the creator's name and nothing else (see socialCard). */
 async function sharedProps(context: AppLoadContext, back: string) {
   const shared = sharedPath(back);
   if (shared === null) return null;
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     confirming: searchParams.get("confirm") === "1",
     leaving: searchParams.get("leave") === "1",
   };
-  // The form asks for a cookie of this page back: without one, the confirmation could not be kept.
+  // The form expects a cookie back: without cookies, the confirmation could not be saved.
   const headers: HeadersInit = request.headers.has("Cookie") ? {} : { "Set-Cookie": await cookies.probe() };
   return data(facts, { status: restricted ? 451 : 200, headers });
 }
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!request.headers.has("Cookie"))
     return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
   const restricted = restrictionReason(context);
-  // In a strict region the checkbox never suffices; the page itself says so.
+  // In a strict region the checkbox is never enough.
   if (restricted !== null || context.region.classification !== "default")
     return refuseForm(form, { form: ageStatusText({ ok: false, reason: restricted ?? "strict" }) }, 451, {
       title: "Access Restricted",
@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Keeps a confirmation: with the account of whoever is signed in, else in the guest's signed cookie. */
+/** Saves the confirmation to the account, or for a guest in a signed cookie. */
 async function rememberConfirmation({
   viewer,
   region,
@@ -104,13 +104,13 @@ async function rememberConfirmation({
   return headers;
 }
 
-/** Takes a confirmation back, wherever it is kept. */
+/** Clears the confirmation, wherever it is saved. */
 async function clear(context: AppLoadContext, form: FormData) {
   const { viewer, deps, cookies } = context;
   try {
     if (viewer.kind === "user") await deps.ages.clear(viewer.id, deps.clock.now());
     const headers = new Headers({ "Set-Cookie": await cookies.clearAge() });
-    const text = "Confirm your age again before you go on.";
+    const text = "Confirm your age again to continue.";
     return await redirectWithFlash(
       context,
       "/verify-age",

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
-import { profileHref, readProfileQuery } from "../../domain/creators/profile-page.ts";
+import { knownTraits } from "../../domain/creators/traits.ts";
 import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
+import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
 import { product } from "../../domain/product.ts";
-import { knownTraits } from "../../domain/search/filters.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { viewerId } from "../../http/context.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";

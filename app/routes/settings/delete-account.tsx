@@ -34,33 +34,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     if (form.get("intent") === "keep") {
       const kept = await callOffDeletion(deps, { userId, email });
-      if (!kept.ok) return refuseForm(form, { form: "No deletion of this account is under way." }, 409);
+      if (!kept.ok) return refuseForm(form, { form: "Your account isn't scheduled for deletion." }, 409);
       deliverAfterResponse(context);
-      return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Your account stays" });
+      return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Deletion canceled" });
     }
     const password = String(form.get("password") ?? "").slice(0, 200);
     const missing: Record<string, string> = {};
     if (password === "") missing.password = "Enter your password";
     if (form.get("understood") === null)
-      missing.understood = "Tick the box to show that you have read what happens";
+      missing.understood = "Check the box to confirm that you've read what happens";
     if (Object.keys(missing).length > 0) return refuseForm(form, missing);
-    const wish = { userId, email, password, link: origin + PAGE_PATH };
-    const requested = await requestDeletion(deps, wish);
+    const requested = await requestDeletion(deps, { userId, email, password, link: origin + PAGE_PATH });
     if (!requested.ok && requested.reason === "too_many")
       return refuseForm(form, { form: TOO_MANY }, 429, undefined, retryAfter(requested.waitMs));
-    if (!requested.ok) return refuseForm(form, { password: "This password is not right" }, 401);
+    if (!requested.ok) return refuseForm(form, { password: "That password isn't right" }, 401);
     deliverAfterResponse(context);
-    // At once for most; what the provider refuses now, the scheduled run does later.
-    const leave = async () => {
+    // Usually done right away; the scheduled run retries what the provider refuses now.
+    const stopAndNotify = async () => {
       await stopRenewals(deps);
       await notifyFans(deps);
     };
     context.waitUntil(purgeCreatorFromEdge(deps, userId));
-    context.waitUntil(leave().catch((error) => console.error(context.requestId, error)));
+    context.waitUntil(stopAndNotify().catch((error) => console.error(context.requestId, error)));
     return redirectWithFlash(context, PAGE_PATH, {
       kind: "info",
-      title: "We wrote you a mail",
-      text: "It says the day, and how to keep your account.",
+      title: "Check your email",
+      text: "We've sent your deletion date and how to keep your account.",
     });
   });
 }

@@ -23,8 +23,8 @@ const signedInAccount = ({ viewer }: AppLoadContext) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = await readLinkToken(context, request);
   const found = await findEmailChange(context.deps, token, signedInAccount(context));
-  const ways = { signIn: signInPage(context, PAGE_PATH), signedIn: context.viewer.kind === "user" };
-  return linkPageData(context, found && { ...found, ...ways });
+  const signIn = { signInHref: signInPage(context, PAGE_PATH), signedIn: context.viewer.kind === "user" };
+  return linkPageData(context, found && { ...found, ...signIn });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,16 +35,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
     const done = await confirmEmailChange(deps, token, signedInAccount(context));
-    // Its page says who may confirm, and leads there.
+    // The page says which account to sign in to.
     if (!done.ok && done.reason === "not_own") return redirect(PAGE_PATH, 303);
     if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
     deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
-    const text = "Whoever was signed in to the account elsewhere is signed out.";
+    const text = "We signed you out everywhere else.";
     return redirectWithFlash(
       context,
       "/settings/email",
-      { kind: "success", title: "Your email was changed", text },
+      { kind: "success", title: "Email changed", text },
       headers,
     );
   });
@@ -61,7 +61,7 @@ export default function ConfirmEmail() {
       flash={flash}
       errors={errors}
       problem={refused?.notice}
-      purposeText="A link to a new email works once, for an hour."
+      purposeText="A confirmation link works once, for an hour."
       newLinkHref="/settings/email"
     >
       {found && (found.own ? <ConfirmEmailForm newEmail={found.newEmail} /> : <SignInToConfirm {...found} />)}

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
     const asked = await requestEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
     if (asked.ok) {
-      const text = `We sent a link to ${parsed.value.email}. Your email changes once it is opened.`;
+      const text = `We sent a link to ${parsed.value.email}. Open it to confirm the change.`;
       return redirectWithFlash(context, "/settings/email", {
         kind: "success",
         title: "Check your inbox",
@@ -34,8 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       });
     }
     if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    if (asked.reason === "same") return refuseForm(form, { email: "This is your email already" }, 409);
-    return refuseForm(form, { currentPassword: "This password is not right" }, 401);
+    if (asked.reason === "same") return refuseForm(form, { email: "This is already your email" }, 409);
+    return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
   });
 }
 

@@ -6,23 +6,23 @@ import { redirectWithFlash } from "../../http/respond.ts";
 
 const PAGE_PATH = "/settings/export";
 
-/** Only the page's button makes a file; an address that is opened leads to the page. */
+/** Only the page's button creates a file; opening the URL leads to the page. */
 export const loader = () => redirect(PAGE_PATH);
 
 export async function action({ context }: ActionFunctionArgs) {
   const { id: userId, email } = requireMember(context);
-  const made = await exportData(context.deps, { userId, email, origin: context.origin });
-  if (!made.ok)
+  const exported = await exportData(context.deps, { userId, email, origin: context.origin });
+  if (!exported.ok)
     return redirectWithFlash(context, PAGE_PATH, {
       kind: "error",
-      title: "That was enough for today",
-      text: "Please come back tomorrow for another file.",
+      title: "Daily limit reached",
+      text: "You can download another file tomorrow.",
     });
   deliverAfterResponse(context);
-  return new Response(made.json, {
+  return new Response(exported.json, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${made.name}"`,
+      "Content-Disposition": `attachment; filename="${exported.name}"`,
       "Cache-Control": "no-store",
     },
   });

@@ -25,18 +25,18 @@ export default function Export() {
       <PageHead
         back={frame.isPastGates ? { href: "/settings?tab=privacy", label: "Settings" } : BACK}
         title="Download your data"
-        text="Everything we store about you, as one file."
+        text="Everything we store about you, in one file."
       />
       <div className="prose">
         <p>
-          The file is JSON, which people can read and programs can import. It holds your profile, age
-          confirmation, settings, sessions, subscriptions, payments, and, if you are a creator, your posts,
-          sales and payouts, with a link for each picture. It holds no passwords or codes, and nothing of
+          The file is JSON, which both people and apps can read. It has your profile, age confirmation,
+          settings, sessions, subscriptions and payments. If you're a creator, it also has your posts, sales
+          and payouts, with a link to each file you uploaded. It has no passwords or codes, and nothing about
           other people.
         </p>
         <p>
-          Keep it where only you can read it. We send you a mail each time, and you can do this{" "}
-          {EXPORTS_PER_DAY} times a day.
+          Keep it where only you can read it. We'll email you each time, and you can do this {EXPORTS_PER_DAY}{" "}
+          times a day.
         </p>
       </div>
       <form className="actions" method="post" action="/settings/export/file" data-download>

@@ -17,18 +17,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const PAGE_PATH = "/settings/passkeys";
 const refusals = {
-  wrong_password: [{ password: "This password is not right" }, 401],
+  wrong_password: [{ password: "That password isn't right" }, 401],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
-  not_accepted: [{ form: "The passkey was not accepted. Please try again." }, 409],
-  known: [{ form: "This passkey is known already." }, 409],
-  enough: [{ form: "You have as many passkeys as an account can have. Remove one first." }, 409],
+  not_accepted: [{ form: "That passkey didn't work. Please try again." }, 409],
+  known: [{ form: "That passkey is already on your account." }, 409],
+  enough: [{ form: "You've reached the limit for passkeys. Remove one first." }, 409],
 } satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
   const { id: userId, email } = requireMember(context);
-  const text = (name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
+  const text = (name: string, maxLength: number) => String(form.get(name) ?? "").slice(0, maxLength);
   const refusal = (reason: keyof typeof refusals) => {
     const [errors, status] = refusals[reason];
     form.delete("answer");
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   if (!(await context.mayAttempt("password"))) return refusal("too_many");
   const intent = form.get("intent");
-  // It is shown in mails: one line, whatever was typed.
+  // Emails show the name, so it has to be one line.
   const name = text("name", 60)
     .replace(/\p{C}+/gu, " ")
     .trim();
@@ -57,8 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Passkey removed" });
     }
     const challenge = await cookies.challengeOf(request.headers.get("Cookie"), deps.clock.now());
-    const given = { password, name, answer: text("answer", 20_000), challenge };
-    const added = await addPasskey(deps, { userId, email }, given);
+    const passkey = { password, name, answer: text("answer", 20_000), challenge };
+    const added = await addPasskey(deps, { userId, email }, passkey);
     if (!added.ok) return refusal(added.reason);
     deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await cookies.clearChallenge() });

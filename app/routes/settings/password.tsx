@@ -26,10 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { id: userId, email, sessionId } = requireMember(context);
     const changed = await changePassword(context.deps, { userId, email, sessionId }, parsed.value);
     if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    if (!changed.ok) return refuseForm(form, { currentPassword: "This password is not right" }, 401);
+    if (!changed.ok) return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
     deliverAfterResponse(context);
     const headers = new Headers({ "Set-Cookie": await rememberBrowser(context, request, userId) });
-    const text = "Everybody else who was signed in to your account is signed out.";
+    const text = "We signed you out everywhere else.";
     const flash = { kind: "success" as const, title: "Password changed", text };
     return redirectWithFlash(context, "/settings/password", flash, headers);
   });

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** The specification's other name for the payments tab. */
+/** An alias of the payments tab (docs/product.md, section 10.3). */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   searchParams.set("tab", "payments");

@@ -4,10 +4,10 @@ import { readForm } from "../../http/forms/form.ts";
 
 const PAGE_PATH = "/settings/two-step";
 
-/** An address that is opened has no codes: only the page that shows them can send them here. */
+/** Opening the URL gives no codes: only the page that shows them can post them here. */
 export const loader = () => redirect(PAGE_PATH);
 
-/** Gives the codes that a page shows back as a file: we keep only their hashes, and no address holds them. */
+/** Returns the posted codes as a file: we store only their hashes, so the page has to send them. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const text = recoveryCodesFile(form.getAll("code").map(String));

@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessions = rows.map((row) => ({
     id: row.id,
     device: deviceLabel(row.userAgent),
-    place: row.place === "" ? "An unknown place" : placeLabel(row.place),
+    place: row.place === "" ? "Unknown location" : placeLabel(row.place),
     usedAt: row.lastUsedAt,
     current: row.id === sessionId,
   }));
@@ -29,19 +29,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, cookies } = context;
   const { id: userId, email, sessionId } = requireMember(context);
   return runForm(form, async () => {
-    const named = form.get("intent") === "others" ? null : String(form.get("session") ?? "");
-    const { own } = await endSessions(deps, { userId, email, sessionId }, named);
+    const chosen = form.get("intent") === "others" ? null : String(form.get("session") ?? "");
+    const { own } = await endSessions(deps, { userId, email, sessionId }, chosen);
     if (own) {
       const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
       return redirectWithFlash(context, "/discover", { kind: "info", title: "Logged out" }, headers);
     }
     deliverAfterResponse(context);
-    const title = named === null ? "Signed out everywhere else" : "Signed out there";
+    const title = chosen === null ? "Signed out everywhere else" : "Session ended";
     return redirectWithFlash(context, "/settings/sessions", { kind: "success", title });
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Where you are signed in", product.name);
+export const meta: MetaFunction = () => pageTitle("Where you're signed in", product.name);
 
 export default function Sessions() {
   const { frame, sessions } = useLoaderData<typeof loader>();

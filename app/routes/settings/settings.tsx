@@ -28,9 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const { searchParams } = new URL(request.url);
   const tab = readTab(searchParams.get("tab"));
-  const led =
+  const returnPath =
     tab === "payments" && viewer.role === "seller" ? providerReturnPath("/settings", searchParams) : null;
-  if (led !== null) throw redirect(led);
+  if (returnPath !== null) throw redirect(returnPath);
   const { email, username, role, autoplay, lite, payouts, ageVerifiedAt } = viewer;
   return {
     frame: frameOf(context, request),
@@ -52,12 +52,11 @@ async function saveNotices(context: AppLoadContext, form: FormData) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { id, role } = requireMember(context);
   const { new_subscribers, ...notices } = parsed.value;
-  // A fan's form does not ask about subscribers: what stands there stays.
-  const asked = role === "seller" ? { ...notices, new_subscribers } : notices;
-  await context.deps.preferences.saveNotices(id, asked, context.deps.clock.now());
-  return redirectWithFlash(context, "/settings?tab=notifications", {
-    ...{ kind: "success", title: "Notifications saved" },
-  });
+  // A fan's form has no field for subscribers, so a stored choice stays.
+  const shown = role === "seller" ? { ...notices, new_subscribers } : notices;
+  await context.deps.preferences.saveNotices(id, shown, context.deps.clock.now());
+  const title = "Notifications saved";
+  return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
 }
 
 async function savePreferences(context: AppLoadContext, form: FormData) {
@@ -69,7 +68,7 @@ async function savePreferences(context: AppLoadContext, form: FormData) {
   const { preferences, clock } = context.deps;
   const reset = form.get("intent") === "reset";
   const { contentInterests, discoveryPreferences } = reset ? defaultPreferences : chosen.value;
-  // A creator's interests are their profile's, and no field here.
+  // A creator's interests are edited in their profile, not here.
   const own = role === "seller" ? {} : { contentInterests };
   await changePreferences(context.deps, id, { ...own, discoveryPreferences });
   if (reset) await preferences.clear(id);

@@ -27,24 +27,24 @@ import { TwoStepPage } from "../../ui/security/two-step-page.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const { id, email, sessionId } = requireMember(context);
-  const standing = await deps.twoStep.find(id);
-  const waits = standing !== null && isAwaitingConfirmation(standing, sessionId, deps.clock.now());
-  const secret = waits ? await secretOf(deps, id, standing.sealedSecret) : null;
+  const twoStep = await deps.twoStep.find(id);
+  const isPending = twoStep !== null && isAwaitingConfirmation(twoStep, sessionId, deps.clock.now());
+  const secret = isPending ? await secretOf(deps, id, twoStep.sealedSecret) : null;
   const link = secret && otpauthLink(secret, product.name, email);
   return {
     frame: frameOf(context, request),
-    enabled: standing?.confirmedAt ? { since: standing.confirmedAt, codesLeft: standing.codesLeft } : null,
+    enabled: twoStep?.confirmedAt ? { since: twoStep.confirmedAt, codesLeft: twoStep.codesLeft } : null,
     pending: secret && link ? { link, secret: readableKey(secret), qr: deps.renderQrCode(link) } : null,
   };
 }
 
 const PAGE_PATH = "/settings/two-step";
 const refusals = {
-  wrong_password: [{ password: "This password is not right" }, 401],
+  wrong_password: [{ password: "That password isn't right" }, 401],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
-  wrong_code: [{ code: "This code is not right, or it was used before" }, 401],
-  not_begun: [{ form: "Please begin again." }, 409],
-  on_already: [{ form: "Two-step sign-in is on already." }, 409],
+  wrong_code: [{ code: "That code isn't right, or it was already used" }, 401],
+  not_begun: [{ form: "Please start over." }, 409],
+  on_already: [{ form: "Two-step sign-in is already on." }, 409],
   off: [{ form: "Two-step sign-in is off." }, 409],
 } satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
 const titles: Partial<Record<keyof typeof refusals, Notice>> = {
@@ -89,21 +89,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Two-step sign-in is off" })
         : refusal(form, ended.reason);
     }
-    const made =
+    const result =
       intent === "renew"
         ? await renewRecoveryCodes(deps, owner, { password, code })
         : await confirmTwoStep(deps, { ...owner, sessionId }, code.replace(/\D/g, ""));
     deliverAfterResponse(context);
-    // The page with the codes was loaded again: what it did is done.
-    if (!made.ok && made.reason === "not_begun" && (await deps.twoStep.find(userId))?.confirmedAt)
+    // The page with the codes was reloaded: its form has already been processed.
+    if (!result.ok && result.reason === "not_begun" && (await deps.twoStep.find(userId))?.confirmedAt)
       return redirectWithFlash(context, PAGE_PATH, {
         kind: "info",
         title: "Two-step sign-in is on",
-        text: "Its recovery codes were shown once. If you did not keep them, make new ones here.",
+        text: "We showed your recovery codes once. If you didn't save them, get new ones here.",
       });
-    if (!made.ok) return refusal(form, made.reason);
-    // Shown in this one answer; only hashes are stored.
-    return data({ codes: made.codes });
+    if (!result.ok) return refusal(form, result.reason);
+    // Shown in this one response; only hashes are stored.
+    return data({ codes: result.codes });
   });
 }
 

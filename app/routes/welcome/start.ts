@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireMember } from "../../http/context.ts";
 import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http/gates/onboarding.ts";
 
-/** Resumes the welcome where it was left; for whoever finished it, there is none. */
+/** Resumes onboarding at the current step; once finished, goes on to where it leads. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const back = onboardingRedirect(context, request);

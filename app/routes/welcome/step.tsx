@@ -37,7 +37,7 @@ import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";
 
 type OpenStep = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
-/** The step that an address names, when this visitor may open it; anything else leads to where they stand. */
+/** The step in the URL, if this visitor may open it; otherwise redirects to their current step. */
 function openStep(
   { request, context, params }: OpenStep,
   status: 302 | 303,
@@ -55,9 +55,9 @@ function openStep(
   return { viewer, step, back };
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { viewer, step, back } = openStep(asked, 302);
-  const { context } = asked;
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, step, back } = openStep(args, 302);
+  const { context } = args;
   const preferences = readPreferences(await context.deps.onboarding.findPreferences(viewer.id));
   return {
     tour: tourOf(viewer.role),
@@ -71,29 +71,29 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type ParsedChoice = { ok: true; value: Partial<Preferences> } | { ok: false; errors: Errors };
 
-/** What a step's form chooses; most choose nothing. */
+/** The preferences that a step's form sets; most set none. */
 function parseChoice(form: FormData, name: string): ParsedChoice {
   if (name === "interests") return parseForm(form, interestsForm);
   if (name === "safety") return parseForm(form, noticesForm);
   return { ok: true, value: name === "how-it-works" ? { skipTutorial: form.get("intent") === "skip" } : {} };
 }
 
-/** What comes next, truly: nobody can post before their payments are set up. */
+/** What comes next: a creator cannot post before setting up payments. */
 function nextLabel({ role, payouts }: SignedInViewer): string {
-  if (role !== "seller") return "Enjoy what you find.";
-  return payouts === "completed" ? "Your page is ready for its first post." : "Next: set up your payments.";
+  if (role !== "seller") return "Enjoy exploring.";
+  return payouts === "completed" ? "You're ready to publish your first post." : "Next: set up your payments.";
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const { request, context } = asked;
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const form = await readForm(request);
-  const { viewer, step, back } = openStep(asked, 303);
+  const { viewer, step, back } = openStep(args, 303);
   const chosen = parseChoice(form, tours[tourOf(viewer.role)][step - 1] ?? "");
   if (!chosen.ok) return refuseForm(form, chosen.errors);
   const work = async () => {
-    const taken = await completeStep(context.deps, viewer, step, chosen.value);
-    if (!taken.ok) return redirect(currentStepHref(viewer, back), 303);
-    if (!taken.finished) return redirect(stepHref(viewer, step + 1, back), 303);
+    const completed = await completeStep(context.deps, viewer, step, chosen.value);
+    if (!completed.ok) return redirect(currentStepHref(viewer, back), 303);
+    if (!completed.finished) return redirect(stepHref(viewer, step + 1, back), 303);
     const flash = { kind: "success", title: "Setup Complete!", text: nextLabel(viewer) } as const;
     return redirectWithFlash(context, afterOnboarding(viewer, back), flash);
   };
@@ -101,7 +101,7 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data ? `Welcome, page ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
+  pageTitle(data ? `Welcome: step ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
 
 export default function WelcomeStep() {
   const { tour, step, flash, ...facts } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { SignupForm } from "./signup-form.tsx";
 
 export type Values = Record<string, string | undefined>;
 
-/** /login and /signup: the landing page with the forms open on the right tab. Brings its own frame. */
+/** /login and /signup: the landing page with one of its two forms open. Renders its own frame. */
 export function AuthPage({
   tab,
   values = {},
@@ -55,7 +55,7 @@ export function AuthPage({
             <SignupForm values={values} errors={errors} redirectTo={redirectTo} />
           )}
           <p className="tiny dim">
-            By continuing you agree to the <a href="/legal/terms-of-service">Terms of Service</a> and the{" "}
+            By continuing, you agree to our <a href="/legal/terms-of-service">Terms of Service</a> and{" "}
             <a href="/legal/privacy">Privacy Policy</a>.
           </p>
         </div>

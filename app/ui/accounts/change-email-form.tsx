@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { CurrentPasswordField } from "./password-fields.tsx";
 
-/** /settings/email. */
+/** /settings/email: asks for the new address and the current password. */
 export function ChangeEmailForm({
   current,
   email,
@@ -20,7 +20,7 @@ export function ChangeEmailForm({
       <PageHead
         back={{ href: "/settings", label: "Settings" }}
         title="Change email"
-        text={`Your email is ${current}. It changes once you have opened the link that we send to the new one.`}
+        text={`Your email is ${current}. We'll send a link to the new one to confirm the change.`}
       />
       <form className="form" method="post" noValidate>
         <Field
@@ -34,18 +34,18 @@ export function ChangeEmailForm({
         />
         <CurrentPasswordField errors={errors} />
         <div className="actions">
-          <Button busy="Sending...">Send the link</Button>
+          <Button busy="Sending...">Email me a link</Button>
         </div>
       </form>
     </>
   );
 }
 
-/** Where the link leads: a press of a button, since mail programs open links by themselves. */
+/** The page behind the emailed link. It takes a button press, since email programs open links on their own. */
 export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
   return (
     <div className="stack">
-      <PageHead title="Confirm your new email" text={`${newEmail} becomes the email of your account.`} />
+      <PageHead title="Confirm your new email" text={`${newEmail} will become your account's email.`} />
       <form className="form" method="post">
         <HiddenSentField />
         <div className="actions">
@@ -56,39 +56,39 @@ export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
   );
 }
 
-/** The same for who is not signed in to the account that asked: whoever has the mail may be a stranger to it. */
+/** The same page for anyone not signed in to that account: the email may have reached a stranger. */
 export function SignInToConfirm({
   newEmail,
-  signIn,
+  signInHref,
   signedIn,
 }: {
   newEmail: string;
-  /** Where to sign in, and to come back from. */
-  signIn: string;
-  /** As somebody else. */
+  /** The sign-in page, which leads back here. */
+  signInHref: string;
+  /** To a different account. */
   signedIn: boolean;
 }) {
   return (
     <div className="stack">
       <PageHead
         title="Confirm your new email"
-        text={`Sign in to the account that asked for it, with the email it has now, and ${newEmail} can become its own.`}
+        text={`Sign in with your account's current email, then change it to ${newEmail}.`}
       />
       {signedIn ? (
         <form
           className="stack stack-tight"
           method="post"
-          action={`/logout?redirect=${encodeURIComponent(signIn)}`}
+          action={`/logout?redirect=${encodeURIComponent(signInHref)}`}
         >
           <HiddenSentField />
-          <p className="soft">You are signed in to another account.</p>
+          <p className="soft">You're signed in to a different account.</p>
           <div className="actions">
-            <Button busy="Signing out...">Sign out and log in</Button>
+            <Button busy="Signing out...">Switch accounts</Button>
           </div>
         </form>
       ) : (
         <div className="actions">
-          <ButtonLink href={signIn}>Log In</ButtonLink>
+          <ButtonLink href={signInHref}>Log In</ButtonLink>
         </div>
       )}
     </div>

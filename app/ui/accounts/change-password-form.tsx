@@ -3,17 +3,17 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { CurrentPasswordField, NewPasswordFields } from "./password-fields.tsx";
 
-/** /settings/password. */
+/** /settings/password: asks for the current password and a new one. */
 export function ChangePasswordForm({ email, errors }: { email: string; errors: Errors }) {
   return (
     <>
       <PageHead
         back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Change password"
-        text="You stay signed in here and are signed out everywhere else."
+        text="You'll stay signed in here and be signed out everywhere else."
       />
       <form className="form" method="post" noValidate>
-        {/* For password managers, which keep a password under an address. */}
+        {/* Tells password managers which account the new password is for. */}
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
         <CurrentPasswordField errors={errors} />
         <NewPasswordFields label="New password" errors={errors} />

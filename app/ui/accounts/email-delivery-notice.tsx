@@ -1,6 +1,6 @@
 import { Notice } from "../primitives/notice.tsx";
 
-/** Tells somebody who waits for a mail that it is late, or will not come. */
+/** Tells someone waiting for a code that its email is late or failed. */
 export function EmailDeliveryNotice({
   problem,
   redirectTo,
@@ -8,17 +8,17 @@ export function EmailDeliveryNotice({
   problem: "slow" | "failed" | null;
   redirectTo?: string | null;
 }) {
-  const again = `/verify-email${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
+  const retryHref = `/verify-email${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
   if (problem === null) return null;
   return problem === "slow" ? (
-    <Notice title="Our mail is slow right now">
+    <Notice title="Our email is running late">
       <p>
-        Your code is on its way. We keep trying; <a href={again}>look again</a> in a minute.
+        Your code is on its way. <a href={retryHref}>Check again</a> in a minute.
       </p>
     </Notice>
   ) : (
     <Notice tone="error" icon="alert" title="Email Sending Failed">
-      <p>The mail with your code could not be delivered. Check the address, and ask for a new code.</p>
+      <p>We couldn't deliver your code. Check your email address, then request a new code.</p>
     </Notice>
   );
 }

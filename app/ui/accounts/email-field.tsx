@@ -1,6 +1,6 @@
 import { Field } from "../forms/field.tsx";
 
-/** The address that an account is known by; password managers know it as the user's name. */
+/** The account's email, which password managers treat as the username. */
 export function EmailField({
   value,
   error,

@@ -5,7 +5,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** Where a mailed link leads: its form, or what is said of a link that is over. Brings its own frame. */
+/** The page behind an emailed link: its form, or a notice that the link is dead. Renders its own frame. */
 export function EmailLinkPage({
   flash,
   errors,
@@ -17,9 +17,9 @@ export function EmailLinkPage({
   flash: FlashMessage | null;
   errors: Errors;
   problem?: Problem | null;
-  /** What such a link does, and for how long. */
+  /** What the link does and how long it lasts. */
   purposeText: string;
-  /** Where there is a new one. */
+  /** Where to get a new link. */
   newLinkHref: string;
   /** The form; null for a link that no longer works. */
   children: ReactNode;
@@ -31,13 +31,12 @@ export function EmailLinkPage({
   );
 }
 
-/** What a link shows that was used, replaced by a newer one, or is over. */
 function ExpiredLink({ purposeText, newLinkHref }: { purposeText: string; newLinkHref: string }) {
   return (
     <div className="stack">
       <PageHead
         title="This link no longer works"
-        text={`${purposeText} It was used, a newer one was sent, or its time is over.`}
+        text={`${purposeText} This one was used, replaced by a newer one, or has expired.`}
       />
       <div className="actions">
         <ButtonLink href={newLinkHref}>Get a new link</ButtonLink>

@@ -6,17 +6,10 @@ const panes = [
   "M28 49a22 22 0 0 1 44 0z",
 ];
 
-/** The window over the door and its light on the floor of the hall. */
+/** A fanlight window and its light on the floor. Decorative. */
 export function FanlightIllustration() {
   return (
-    <svg
-      className="scene"
-      viewBox="-20 -2 140 108"
-      width="420"
-      height="324"
-      aria-hidden="true"
-      fill="currentColor"
-    >
+    <svg viewBox="-20 -2 140 108" width="420" height="324" aria-hidden="true" fill="currentColor">
       <path d="M-8 51H108M-20 105H120" stroke="currentColor" strokeWidth="0.6" opacity="0.5" />
       <g id="panes">
         {panes.map((pane, index) => (

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** Asks for a link to a new password. */
+/** Requests a password reset link. */
 export function ForgotPasswordForm({
   email,
   errors,
@@ -13,21 +13,18 @@ export function ForgotPasswordForm({
 }: {
   email?: string;
   errors: Errors;
-  /** Where logging in was to lead. */
+  /** The page to return to after logging in. */
   redirectTo?: string | null;
   logInHref: string;
 }) {
   return (
     <div className="stack">
-      <PageHead
-        title="Forgot your password?"
-        text="We send you a link to set a new one. It works for 30 minutes."
-      />
+      <PageHead title="Forgot your password?" text="We'll email you a reset link. It works for 30 minutes." />
       <form className="form" method="post" noValidate>
         <HiddenRedirect to={redirectTo} />
         <EmailField value={email} error={errors.email} />
         <div className="actions">
-          <Button busy="Sending...">Send the link</Button>
+          <Button busy="Sending...">Email me a link</Button>
           <ButtonLink look="quiet" href={logInHref}>
             Back to log in
           </ButtonLink>

@@ -5,13 +5,14 @@ import { Button } from "../primitives/button.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 
+/** The log-in form, for the landing page and the own-data page. */
 export function LoginForm({
   values,
   errors,
   redirectTo,
   action = "/login",
 }: {
-  /** Where the form goes; its page leads on by itself where it names no `redirectTo`. */
+  /** Where the form posts to; that page decides where to go next if there is no `redirectTo`. */
   action?: string;
   values: Values;
   errors: Errors;
@@ -32,7 +33,7 @@ export function LoginForm({
       <Button fill busy="Logging in...">
         Log In
       </Button>
-      {/* Sends what was typed, so that the address need not be typed again. */}
+      {/* Submits the form, so that the email carries over. */}
       <Button look="quiet" fill name="intent" value="forgot">
         Forgot your password?
       </Button>

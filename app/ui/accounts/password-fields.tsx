@@ -1,7 +1,7 @@
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ label = "Password", errors }: { label?: string; errors: Errors }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function NewPasswordFields({ label = "Password", errors }: { label?: stri
   );
 }
 
-/** The present password, asked for again before a change that a session alone must not make. */
+/** Asks for the current password before a change that a stolen session must not make. */
 export function CurrentPasswordField({ errors }: { errors: Errors }) {
   return (
     <Field
@@ -41,13 +41,13 @@ export function CurrentPasswordField({ errors }: { errors: Errors }) {
   );
 }
 
-/** The same before a change to how somebody signs in, or to their leave. */
+/** Asks for the password before a change to sign-in methods, or before deleting the account. */
 export function ConfirmWithPasswordField({ error }: { error: string | undefined }) {
   return (
     <Field
       name="password"
       label="Your password"
-      hint="Asked again, so that nobody else can do this."
+      hint="Enter it again to confirm it's you."
       type="password"
       autoComplete="current-password"
       error={error}

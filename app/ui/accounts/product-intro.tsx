@@ -5,7 +5,7 @@ import { FanlightIllustration } from "./fanlight-illustration.tsx";
 
 const creatorPercent = 100 - PLATFORM_FEE_PERCENT;
 
-/** What this is, for somebody who has never been here. */
+/** Introduces the product to first-time visitors. */
 export function ProductIntro() {
   return (
     <section className="story">
@@ -16,13 +16,13 @@ export function ProductIntro() {
         <Badge tone="lamp">{product.stage}</Badge>
         <h1>{product.tagline}</h1>
         <p className="lead">
-          Subscribe to creators, see what they make, and keep what you love in one quiet place.
+          Subscribe to creators you love, and keep everything you like in one quiet place.
         </p>
       </div>
       <dl className="story-facts">
         <div>
           <dt>{creatorPercent}%</dt>
-          <dd>of every payment goes to the creator. Our fee is {PLATFORM_FEE_PERCENT}%, and nothing else.</dd>
+          <dd>of every payment goes to the creator. Our only fee is {PLATFORM_FEE_PERCENT}%.</dd>
         </div>
         <div>
           <dt>Weekly</dt>
@@ -30,7 +30,7 @@ export function ProductIntro() {
         </div>
         <div>
           <dt>18+</dt>
-          <dd>for everybody. Neutral on your bank statement, one click to leave.</dd>
+          <dd>only. Discreet on your bank statement, and one click to leave.</dd>
         </div>
       </dl>
     </section>

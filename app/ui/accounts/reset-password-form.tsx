@@ -3,17 +3,17 @@ import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
-/** Sets a new password by a mailed link, whose token waits in a cookie. */
+/** Sets a new password after an emailed link, whose token is in a cookie. */
 export function ResetPasswordForm({ email, errors }: { email: string; errors: Errors }) {
   return (
     <div className="stack">
-      <PageHead title="Set a new password" text="You are signed out everywhere once it is set." />
+      <PageHead title="Set a new password" text="This signs you out everywhere." />
       <form className="form" method="post" noValidate>
-        {/* For password managers, which keep a password under an address. */}
+        {/* Tells password managers which account the new password is for. */}
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
         <NewPasswordFields label="New password" errors={errors} />
         <div className="actions">
-          <Button busy="Saving...">Set the password</Button>
+          <Button busy="Saving...">Set password</Button>
         </div>
       </form>
     </div>

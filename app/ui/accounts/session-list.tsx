@@ -5,15 +5,15 @@ import { Time } from "../primitives/time.tsx";
 
 type Session = { id: string; device: string; place: string; usedAt: number; current: boolean };
 
-/** /settings/sessions: every browser that is signed in, the one at hand first, each with a button that ends it. */
+/** /settings/sessions: every signed-in browser, this one first, each with a button to sign it out. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <>
       <PageHead
         back={{ href: "/settings?tab=security", label: "Settings" }}
-        title="Where you are signed in"
-        text="Sign out whatever you do not recognise, and then change your password."
+        title="Where you're signed in"
+        text="If you don't recognize one, sign it out and change your password."
       />
       <ul className="stack">
         {ordered.map((session) => (

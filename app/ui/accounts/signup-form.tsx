@@ -11,6 +11,7 @@ const roles = [
   { value: "seller", label: "Creator, Earn", text: "Post and get paid every week." },
 ];
 
+/** The sign-up form: role, email, and a password entered twice. */
 export function SignupForm({
   values,
   errors,
@@ -20,7 +21,7 @@ export function SignupForm({
   errors: Errors;
   redirectTo?: string | null;
 }) {
-  const exists = errors.email === "Account Already Exists";
+  const alreadyExists = errors.email === "Account Already Exists";
   const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (
     <form className="form" method="post" action="/signup" noValidate>
@@ -33,11 +34,11 @@ export function SignupForm({
         error={errors.role}
       />
       <EmailField
-        hint="We send a code to it. Nobody else sees it."
+        hint="We'll send a code. Your email stays private."
         value={values.email}
         error={errors.email}
       />
-      {exists && (
+      {alreadyExists && (
         <p className="small">
           <a href={`/login${query}`}>Log in</a> or{" "}
           <a href={`/forgot-password${query}`}>reset your password</a>.

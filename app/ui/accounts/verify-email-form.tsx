@@ -8,12 +8,12 @@ import { PageHead } from "../primitives/page-head.tsx";
 import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** What the server makes six digits of: whatever is pasted between them, and after them, is left out there. */
+/** Matches whatever the server can reduce to six digits: it drops all other characters. */
 const CODE_PATTERN = "([^0-9]*[0-9]){6}.*";
 
 /**
- * One form: the address is the same for the code that is entered and for the one that is asked for. Its buttons say
- * which they are in `intent`; `ownEmail` is the address of whoever is signed in, who may have mistyped it.
+ * One form verifies a code or requests a new one for the same email; `intent` says which. `ownEmail` is the signed-in
+ * account's email, which may be mistyped.
  */
 export function VerifyEmailForm({
   values,
@@ -25,16 +25,16 @@ export function VerifyEmailForm({
 }: {
   values: Values;
   errors: Errors;
-  /** Null: nobody may know, or nothing is left to try. */
+  /** Null when the visitor may not know, or no code is active. */
   attemptsRemaining?: number | null;
-  /** Until a new code may be sent; 0 when it may. */
+  /** Seconds until a new code may be sent; 0 when one may be sent now. */
   waitSeconds?: number;
   redirectTo?: string | null;
   ownEmail?: string | null;
 }) {
-  // Said from the first wrong one on; what has just been refused says it itself.
-  const tried = attemptsRemaining != null && attemptsRemaining < CODE_ATTEMPTS && !errors.code;
-  const triesHint = tried ? attemptsLeftText(attemptsRemaining) : undefined;
+  // Shown after the first wrong code; an error already says it.
+  const showAttempts = attemptsRemaining != null && attemptsRemaining < CODE_ATTEMPTS && !errors.code;
+  const attemptsHint = showAttempts ? attemptsLeftText(attemptsRemaining) : undefined;
   return (
     <div className="stack">
       <PageHead
@@ -47,7 +47,7 @@ export function VerifyEmailForm({
         <Field
           name="code"
           label="Verification code"
-          hint={triesHint}
+          hint={attemptsHint}
           value={values.code}
           error={errors.code}
           maxLength={20}
@@ -61,8 +61,8 @@ export function VerifyEmailForm({
           </Button>
         </div>
         <div className="stack stack-tight">
-          <h2>No code?</h2>
-          <p className="soft">Look in the spam folder too. A new code makes the old one invalid.</p>
+          <h2>Didn't get a code?</h2>
+          <p className="soft">Check your spam folder, too. A new code replaces the old one.</p>
           {waitSeconds > 0 && <Cooldown seconds={waitSeconds} />}
           <div className="actions">
             <Button look="secondary" name="intent" value="resend" busy="Sending...">
@@ -71,38 +71,38 @@ export function VerifyEmailForm({
           </div>
         </div>
       </form>
-      {ownEmail !== null && <RequestNewCode email={ownEmail} redirectTo={redirectTo} />}
+      {ownEmail !== null && <StartOver email={ownEmail} redirectTo={redirectTo} />}
     </div>
   );
 }
 
-/** The way out for who mistyped the address: no code will ever come to it. */
-function RequestNewCode({ email, redirectTo }: { email: string; redirectTo?: string | null }) {
-  const signUp = `/signup${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
+/** For people who signed up with a mistyped email, which no code can reach. */
+function StartOver({ email, redirectTo }: { email: string; redirectTo?: string | null }) {
+  const signUpHref = `/signup${redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : ""}`;
   return (
     <form
       className="stack stack-tight"
       method="post"
-      action={`/logout?redirect=${encodeURIComponent(signUp)}`}
+      action={`/logout?redirect=${encodeURIComponent(signUpHref)}`}
     >
       <HiddenSentField />
-      <h2>Wrong address?</h2>
-      <p className="soft">You signed up with {email}. If that is not yours, begin anew with the right one.</p>
+      <h2>Wrong email?</h2>
+      <p className="soft">You signed up with {email}. If that's not yours, sign out and use the right one.</p>
       <div className="actions">
         <Button look="quiet" busy="Signing out...">
-          Sign out and start again
+          Sign out and start over
         </Button>
       </div>
     </form>
   );
 }
 
-/** When a new code may be sent. The script counts down, holds the button until then, and says when it is over. */
+/** When a new code may be sent. The script counts down, disables the button meanwhile, and announces the end. */
 function Cooldown({ seconds }: { seconds: number }) {
   return (
     <>
       <p className="soft" data-cooldown={seconds}>
-        You can ask for a new code in{" "}
+        You can request a new code in{" "}
         <span className="num">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
       </p>
       <p className="soft" role="status" />

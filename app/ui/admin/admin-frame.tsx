@@ -14,7 +14,7 @@ const pages = [
   { href: "/admin/audit", label: "Audit log" },
 ];
 
-/** What all admin pages have in common. */
+/** The frame of every admin page: title, tabs, content. */
 export function AdminFrame({
   frame,
   title,
@@ -28,11 +28,14 @@ export function AdminFrame({
   errors?: Errors;
   children: ReactNode;
 }) {
-  const here = frame.path.split("?")[0];
+  const currentPath = frame.path.split("?")[0];
   return (
     <Frame {...frame} errors={errors} wide>
       <PageHead title={title} text={text} />
-      <Tabs label="Administration" tabs={pages.map((page) => ({ ...page, current: page.href === here }))} />
+      <Tabs
+        label="Administration"
+        tabs={pages.map((page) => ({ ...page, current: page.href === currentPath }))}
+      />
       {children}
     </Frame>
   );

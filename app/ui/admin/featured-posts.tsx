@@ -12,23 +12,23 @@ type Featured = { id: string; title: string; username: string; featuredAt: numbe
 type Refused = { values: Record<string, string>; errors: Errors };
 const noRefusal: Refused = { values: {}, errors: {} };
 
-/** The form that features a post, and what is featured, each with a form that ends it. */
+/** The form that features a post, and the featured posts, each with a form to remove it. */
 export function FeaturedPosts({
   posts,
   first,
   next,
   ...refused
 }: { posts: Featured[]; first: boolean; next: string | null } & Refused) {
-  const ending = refused.values.intent === "end";
-  const { values, errors } = ending ? noRefusal : refused;
+  const isRemoving = refused.values.intent === "end";
+  const { values, errors } = isRemoving ? noRefusal : refused;
   return (
     <>
       <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>Feature a post</h2>
         <Field
           name="post"
-          label="Address of the post"
-          hint="As it stands in the browser's bar."
+          label="Post URL"
+          hint="Paste the post's URL."
           value={values.post}
           error={errors.post}
           autoComplete="off"
@@ -38,19 +38,21 @@ export function FeaturedPosts({
         <ReasonField value={values.reason} error={errors.reason} />
         <div className="actions">
           <Button name="intent" value="feature" busy="Just a moment...">
-            Feature it
+            Feature post
           </Button>
         </div>
       </form>
       <section className="stack">
         <h2>Featured now</h2>
-        {posts.length === 0 && <p className="soft">{first ? "Nothing." : "That was everything."}</p>}
+        {posts.length === 0 && (
+          <p className="soft">{first ? "No featured posts yet." : "That's everything."}</p>
+        )}
         <ul className="stack">
           {posts.map((post) => (
             <FeaturedRow
               key={post.id}
               post={post}
-              {...(ending && refused.values.id === post.id ? refused : noRefusal)}
+              {...(isRemoving && refused.values.id === post.id ? refused : noRefusal)}
             />
           ))}
         </ul>
@@ -68,20 +70,20 @@ function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
         <a href={postHref({ id: post.id, creator })}>{post.title}</a>
       </h3>
       <p className="dim small">
-        By {post.username}, since <Time at={post.featuredAt} showTime />
+        By {post.username}, featured since <Time at={post.featuredAt} showTime />
       </p>
       <form className="form" method="post" action={PAGE_PATH} noValidate>
         <input type="hidden" name="id" value={post.id} />
         <RowField
           row={post.id}
-          label="Reason to end it"
+          label="Reason for removing it"
           name="reason"
           value={values.reason}
           error={errors.reason}
         />
         <div className="actions">
           <Button look="danger" name="intent" value="end">
-            Feature it no longer
+            Remove from Featured
           </Button>
         </div>
       </form>

@@ -14,22 +14,22 @@ type Rule = {
   classification: "strict" | "blocked";
   reason: string;
   updatedAt: number;
-  /** Whether opening it takes its name, typed out. */
+  /** Whether removing the rule requires typing the region's code. */
   confirm: boolean;
 };
 type Refused = { values: Record<string, string>; errors: Errors };
 const noRefusal: Refused = { values: {}, errors: {} };
 
-/** The rules, each with its own form to open the region, and one form to add or change a rule. */
+/** The rules, each with a form to remove it, and one form to add or change a rule. */
 export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) {
-  const removing = refused.values.intent === "remove";
-  const { values, errors } = removing ? noRefusal : refused;
+  const isRemoving = refused.values.intent === "remove";
+  const { values, errors } = isRemoving ? noRefusal : refused;
   return (
     <>
       <ul className="stack">
         {rules.map((rule) => {
-          const mine = removing && refused.values.region === rule.region;
-          return <RuleRow key={rule.region} {...rule} {...(mine ? refused : noRefusal)} />;
+          const isThisRule = isRemoving && refused.values.region === rule.region;
+          return <RuleRow key={rule.region} {...rule} {...(isThisRule ? refused : noRefusal)} />;
         })}
       </ul>
       <form className="form" method="post" action={PAGE_PATH} noValidate>
@@ -46,18 +46,18 @@ export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) 
         />
         <RadioCards
           name="classification"
-          label="What holds there"
+          label="Rule"
           value={values.classification}
           error={errors.classification}
           options={[
-            { value: "strict", label: "Strict", text: "Only with an enhanced age check." },
-            { value: "blocked", label: "Blocked", text: "Not at all." },
+            { value: "strict", label: "Strict", text: "Requires an enhanced age check." },
+            { value: "blocked", label: "Blocked", text: "No access at all." },
           ]}
         />
         <ReasonField value={values.reason} error={errors.reason} />
         <div className="actions">
           <Button name="intent" value="put" busy="Just a moment...">
-            Save the rule
+            Save rule
           </Button>
         </div>
       </form>
@@ -84,18 +84,18 @@ function RuleRow({
       <p className="soft">{reason}</p>
       {updatedAt > 0 && (
         <p className="dim small">
-          Changed on <Time at={updatedAt} />
+          Changed <Time at={updatedAt} />
         </p>
       )}
       <details open={Object.keys(errors).length > 0}>
-        <summary className="button button-quiet">Remove the rule</summary>
+        <summary className="button button-quiet">Remove rule</summary>
         <form className="form mt-4" method="post" action={PAGE_PATH} noValidate>
           <input type="hidden" name="region" value={region} />
           <RowField row={region} label="Reason" name="reason" value={values.reason} error={errors.reason} />
           {confirm && (
             <RowField
               row={region}
-              label={`This region is strict by law. Type ${region} to open it`}
+              label={`This region is strict by law. Type ${region} to confirm`}
               name="confirm"
               value={values.confirm}
               error={errors.confirm}

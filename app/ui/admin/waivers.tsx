@@ -1,4 +1,4 @@
-import type { WaivableGate } from "../../domain/gates/waivers.ts";
+import type { WaivableGate } from "../../domain/waivers/waiver.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -25,10 +25,10 @@ const gateLabels: Record<WaivableGate, string> = {
   payouts: "Payment onboarding",
 };
 
-/** The form that lifts a gate, and the waivers that run, each with a form that ends it. */
+/** The form that lifts a gate, and the active waivers, each with a form to end it. */
 export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWaiver[] } & Refused) {
-  const ending = refused.values.intent === "end";
-  const { values, errors } = ending ? noRefusal : refused;
+  const isEnding = refused.values.intent === "end";
+  const { values, errors } = isEnding ? noRefusal : refused;
   return (
     <>
       <form className="form" method="post" action={PAGE_PATH} noValidate>
@@ -48,44 +48,44 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
           value={values.gate}
           error={errors.gate}
           options={[
-            { value: "age", label: gateLabels.age, text: "Where ticking the box is enough." },
-            { value: "region", label: gateLabels.region, text: "A block; strict rules still hold." },
+            { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
+            { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
             {
               value: "payouts",
               label: gateLabels.payouts,
-              text: "A creator's pages; nobody can be charged.",
+              text: "Opens creator pages. No fan can be charged.",
             },
           ]}
         />
         <RadioCards
           name="days"
-          label="For how long"
+          label="Duration"
           value={values.days ?? "1"}
           error={errors.days}
           options={[
-            { value: "1", label: "One day" },
-            { value: "7", label: "One week" },
-            { value: "30", label: "30 days, the longest" },
+            { value: "1", label: "1 day" },
+            { value: "7", label: "1 week" },
+            { value: "30", label: "30 days (maximum)" },
           ]}
         />
         <ReasonField value={values.reason} error={errors.reason} />
         <div className="actions">
           <Button name="intent" value="grant" busy="Just a moment...">
-            Lift the gate
+            Lift gate
           </Button>
         </div>
       </form>
       <section className="stack">
-        <h2>Waivers that run</h2>
+        <h2>Active waivers</h2>
         {activeWaivers.length === 0 ? (
-          <p className="soft">None.</p>
+          <p className="soft">No active waivers.</p>
         ) : (
           <ul className="stack">
             {activeWaivers.map((waiver) => (
               <WaiverRow
                 key={waiver.id}
                 {...waiver}
-                {...(ending && refused.values.id === waiver.id ? refused : noRefusal)}
+                {...(isEnding && refused.values.id === waiver.id ? refused : noRefusal)}
               />
             ))}
           </ul>
@@ -119,14 +119,14 @@ function WaiverRow({
         <input type="hidden" name="id" value={id} />
         <RowField
           row={id}
-          label="Reason to end it early"
+          label="Reason for ending it early"
           name="reason"
           value={values.reason}
           error={errors.reason}
         />
         <div className="actions">
           <Button look="danger" name="intent" value="end">
-            End it now
+            End now
           </Button>
         </div>
       </form>

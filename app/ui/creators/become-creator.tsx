@@ -5,23 +5,27 @@ import { FeatureList } from "../onboarding/step-parts.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** What changes for a fan who becomes a creator, and the form that does it. */
+/** What changes for a fan who becomes a creator, and the form to do it. */
 export function BecomeCreator({ error }: { error?: string }) {
   return (
     <div className="stack">
-      <PageHead title="Become a creator" text="Your subscriptions, likes and receipts stay as they are." />
+      <PageHead title="Become a creator" text="You'll keep your subscriptions, likes and receipts." />
       <FeatureList
         points={[
-          { icon: "face", title: "A page of your own", text: "With a username that you choose once, next." },
+          {
+            icon: "profile",
+            title: "A page of your own",
+            text: "Choose your username next. You can't change it later.",
+          },
           {
             icon: "money",
-            title: `${100 - PLATFORM_FEE_PERCENT}% is yours`,
-            text: `You set the prices; our fee is ${PLATFORM_FEE_PERCENT}%.`,
+            title: `You keep ${100 - PLATFORM_FEE_PERCENT}%`,
+            text: `You set the prices. Our only fee is ${PLATFORM_FEE_PERCENT}%.`,
           },
           {
             icon: "lock",
-            title: "One check",
-            text: "The payment provider asks who you are before you can post. It takes 2-5 minutes.",
+            title: "One identity check",
+            text: "Our payment provider verifies who you are before you can post. It takes 2-5 minutes.",
           },
         ]}
       />
@@ -29,7 +33,7 @@ export function BecomeCreator({ error }: { error?: string }) {
         <HiddenSentField />
         <Checkbox
           name="agree"
-          label="I want to become a creator. I know that an account cannot be changed back to a fan's."
+          label="I want to become a creator. I understand that I can't switch back to a fan account."
           error={error}
           required
         />

@@ -3,18 +3,16 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
 
-/** Where the name is still the generated one: choose it, once. */
+/** Lets a fan replace the generated username, once. */
 export function ChooseUsernameForm({ value, errors }: { value: string; errors: Errors }) {
   return (
     <form className="card form" method="post" action="/profile" noValidate>
       <h2>Choose your username</h2>
-      <p className="soft">
-        Until you do, you are called by a name that we made up. Creators whom you subscribe to see it.
-      </p>
+      <p className="soft">We gave you a temporary username. Creators you subscribe to can see it.</p>
       <Field
         name="username"
         label="Username"
-        hint="3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
+        hint="3 to 29 letters, numbers, underscores, periods or hyphens. You can't change it later."
         value={value}
         error={errors.username}
         autoComplete="nickname"
@@ -24,7 +22,7 @@ export function ChooseUsernameForm({ value, errors }: { value: string; errors: E
         required
       />
       <div className="actions">
-        <Button busy="Saving...">Keep this username</Button>
+        <Button busy="Saving...">Save username</Button>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { CreatorCard as Card } from "../../domain/creators/creator.ts";
-import { formatCents } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 
-/** A creator behind an arched window. */
+/** A creator's card: the portrait in an arch, the name, and the price. */
 export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean }) {
   return (
     <article className="creator-card">
@@ -17,14 +17,14 @@ export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean
         <p className="small dim num">
           {creator.subscriptionPrice === null
             ? `@${creator.username}`
-            : `${formatCents(creator.subscriptionPrice)} a month`}
+            : `${formatPrice(creator.subscriptionPrice)}/month`}
         </p>
       </div>
     </article>
   );
 }
 
-/** A row of them that scrolls sideways. */
+/** A row of creators that scrolls sideways. */
 export function CreatorShelf({ title, creators }: { title: string; creators: Card[] }) {
   return (
     <section className="stack" aria-labelledby="creators-title">
@@ -40,7 +40,7 @@ export function CreatorShelf({ title, creators }: { title: string; creators: Car
   );
 }
 
-/** Many of them, in rows. */
+/** A grid of creators. */
 export function CreatorGrid({ creators, id, title }: { creators: Card[]; id: string; title: string }) {
   return (
     <section>

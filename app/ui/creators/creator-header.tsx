@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
-import type { Trait } from "../../domain/search/filters.ts";
+import type { Trait } from "../../domain/creators/traits.ts";
 import { pluralize } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
-/** The head of a creator's page. `children` is what this viewer can do: SubscribeForm, SubscriptionState, links. */
+/** The top of a creator's page. `children` is what this viewer can do: subscribe, manage, follow links. */
 export function CreatorHeader({
   creator,
   traits = [],
@@ -14,7 +14,7 @@ export function CreatorHeader({
   children,
 }: {
   creator: CreatorCard;
-  /** What they chose to say of their looks: here and nowhere else. */
+  /** Appearance details the creator chose to share; they are shown nowhere else. */
   traits?: [Trait, string][];
   like?: ReactNode;
   children?: ReactNode;

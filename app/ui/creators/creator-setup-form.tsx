@@ -10,7 +10,7 @@ import { InterestsField } from "./interests-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { EarningsPotential, ProfilePreview } from "./profile-preview.tsx";
 
-/** Step 2 of 3. `intent` is finish or preview; the preview is drawn from the values by the server. */
+/** Step 2 of 3. `intent` is finish or preview; the server renders the preview from the values. */
 export function CreatorSetupForm({
   values,
   errors,
@@ -25,10 +25,10 @@ export function CreatorSetupForm({
   errors: Errors;
   chosenInterests: string[];
   portraitUrl?: string | null;
-  /** Whether the username was chosen before, and stays. */
+  /** Whether the username was chosen before, and so is fixed. */
   hasUsername?: boolean;
   action?: string;
-  /** The step before, within the welcome; or the page that Cancel leads to. */
+  /** The previous step during onboarding; otherwise the page that Cancel leads to. */
   backHref?: string | null;
   backLabel?: string;
 }) {
@@ -39,7 +39,7 @@ export function CreatorSetupForm({
       <div className="mt-6">
         <PageHead
           title="Complete Your Creator Profile"
-          text="Step 2 of 3. You can change all but your username later."
+          text="Step 2 of 3. You can change everything except your username later."
         />
       </div>
       <div className="split">
@@ -49,8 +49,8 @@ export function CreatorSetupForm({
             label="Username"
             hint={
               hasUsername
-                ? "You have chosen it; it cannot be changed."
-                : "3 to 29 letters, digits, underscores, periods or hyphens. It cannot be changed later."
+                ? "You've already chosen it, so it can't be changed."
+                : "3 to 29 letters, numbers, underscores, periods or hyphens. You can't change it later."
             }
             readOnly={hasUsername}
             tooltip="The username cannot be changed later."
@@ -65,7 +65,7 @@ export function CreatorSetupForm({
           <Field
             name="age"
             label="Age"
-            hint="You must be 18 or older. Fans do not see your age."
+            hint="You must be 18 or older. Fans don't see your age."
             value={values.age ?? "18"}
             error={errors.age}
             numeric="whole"
@@ -82,15 +82,15 @@ export function CreatorSetupForm({
             errors={errors}
           />
           <InterestsField
-            hint="What you post about. Choose as many as fit."
+            hint="What you post about. Choose all that apply."
             chosen={chosenInterests}
             error={errors.interests}
           />
-          {/* Last, so that what is typed has arrived whatever becomes of the picture. */}
+          {/* Last, so that the text fields arrive even if the photo doesn't. */}
           <FileField
             name="portrait"
-            label="Portrait (optional)"
-            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. It will be cut to an arched window."
+            label="Profile photo (optional)"
+            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. We'll crop it to an arch."
             accept="image/jpeg,image/png,image/webp,image/avif"
             error={errors.portrait}
           />

@@ -17,10 +17,10 @@ type Props = {
 };
 
 /**
- * One's own profile in one form, so that nothing typed is lost to a picture; the username is said, and is no field.
- * The pictures come last: what is typed has arrived by then, whatever becomes of them.
+ * Edits the whole profile in one form; the username is shown, but fixed. The photos come last, so that the text fields
+ * arrive even if a photo doesn't.
  */
-export function EditProfileForm({ values, errors, creator, chosenInterests, ...pictures }: Props) {
+export function EditProfileForm({ values, errors, creator, chosenInterests, ...photos }: Props) {
   return (
     <form method="post" action="/profile/edit" encType="multipart/form-data" noValidate data-upload>
       <div className="split">
@@ -28,13 +28,13 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
           <div className="field">
             <p className="field-label">Username</p>
             <p className="soft">
-              @{values.username} <span className="small dim">It cannot be changed.</span>
+              @{values.username} <span className="small dim">It can't be changed.</span>
             </p>
           </div>
           <Field
             name="full_name"
             label="Name (optional)"
-            hint="Shown in place of the username."
+            hint="Shown instead of your username."
             value={values.full_name}
             error={errors.full_name}
             autoComplete="nickname"
@@ -46,7 +46,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
               <Field
                 name="age"
                 label="Age"
-                hint="Fans do not see your age."
+                hint="Fans don't see your age."
                 value={values.age}
                 error={errors.age}
                 numeric="whole"
@@ -56,10 +56,10 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
               <PriceFields
                 values={values}
                 errors={errors}
-                subscriptionNote="Whoever subscribed already keeps their price."
+                subscriptionNote="Current subscribers keep their price."
               />
               <InterestsField
-                hint="What you post about. Choose as many as fit."
+                hint="What you post about. Choose all that apply."
                 chosen={chosenInterests}
                 error={errors.interests}
               />
@@ -68,7 +68,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
           )}
         </div>
         <div className="stack">
-          <ProfileImageForms {...pictures} creator={creator} errors={errors} />
+          <ProfilePhotoFields {...photos} creator={creator} errors={errors} />
         </div>
       </div>
       <div className="actions mt-8">
@@ -81,7 +81,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
   );
 }
 
-function ProfileImageForms({
+function ProfilePhotoFields({
   name,
   portraitUrl,
   coverUrl,
@@ -89,25 +89,25 @@ function ProfileImageForms({
   errors,
 }: Pick<Props, "name" | "portraitUrl" | "coverUrl" | "creator" | "errors">) {
   const file = {
-    hint: "JPEG, PNG, WebP or AVIF, up to 25 MB. The one you have stays if you choose none.",
+    hint: "JPEG, PNG, WebP or AVIF, up to 25 MB. Leave it empty to keep the current one.",
     accept: "image/jpeg,image/png,image/webp,image/avif",
   };
   return (
     <>
       <section className="card stack" aria-labelledby="portrait-title">
-        <h2 id="portrait-title">Portrait</h2>
+        <h2 id="portrait-title">Profile photo</h2>
         <Avatar url={portraitUrl} name={name} size="l" eager />
-        <FileField name="portrait" label="New portrait (optional)" error={errors.portrait} {...file} />
+        <FileField name="portrait" label="New profile photo (optional)" error={errors.portrait} {...file} />
       </section>
       {creator && (
         <section className="card stack" aria-labelledby="cover-title">
-          <h2 id="cover-title">Cover</h2>
+          <h2 id="cover-title">Cover photo</h2>
           {coverUrl ? (
             <img className="creator-cover" src={coverUrl} alt="" width="1080" height="432" />
           ) : (
             <div className="creator-cover" />
           )}
-          <FileField name="cover" label="New cover (optional)" error={errors.cover} {...file} />
+          <FileField name="cover" label="New cover photo (optional)" error={errors.cover} {...file} />
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
-import { formatCents } from "../../domain/money.ts";
-import type { Trait } from "../../domain/search/filters.ts";
+import type { Trait } from "../../domain/creators/traits.ts";
+import { formatPrice } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -17,18 +17,18 @@ type Props = {
   role: Role;
   traits: [Trait, string][];
   messagePrice: number | null;
-  /** Whether a creator's set-up is finished. */
+  /** Whether a creator's setup is complete. */
   complete: boolean;
-  /** Whether the form may be opened: a creator's waits for the payment set-up. */
+  /** Whether the profile can be edited: a creator has to set up payments first. */
   editable: boolean;
-  /** Whether the username was chosen; else a fan may choose it here, once. */
+  /** Whether the username was chosen; otherwise a fan can choose it here, once. */
   hasChosenUsername: boolean;
-  /** What was typed into that form, and what is wrong with it. */
+  /** What was typed into that form; its errors are in `errors`. */
   typedUsername: string;
   errors: Errors;
 };
 
-/** One's own profile. */
+/** The viewer's own profile. */
 export function OwnProfile(props: Props) {
   if (props.role !== "seller") return <FanProfile {...props} />;
   if (!props.complete)
@@ -37,9 +37,9 @@ export function OwnProfile(props: Props) {
         <PageHead title="Profile" />
         <EmptyState
           title="Complete Your Creator Profile"
-          text="Fans can find you as soon as your name, your age and your prices are there."
+          text="Fans can find you once you've added your username, age and prices."
         >
-          <ButtonLink href="/welcome/creator-profile?redirect=/profile">Fill it in</ButtonLink>
+          <ButtonLink href="/welcome/creator-profile?redirect=/profile">Complete profile</ButtonLink>
         </EmptyState>
       </div>
     );
@@ -51,7 +51,7 @@ function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
     <div className="stack">
       {!editable && (
         <Notice tone="lamp" icon="money" title="Payment setup comes first">
-          <p>You can change your profile once your payments are set up. It takes 2-5 minutes.</p>
+          <p>You can edit your profile once your payments are set up. It takes 2-5 minutes.</p>
         </Notice>
       )}
       <CreatorHeader creator={card} traits={traits}>
@@ -61,9 +61,9 @@ function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
               {
                 term: "Subscription",
                 value:
-                  card.subscriptionPrice === null ? "None" : `${formatCents(card.subscriptionPrice)} a month`,
+                  card.subscriptionPrice === null ? "None" : `${formatPrice(card.subscriptionPrice)}/month`,
               },
-              { term: "Message unlock", value: messagePrice === null ? "None" : formatCents(messagePrice) },
+              { term: "Message unlock", value: messagePrice === null ? "None" : formatPrice(messagePrice) },
             ]}
           />
           <div className="actions">
@@ -71,7 +71,7 @@ function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
               {editable ? "Edit profile" : "Set up payments"}
             </ButtonLink>
             <ButtonLink look="secondary" href={`/seller/${card.username}`}>
-              See it as fans do
+              View as fan
             </ButtonLink>
           </div>
         </div>
@@ -92,7 +92,7 @@ function FanProfile({ card, role, hasChosenUsername, typedUsername, errors }: Pr
           </p>
         </div>
       </header>
-      <p className="soft whitespace-pre-line">{card.bio || "Nothing written yet."}</p>
+      <p className="soft whitespace-pre-line">{card.bio || "No bio yet."}</p>
       <div className="actions">
         <ButtonLink href="/profile/edit">Edit profile</ButtonLink>
         <ButtonLink look="secondary" href="/settings">

@@ -1,11 +1,11 @@
-import { formatCents, MIN_SUBSCRIPTION, MIN_UNLOCK } from "../../domain/money.ts";
+import { formatPrice, MIN_SUBSCRIPTION, MIN_UNLOCK } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 
-/** $10 to $1,000 as people type it; the server judges again, with words. */
+/** $10 to $1,000 as people type it. The server checks again and explains. */
 const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*`;
 
-/** What a creator asks for a month, and for a conversation; `subscriptionNote` follows the first one's hint. */
+/** A creator's monthly price and message unlock price; `subscriptionNote` is added to the first one's hint. */
 export function PriceFields({
   values,
   errors,
@@ -18,15 +18,13 @@ export function PriceFields({
   const prices = [
     {
       name: "subscription_price",
-      label: "Subscription price a month",
-      hint: [`In US dollars, at least ${formatCents(MIN_SUBSCRIPTION)}.`, subscriptionNote],
+      label: "Monthly subscription price",
+      hint: [`In US dollars, at least ${formatPrice(MIN_SUBSCRIPTION)}.`, subscriptionNote],
     },
     {
       name: "message_price",
       label: "Message unlock price",
-      hint: [
-        `What a fan will pay once to open a conversation, when messages are here; at least ${formatCents(MIN_UNLOCK)}.`,
-      ],
+      hint: [`A one-time price to message you, coming soon. At least ${formatPrice(MIN_UNLOCK)}.`],
     },
   ];
   return prices.map(({ name, label, hint }) => (

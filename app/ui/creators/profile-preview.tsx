@@ -1,8 +1,14 @@
-import { formatCents, PLATFORM_FEE_PERCENT, parseDollars, splitFee } from "../../domain/money.ts";
+import {
+  formatCents,
+  formatPrice,
+  PLATFORM_FEE_PERCENT,
+  parseDollars,
+  splitFee,
+} from "../../domain/money.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 
-/** How fans will see the profile, from what is typed so far. public/creator-profile.js redraws what has data-show. */
+/** The profile as fans will see it, from the values so far. public/creator-profile.js updates what has data-show. */
 export function ProfilePreview({
   username,
   bio,
@@ -28,12 +34,12 @@ export function ProfilePreview({
             {`@${name}`}
           </p>
           <p className="num" data-show="price">
-            {cents === null ? "" : `${formatCents(cents)} a month`}
+            {cents === null ? "" : `${formatPrice(cents)}/month`}
           </p>
         </div>
       </div>
       <p className="soft whitespace-pre-line" data-show="bio">
-        {bio?.trim() || "Your bio will stand here."}
+        {bio?.trim() || "Your bio will appear here."}
       </p>
       <p className="pick" data-show="interests">
         {interests.filter(Boolean).map((interest) => (
@@ -44,18 +50,18 @@ export function ProfilePreview({
   );
 }
 
-/** What 10, 100 and 1,000 subscribers are worth a month, after the fee; `said` names the price too. */
-export function EarningsPotential({ price, text }: { price: string; text?: boolean }) {
+/** What 10, 100, and 1,000 subscribers earn a month after the fee; `showPrice` names the price too. */
+export function EarningsPotential({ price, showPrice }: { price: string; showPrice?: boolean }) {
   const cents = parseDollars(price);
   return (
     <section className="card" aria-labelledby="earnings-title" data-fee={PLATFORM_FEE_PERCENT}>
       <h2 id="earnings-title">Earnings Potential</h2>
       <p className="small dim mb-2">
-        A month{text && cents !== null ? ` at ${formatCents(cents)}` : ""}, after our {PLATFORM_FEE_PERCENT}%
-        fee.
+        Per month{showPrice && cents !== null ? ` at ${formatPrice(cents)}` : ""}, after our{" "}
+        {PLATFORM_FEE_PERCENT}% fee.
       </p>
       <p className="soft" data-none hidden={cents !== null}>
-        Enter a price to see it.
+        Enter a price to see your earnings.
       </p>
       <dl className="facts" hidden={cents === null}>
         {[10, 100, 1000].map((count) => (

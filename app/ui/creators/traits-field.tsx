@@ -1,15 +1,15 @@
-import { traitNames, traits } from "../../domain/search/filters.ts";
+import { traitNames, traits } from "../../domain/creators/traits.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { describedBy, FieldFrame, FieldSet } from "../forms/field-frame.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
-/** What a creator may say of their looks, each from the list that search filters by; unsaid is the first choice. */
+/** Appearance details a creator may share, each from the list that search filters by. */
 export function TraitsField({ values, errors }: { values: Record<string, string>; errors: Errors }) {
   return (
     <FieldSet
       name="traits"
-      label="Looks (optional)"
-      hint="Say as much or as little as you like. What you choose stands on your page, and fans can search by it; what you leave unsaid is stored nowhere."
+      label="Appearance (optional)"
+      hint="Share as much or as little as you like. It appears on your page, and fans can search by it; anything you leave blank isn't stored."
       error={errors.traits}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -28,7 +28,7 @@ export function TraitsField({ values, errors }: { values: Record<string, string>
                 defaultValue={values[`traits.${trait}`] ?? ""}
                 {...describedBy(text)}
               >
-                <option value="">Not said</option>
+                <option value="">Prefer not to say</option>
                 {traits[trait].map((value) => (
                   <option key={value} value={value}>
                     {traitValueLabel(value)}

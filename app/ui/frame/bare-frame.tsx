@@ -4,7 +4,7 @@ import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
 
-/** Brand, content, footer: for gates, sign-in and what went wrong. */
+/** Brand, content, and footer: for gates, sign-in, onboarding, and error pages. */
 export function BareFrame({
   flash,
   errors,
@@ -14,7 +14,7 @@ export function BareFrame({
 }: {
   flash?: FlashMessage | null;
   errors?: Errors;
-  /** What the errors are called together; otherwise a problem. */
+  /** The title over the errors, where the refusal has one. */
   problem?: Problem | null;
   wide?: boolean;
   children: ReactNode;

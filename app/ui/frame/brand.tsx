@@ -2,6 +2,7 @@ import { product } from "../../domain/product.ts";
 import { Fanlight } from "../primitives/fanlight.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
+/** The logo and name, linked to the home page. */
 export function Brand() {
   return (
     <>
@@ -13,7 +14,7 @@ export function Brand() {
   );
 }
 
-/** Away from here at once: to a harmless page, and with JavaScript out of the history too. */
+/** Leaves for a harmless page at once; with JavaScript, this page leaves the history too. */
 export function QuickExit() {
   return (
     <a className="square leave" href={product.exitUrl} rel="noreferrer" data-leave>
@@ -23,6 +24,7 @@ export function QuickExit() {
   );
 }
 
+/** The first thing a keyboard reaches: jumps over the navigation. */
 export function SkipLink() {
   return (
     <>

@@ -6,30 +6,25 @@ type Entry = {
   href: string;
   label: string;
   icon: IconName;
-  /** Who sees it; a visitor sees what a buyer sees. */
+  /** Who sees it; guests see what buyers see. */
   roles: Role[];
-  /** For a visitor it leads to sign-in first and comes back. */
+  /** Guests are sent to sign in first, then brought back. */
   guarded?: boolean;
-  /** A visitor does not see it at all. */
+  /** Hidden from guests. */
   signedIn?: boolean;
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
 
+/** The navigation, in order (docs/product.md, section 2.2). */
 export const entries: Entry[] = [
   { id: "discover", href: "/discover", label: "Discover", icon: "discover", roles: everyone },
   { id: "search", href: "/search", label: "Search", icon: "search", roles: everyone },
   { id: "favorites", href: "/favorites", label: "My Likes", icon: "heart", roles: everyone, guarded: true },
   { id: "messages", href: "/messages", label: "Messages", icon: "message", roles: everyone, guarded: true },
-  {
-    id: "dashboard",
-    href: "/dashboard",
-    label: "Dashboard",
-    icon: "panel",
-    roles: ["seller"],
-  },
+  { id: "dashboard", href: "/dashboard", label: "Dashboard", icon: "dashboard", roles: ["seller"] },
   { id: "analytics", href: "/analytics", label: "Analytics", icon: "chart", roles: ["seller"] },
-  { id: "profile", href: "/profile", label: "Profile", icon: "face", roles: ["seller"] },
+  { id: "profile", href: "/profile", label: "Profile", icon: "profile", roles: ["seller"] },
   { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
   { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },
   {
@@ -45,7 +40,7 @@ export const entries: Entry[] = [
   { id: "admin", href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
 ];
 
-/** The entries whose pages exist. Add an id here when its page does. */
+/** The entries whose pages exist; add an ID when its page ships. */
 export const readyEntries: string[] = [
   "discover",
   "search",

@@ -11,19 +11,19 @@ import { Sidebar } from "./sidebar.tsx";
 
 type FrameProps = {
   viewer: Viewer;
-  /** The path of this page, for the current entry and for coming back after sign-in. */
+  /** This page's path, to mark the current entry and to come back to after sign-in. */
   path: string;
   flash?: FlashMessage | null;
-  /** What a refused form got wrong; shown right after the skip link. */
+  /** A refused form's errors, shown right after the skip link. */
   errors?: Errors;
-  /** What the refusal is called, where it has a name. */
+  /** The title over the errors, where the refusal has one. */
   problem?: Problem | null;
   wide?: boolean;
   ready?: string[];
   children: ReactNode;
 };
 
-/** Every page within the site: bar and drawer on a phone, sidebar from 1024 px. */
+/** The frame of every page inside the site: bar and drawer on a phone, sidebar from 1024 px. */
 export function Frame({
   viewer,
   path,
@@ -57,7 +57,7 @@ export function Frame({
   );
 }
 
-/** Collapsed to an icon on a phone; opens without a script. */
+/** Collapsed to an icon on a phone; opens without JavaScript. */
 function SearchBox() {
   return (
     <details name="bar">

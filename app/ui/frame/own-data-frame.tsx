@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { BareFrame } from "./bare-frame.tsx";
 import { Frame } from "./frame.tsx";
 
-/** For pages that the gates leave open to their owner: without the ways in, where the gates would stop them anyway. */
+/** For pages about one's own data, which need no gate passed. Before the gates there is no navigation: it leads nowhere. */
 export function OwnDataFrame({
   isPastGates,
   ...frame

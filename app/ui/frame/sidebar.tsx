@@ -9,15 +9,15 @@ import { entries } from "./entries.ts";
 
 const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
-/** One element for both: a drawer (popover) on a phone, a fixed column from 1024 px. */
+/** The navigation: a drawer (popover) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string; ready: string[] }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const shown = entries.filter(
     (entry) =>
       ready.includes(entry.id) && entry.roles.includes(role) && (viewer.kind === "user" || !entry.signedIn),
   );
-  const [page = "/"] = path.split("?");
-  const here = page === "/" ? "/discover" : page;
+  const [pathname = "/"] = path.split("?");
+  const currentPath = pathname === "/" ? "/discover" : pathname;
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
@@ -46,7 +46,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
               <a
                 className="entry"
                 href={entry.guarded && viewer.kind === "guest" ? `/login?redirect=${entry.href}` : entry.href}
-                aria-current={isUnder(here, entry.href) ? "page" : undefined}
+                aria-current={isUnder(currentPath, entry.href) ? "page" : undefined}
               >
                 <Icon name={entry.icon} />
                 {entry.label}

@@ -3,6 +3,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { MessagePage } from "./message-page.tsx";
 
+/** 403: the viewer's role is not one of those this page requires. */
 export function AccessDeniedPage({
   role,
   required,

@@ -3,7 +3,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
 
-/** The confirmation: in the page, or with an id as a sheet that a button opens. */
+/** The age confirmation form: in the page or, given an ID, as a sheet that a button opens. */
 export function AgeConfirmation({
   sheet,
   errors,
@@ -32,9 +32,9 @@ export function AgeConfirmation({
         <details className="small">
           <summary className="py-2.5">View Legal Notice</summary>
           <p className="soft">
-            This site holds material meant for adults. By continuing you declare, under penalty of perjury
-            where your law says so, that you are at least 18 years old and of age where you live, that you
-            will not let minors see this site, and that you accept the{" "}
+            This site contains material intended for adults. By continuing, you declare, under penalty of
+            perjury where the law provides for it, that you are at least 18 years old and of legal age where
+            you live, that you will not let minors view this site, and that you accept the{" "}
             <a href="/legal/terms-of-service">Terms of Service</a> and the{" "}
             <a href="/legal/privacy">Privacy Policy</a>. We record when and from which region you confirmed.
           </p>

@@ -12,28 +12,28 @@ import { AgeConfirmation } from "./age-confirmation.tsx";
 import { OwnDataLinks, RestrictedSheet } from "./restricted-page.tsx";
 
 export type AgeGateProps = {
-  /** In words: "United States", "Germany". */
+  /** For display: "United States", "Germany". */
   region: string;
   classification: "default" | "strict" | "blocked";
-  /** Why no confirmation opens this region; null where one does. */
+  /** Why confirming is not enough in this region; null where it is. */
   restricted: "strict" | "blocked" | null;
   userType: "Signed In" | "Guest";
-  /** In words: "Not verified", "Expired". */
+  /** For display: "Not verified", "Expired". */
   status: string;
-  /** Instants in ms; `until` is null where the confirmation stays with an account. */
+  /** Instants in ms; `until` is null for a confirmation saved to an account. */
   verified: { at: number; until: number | null } | null;
   flash?: FlashMessage | null;
   redirectTo: string;
   errors?: Errors;
   problem?: Problem | null;
-  /** Shows the confirmation in the page instead of as a sheet; an error does so too. */
+  /** Shows the confirmation in the page instead of as a sheet; so does an error. */
   confirming?: boolean;
   refreshHref: string;
 };
 
 const SHEET_ID = "age-confirm";
 
-/** The full page before anything else. What its button opens is a sheet (popover) that needs no script. */
+/** The full-page age gate. Its button opens a popover sheet, which needs no JavaScript. */
 export function AgeGatePage(props: AgeGateProps) {
   const { restricted, verified, errors, redirectTo, region } = props;
   const open =
@@ -66,7 +66,7 @@ export function AgeGatePage(props: AgeGateProps) {
         {verified !== null && (
           <form method="post" action="/verify-age">
             <Button look="secondary" name="intent" value="clear">
-              Clear this verification
+              Clear verification
             </Button>
           </form>
         )}
@@ -79,25 +79,24 @@ export function AgeGatePage(props: AgeGateProps) {
   );
 }
 
-/** How a guest's becomes an account's: signing in is possible once the gate is open. */
+/** How a guest saves the verification to an account: signing in is possible past this gate. */
 function KeepVerificationText({ userType, verified, redirectTo }: AgeGateProps) {
-  if (userType === "Signed In") return "Yours stays with your account.";
-  if (verified === null) return "Once you are in, you can sign in to keep yours with your account.";
+  if (userType === "Signed In") return "Yours is saved to your account.";
+  if (verified === null) return "Once you're in, you can sign in to save yours to your account.";
   return (
     <>
-      <a href={`/login?redirect=${encodeURIComponent(redirectTo)}`}>Sign in</a> to keep yours with your
-      account.
+      <a href={`/login?redirect=${encodeURIComponent(redirectTo)}`}>Sign in</a> to save yours to your account.
     </>
   );
 }
 
 const classificationLabels = {
-  default: "Confirming is enough",
-  strict: "Asks for more",
+  default: "Confirmation only",
+  strict: "Stricter check",
   blocked: "Not available",
 } as const;
 
-/** What we think of this visitor, and why it matters. */
+/** The visitor's status and region, and what the region requires. */
 function VerificationStatus({ status, region, classification, userType, verified }: AgeGateProps) {
   return (
     <div className="card stack">
@@ -129,10 +128,10 @@ function VerificationStatus({ status, region, classification, userType, verified
         ]}
       />
       <p className="small dim">
-        {`As far as we can tell from your connection, you are in ${placeLabelWithArticle(region)}. ${
+        {`Your connection appears to be from ${placeLabelWithArticle(region)}. ${
           classification === "default"
-            ? "There, confirming your age is enough; some regions ask for more by law."
-            : "The law or our own terms there ask for more than a confirmation."
+            ? "Confirming your age is enough there; some regions require more by law."
+            : "The law or our own terms require more than a confirmation there."
         }`}
       </p>
     </div>

@@ -4,26 +4,26 @@ import { MessagePage } from "./message-page.tsx";
 
 const SupportLink = <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>;
 
-/** 404, with its toast. */
+/** 404, with its toast (docs/product.md, section 2.1). */
 export function NotFoundPage() {
   return (
     <MessagePage
       icon="search"
       flash={{ kind: "error", title: "Page Not Found" }}
       title="Page Not Found"
-      text="There is nothing at this address, or nothing that you can see."
+      text="We can't find that page. It may have been removed or be private."
       actions={<ButtonLink href="/">Return to Home</ButtonLink>}
     />
   );
 }
 
-/** 500. */
+/** 500, with the request ID to quote to support. */
 export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | null; retryHref?: string }) {
   return (
     <MessagePage
       icon="alert"
       title="Something went wrong"
-      text="This is our fault, not yours. Please try again in a moment."
+      text="It's our fault, not yours. Please try again in a moment."
       actions={
         <>
           <ButtonLink icon="refresh" href={retryHref}>
@@ -44,18 +44,18 @@ function RequestIdNote({ requestId }: { requestId?: string | null | undefined })
   if (!requestId) return null;
   return (
     <p className="soft">
-      If it happens again, write to {SupportLink} with this number: <code className="num">{requestId}</code>
+      If it keeps happening, email {SupportLink} with this number: <code className="num">{requestId}</code>
     </p>
   );
 }
 
-/** 500: all was read, but the page could not be drawn. */
+/** 500: the data loaded, but the page failed to render. */
 export function CrashPage({ requestId }: { requestId?: string | null }) {
   return (
     <MessagePage
       icon="alert"
       title="App Crashed"
-      text="This page could not be shown. Nothing that you sent is lost."
+      text="We couldn't display this page. Nothing you submitted is lost."
       actions={
         <>
           <ButtonLink icon="refresh" href="">
@@ -72,13 +72,13 @@ export function CrashPage({ requestId }: { requestId?: string | null }) {
   );
 }
 
-/** 500: settings are missing; which ones is in the log alone. */
+/** 500: required settings are missing; only the log says which. */
 export function ConfigurationErrorPage() {
   return (
     <MessagePage
       icon="settings"
       title="Configuration Error"
-      text="The site is not set up completely, so it cannot start. Please try again later."
+      text="The site isn't fully set up, so it can't start. Please try again later."
       actions={
         <ButtonLink icon="refresh" href="">
           Try Again
@@ -92,47 +92,47 @@ export function ConfigurationErrorPage() {
   );
 }
 
-/** A form came back without the cookie that it was given. */
+/** 409: a form came back without the cookie its page had set. */
 export function CookiesDisabledPage() {
   return (
     <MessagePage
       icon="info"
       title="Cookies are off"
-      text={`${product.name} needs cookies to know that you are signed in and old enough. We use no others.`}
+      text={`${product.name} needs cookies to keep you signed in and remember that you're 18 or older. We use no others.`}
       actions={<ButtonLink href="/verify-age">Try Again</ButtonLink>}
     >
       <p className="soft">
-        Allow cookies for this site in your browser's settings, then try again. What they hold is written on
-        the <a href="/legal/cookies">cookies page</a>.
+        Allow cookies for this site in your browser's settings, then try again. The{" "}
+        <a href="/legal/cookies">Cookie Policy</a> says what they store.
       </p>
     </MessagePage>
   );
 }
 
-/** Kept by the browser and shown by it when there is no connection. */
+/** Saved by the service worker and shown when there is no connection. */
 export function OfflinePage() {
   return (
     <MessagePage
       icon="offline"
-      title="You are offline"
-      text="Using Local Content: this page is kept in your browser. The rest comes back with your connection."
+      title="You're offline"
+      text="Using Local Content: this page is saved in your browser. Everything else returns when you're back online."
       actions={
         <ButtonLink icon="refresh" href="">
           Try Again
         </ButtonLink>
       }
     >
-      <p className="soft">What you typed into a form is still one step back in your browser.</p>
+      <p className="soft">Go back in your browser to recover what you typed.</p>
     </MessagePage>
   );
 }
 
-/** 400 and 413: what was sent could not be taken. The browser still has the form, one step back. */
+/** 400 and 413: the request couldn't be processed. The browser still has the form, one step back. */
 export function RefusedPage({ text }: { text: string }) {
   return (
     <MessagePage
       icon="alert"
-      title="This could not be taken"
+      title="We couldn't process that"
       text={text}
       actions={
         <ButtonLink look="secondary" href="/">
@@ -143,7 +143,7 @@ export function RefusedPage({ text }: { text: string }) {
   );
 }
 
-/** 503. `kept` says that what was typed is not lost, `content` that posts or creators were to be shown. */
+/** 503. `kept`: what was typed is not lost. `content`: the page was to show posts or creators. */
 export function UnavailablePage({
   requestId,
   kept,
@@ -160,7 +160,7 @@ export function UnavailablePage({
       icon="clock"
       {...(content && { flash: { kind: "error", title: "Error Loading Content" } })}
       title="Back in a moment"
-      text="Something we depend on is not answering. Please try again shortly."
+      text="Part of our service isn't responding. Please try again shortly."
       actions={
         <ButtonLink icon="refresh" href={retryHref}>
           Try Again
@@ -168,11 +168,13 @@ export function UnavailablePage({
       }
     >
       {kept && (
-        <p className="soft">What you typed is kept. Go back in your browser to find it, and send it again.</p>
+        <p className="soft">
+          What you typed is saved. Go back in your browser to find it, and send it again.
+        </p>
       )}
       {requestId && (
         <p className="small dim">
-          Request <code className="num">{requestId}</code>
+          Request ID <code className="num">{requestId}</code>
         </p>
       )}
     </MessagePage>

@@ -4,7 +4,7 @@ import type { IconName } from "../icons/icon-names.ts";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** One thing to say, and what to do next. Brings its own frame. */
+/** A page with one message and what to do next. Renders its own frame. */
 export function MessagePage({
   icon,
   title,

@@ -10,11 +10,11 @@ const reasons = {
 type RestrictedProps = {
   reason: keyof typeof reasons;
   region: string;
-  /** Whether somebody is signed in, whose own data are theirs here too. */
+  /** Signed-in users can still reach their own data. */
   signedIn?: boolean;
 };
 
-/** 451: where a region is restricted, every gated page is this one. */
+/** 451: shown in place of every gated page in a restricted region. */
 export function RestrictedPage(restricted: RestrictedProps) {
   return (
     <MessagePage
@@ -29,24 +29,24 @@ export function RestrictedPage(restricted: RestrictedProps) {
   );
 }
 
-/** What the gates never stand before. */
+/** Links to one's own data, which no gate blocks. */
 export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
   if (!signedIn)
     return (
       <p className="soft">
-        Do you have an account? What we store about you stays yours:{" "}
+        Have an account? Your data is still yours:{" "}
         <a href="/own-data">log in to download your data or delete your account</a>.
       </p>
     );
   return (
     <p className="soft">
-      What we store about you stays yours: <a href="/settings/export">download your data</a> or{" "}
+      Your data is still yours: <a href="/settings/export">download your data</a> or{" "}
       <a href="/settings/delete-account">delete your account</a>.
     </p>
   );
 }
 
-/** The same as a sheet over the age page; opened by a button, and needs no script. */
+/** The same message as a sheet over the age page; a button opens it without JavaScript. */
 export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: string }) {
   return (
     <section
@@ -71,21 +71,20 @@ function RestrictedText({ reason, region }: RestrictedProps) {
   return (
     <>
       <p className="soft">
-        {`As far as we can tell from your connection, you are in ${placeLabelWithArticle(region)}. ${
+        {`Your connection appears to be from ${placeLabelWithArticle(region)}. ${
           reason === "strict"
-            ? "The law there asks for a stronger age check than a confirmation. We do not offer one there yet, so nothing can be shown."
-            : `We do not offer ${product.name} there.`
+            ? "The law there requires a stronger age check than a confirmation. We don't offer one yet, so we can't show you anything."
+            : `${product.name} isn't available there.`
         }`}
       </p>
       <p className="soft">
-        Do you think this is wrong? Write to{" "}
-        <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
+        Think this is a mistake? Email <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
       </p>
     </>
   );
 }
 
-/** "I Understand" leads to what stays open. */
+/** "I Understand" leads to the legal center, which stays open. */
 function RestrictedActions() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The icons in use: our name, and the file of lucide-static it is drawn from. `build-sprite.ts` reads this. */
+/** The icons in use: our name, and its file in lucide-static. `build-sprite.ts` reads this. */
 export const icons = {
   alert: "circle-alert",
   audio: "music",
@@ -9,12 +9,12 @@ export const icons = {
   check: "check",
   clock: "clock",
   close: "x",
+  dashboard: "gauge",
   devices: "monitor-smartphone",
   discover: "compass",
   done: "circle-check",
   download: "download",
   eye: "eye",
-  face: "user",
   filter: "sliders-horizontal",
   heart: "heart",
   home: "house",
@@ -30,9 +30,9 @@ export const icons = {
   offline: "wifi-off",
   more: "chevron-down",
   on: "arrow-right",
-  panel: "gauge",
   play: "play",
   post: "image-plus",
+  profile: "user",
   refresh: "refresh-cw",
   search: "search",
   settings: "settings",
@@ -45,4 +45,5 @@ export const icons = {
   video: "video",
 } as const;
 
+/** The name of an icon in the sprite. */
 export type IconName = keyof typeof icons;

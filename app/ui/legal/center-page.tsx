@@ -6,14 +6,11 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** The five documents, whom to write to about what, and the way to the notification settings. */
+/** The five documents, contacts by topic, and a link to the notification settings. */
 export function CenterPage() {
   return (
     <>
-      <PageHead
-        title="Legal Center"
-        text="The rules, your rights, and the people to write to, in plain words."
-      />
+      <PageHead title="Legal Center" text="Our rules, your rights, and who to contact, in plain English." />
       <div className="stack">
         <section className="stack" aria-labelledby="documents">
           <h2 id="documents">Documents</h2>
@@ -35,7 +32,7 @@ export function CenterPage() {
         </section>
         <Contacts />
         <Card title="Notifications">
-          <p className="soft">Choose which mails and notices you get from us. You need to be signed in.</p>
+          <p className="soft">Choose which emails and notifications we send you. You'll need to sign in.</p>
           <p>
             <ButtonLink look="secondary" icon="settings" href="/settings?tab=notifications">
               Notification Settings
@@ -53,8 +50,8 @@ function Contacts() {
       <div className="grid gap-2">
         <h2 id="contacts">Contacts</h2>
         <p className="soft">
-          {product.legalEntity} answers at {product.supportEmail}. Choose a subject, so that your message
-          reaches the right person at once.
+          Email {product.legalEntity} at {product.supportEmail}. Choose a topic so your message reaches the
+          right person.
         </p>
       </div>
       <ul className="card facts">

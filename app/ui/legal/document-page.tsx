@@ -5,7 +5,7 @@ import { product } from "../../domain/product.ts";
 import { Table } from "../primitives/table.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
-/** A legal document: title and date, contents, sections, and the way to the others. */
+/** A legal document: title and date, contents, sections, and links to the other documents. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   return (
     <article className="stack">
@@ -28,12 +28,12 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
             {section.heading}
           </h2>
           {section.blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a fixed text never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed, so its blocks never move.
             <BlockView key={index} block={block} />
           ))}
         </section>
       ))}
-      <Others document={document} />
+      <OtherDocuments document={document} />
     </article>
   );
 }
@@ -86,7 +86,7 @@ const entries = (texts: string[]) =>
     </li>
   ));
 
-function Others({ document }: { document: LegalDocument }) {
+function OtherDocuments({ document }: { document: LegalDocument }) {
   return (
     <nav className="card" aria-labelledby="others">
       <h2 id="others" className="mb-2">
@@ -104,7 +104,7 @@ function Others({ document }: { document: LegalDocument }) {
           ))}
         <li>
           <a className="block py-2.5" href={mailTo("general")}>
-            Write to {product.supportEmail}
+            Email {product.supportEmail}
           </a>
         </li>
       </ul>

@@ -10,7 +10,7 @@ import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** A fan's five steps. */
+/** One of a fan's five steps (docs/product.md, section 2.5). */
 export function BuyerStep(props: StepProps) {
   const Step = steps[tours.buyer[props.step - 1] ?? "welcome"];
   return <Step {...props} />;
@@ -29,16 +29,16 @@ function Welcome({ backHref }: StepProps) {
     <>
       <StepHeading
         title={`Welcome to ${product.name}`}
-        text="Good to have you here. Five short pages, about a minute, and the door is open."
+        text="Good to have you here. Setup takes about a minute."
       />
       <FeatureList
         points={[
-          { icon: "discover", title: "Discover", text: "Creators and their work, new every day." },
-          { icon: "heart", title: "Keep", text: "What you like and whom you follow, in one quiet place." },
+          { icon: "discover", title: "Discover", text: "New creators and new posts every day." },
+          { icon: "heart", title: "Save", text: "Everything you like, in one quiet place." },
           {
             icon: "users",
             title: "Support",
-            text: `The people who make it: ${100 - PLATFORM_FEE_PERCENT}% of what you pay is theirs.`,
+            text: `${100 - PLATFORM_FEE_PERCENT}% of what you pay goes to the creator.`,
           },
         ]}
       />
@@ -59,17 +59,17 @@ function HowItWorks({ backHref }: StepProps) {
           {
             icon: "users",
             title: "Subscribe to a creator",
-            text: "A monthly price opens their posts. Cancel whenever you like; what you paid for stays open until the month ends.",
+            text: "Pay monthly to see their posts. Cancel anytime and keep access until the end of the month you paid for.",
           },
           {
             icon: "lock",
             title: "Unlock a single post",
-            text: "Some posts have a price of their own: paid once, such a post is yours to see. Soon here.",
+            text: "Coming soon: pay once to see a post, without subscribing.",
           },
           {
             icon: "heart",
-            title: "Like what you like",
-            text: "My Likes keeps it for you, and nobody else sees the list.",
+            title: "Like a post or a creator",
+            text: "Find it again in My Likes. Only you can see the list.",
           },
         ]}
       />
@@ -77,7 +77,7 @@ function HowItWorks({ backHref }: StepProps) {
         backHref={backHref}
         extraAction={
           <Button look="quiet" name="intent" value="skip">
-            I know all this
+            Skip
           </Button>
         }
       />
@@ -93,7 +93,7 @@ function Interests({ preferences, values, errors, backHref }: StepProps) {
     <>
       <StepHeading
         title="What do you like?"
-        text="Choose as many as fit, or none. You can change it later."
+        text="Choose as many as you like, or none. You can change this later."
       />
       <StepForm backHref={backHref}>
         <InterestsField chosen={chosen} error={errors.interests} />
@@ -114,37 +114,37 @@ function Safety({ preferences, values, backHref }: StepProps) {
   const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
   return (
     <>
-      <StepHeading title="Safe and discreet" text="What you do here is nobody else's business." />
+      <StepHeading title="Safe and discreet" text="What you do here stays private." />
       <FeatureList
         points={[
           {
             icon: "lock",
-            title: "Neutral everywhere",
-            text: `The subjects of our mails give nothing away. Your bank statement says ${product.statementDescriptor}.`,
+            title: "Discreet everywhere",
+            text: `Our email subject lines give nothing away. Your bank statement says ${product.statementDescriptor}.`,
           },
           {
             icon: "leave",
             title: "Leave quickly",
-            text: "One button on every page takes you somewhere harmless at once.",
+            text: "One button on every page takes you to a neutral site right away.",
           },
           {
             icon: "ban",
-            title: "You set the limits",
-            text: "Creators see your username, never your e-mail. Never send money or private details outside the site.",
+            title: "Personal details stay personal",
+            text: "Creators see your username, never your email. Don't send money or personal details outside the site.",
           },
         ]}
       />
       <StepForm backHref={backHref}>
         <fieldset className="field">
-          <legend className="field-label">Tell me about</legend>
+          <legend className="field-label">Notify me about</legend>
           <Checkbox
             name="new_content"
-            label="New posts of creators I subscribe to"
+            label="New posts from creators I subscribe to"
             checked={ticked("new_content", wanted.newContent)}
           />
           <Checkbox
             name="messages"
-            label="New messages, once they are here"
+            label="New messages (coming soon)"
             checked={ticked("messages", wanted.messages)}
           />
         </fieldset>
@@ -157,10 +157,10 @@ function Complete({ preferences, backHref }: StepProps) {
   const chosen = preferences.contentInterests;
   return (
     <>
-      <StepHeading title="You are all set" text="The light is on. Come in and look around." />
+      <StepHeading title="You're all set" text="You're ready to explore." />
       {chosen.length > 0 && (
         <div className="stack stack-tight">
-          <h2 className="text-base">What you like</h2>
+          <h2 className="text-base">Your interests</h2>
           <ul className="pick">
             {chosen.map((interest) => (
               <li key={interest}>

@@ -1,6 +1,6 @@
 import {
   DEFAULT_SUBSCRIPTION,
-  formatCents,
+  formatPrice,
   MAX_PRICE,
   MIN_PAYOUT,
   MIN_SALE,
@@ -12,7 +12,7 @@ import { product } from "../../domain/product.ts";
 import { EarningsPotential } from "../creators/profile-preview.tsx";
 import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 
-/** A creator's steps; the fourth is the set-up form, which has a page of its own. */
+/** One of a creator's steps. The fourth, profile setup, has its own page. */
 export function SellerStep(props: StepProps) {
   const name = tours.seller[props.step - 1];
   const Step = name && name !== "profile-setup" ? steps[name] : Welcome;
@@ -31,17 +31,13 @@ function Welcome({ backHref }: StepProps) {
     <>
       <StepHeading
         title={`Welcome to ${product.name}, creator`}
-        text="Your work, your prices, your people. Five short pages, and you have one of your own."
+        text="Your work, your prices, your audience. Setup takes a few minutes."
       />
       <FeatureList
         points={[
-          {
-            icon: "image",
-            title: "Share",
-            text: "Pictures, films, sound and words, free or for those who pay.",
-          },
-          { icon: "users", title: "Gather", text: "Fans who subscribe every month and stay." },
-          { icon: "money", title: "Earn", text: `${100 - PLATFORM_FEE_PERCENT}% of every payment is yours.` },
+          { icon: "image", title: "Share", text: "Photos, videos, audio and writing, free or paid." },
+          { icon: "users", title: "Grow", text: "Fans subscribe monthly and come back for more." },
+          { icon: "money", title: "Earn", text: `Keep ${100 - PLATFORM_FEE_PERCENT}% of every payment.` },
         ]}
       />
       <StepForm backHref={backHref} />
@@ -52,23 +48,19 @@ function Welcome({ backHref }: StepProps) {
 function Journey({ backHref }: StepProps) {
   return (
     <>
-      <StepHeading title="Your way as a creator" text="Three things stand between you and your first fan." />
+      <StepHeading title="How it works for creators" text="Three steps to your first subscriber." />
       <FeatureList
         points={[
-          {
-            icon: "face",
-            title: "Your profile",
-            text: "A name, a few words, your prices. You fill it in here, next.",
-          },
+          { icon: "profile", title: "Your profile", text: "Add your name, bio and prices next." },
           {
             icon: "money",
             title: "Your payments",
-            text: "Our payment provider checks who you are and where the money goes. It takes 2-5 minutes.",
+            text: "Our payment provider verifies your identity and bank account. It takes 2-5 minutes.",
           },
           {
             icon: "post",
             title: "Your first post",
-            text: "Something free lets people see who you are; something for subscribers lets them stay.",
+            text: "A free post introduces you. Posts for subscribers keep fans coming back.",
           },
         ]}
       />
@@ -82,28 +74,28 @@ function Monetization({ backHref }: StepProps) {
     <>
       <StepHeading
         title="How you earn"
-        text={`You set the prices. We keep ${PLATFORM_FEE_PERCENT}%, and nothing else.`}
+        text={`You set the prices. Our only fee is ${PLATFORM_FEE_PERCENT}%.`}
       />
       <FeatureList
         points={[
           {
             icon: "users",
             title: "Subscriptions",
-            text: `A monthly price of at least ${formatCents(MIN_SUBSCRIPTION)}.`,
+            text: `Set your monthly price, from ${formatPrice(MIN_SUBSCRIPTION)}.`,
           },
           {
             icon: "lock",
             title: "Single posts",
-            text: `Some posts may have a price of their own, ${formatCents(MIN_SALE)} to ${formatCents(MAX_PRICE)}, paid once.`,
+            text: `Set a one-time price for a post, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}.`,
           },
           {
             icon: "clock",
             title: "Weekly payouts",
-            text: `Automatic, to your bank account. Under ${formatCents(MIN_PAYOUT)} the balance rolls over to the next week.`,
+            text: `Automatic, to your bank account. A balance under ${formatPrice(MIN_PAYOUT)} rolls over to the next week.`,
           },
         ]}
       />
-      <EarningsPotential price={String(DEFAULT_SUBSCRIPTION / 100)} text />
+      <EarningsPotential price={String(DEFAULT_SUBSCRIPTION / 100)} showPrice />
       <StepForm backHref={backHref} />
     </>
   );
@@ -112,13 +104,13 @@ function Monetization({ backHref }: StepProps) {
 function Complete({ name, backHref }: StepProps) {
   return (
     <>
-      <StepHeading title="Your page is ready" text={`Everything is lit for you, ${name}.`} />
+      <StepHeading title="Your page is live" text={`Nice work, ${name}. One thing left.`} />
       <FeatureList
         points={[
           {
             icon: "money",
             title: "Next: payments",
-            text: "Set them up once, in 2-5 minutes, and you can post and be paid.",
+            text: "Set them up once, in 2-5 minutes, to post and get paid.",
           },
         ]}
       />

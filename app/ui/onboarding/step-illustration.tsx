@@ -6,7 +6,7 @@ const panes = [
   "M28 49a22 22 0 0 1 44 0z",
 ];
 
-/** The window over the door, a pane of it lit with every step; its light falls on the floor. Says nothing: words stand beside it. */
+/** A fanlight window with one more pane lit at every step. Decorative: the text beside it says where one is. */
 export function StepIllustration({ step }: { step: number }) {
   return (
     <svg className="window" viewBox="-20 -2 140 92" width="420" height="276" aria-hidden="true">

@@ -6,16 +6,18 @@ import type { IconName } from "../icons/icon-names.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
+/** What every step gets. */
 export type StepProps = {
   step: number;
   name: string;
   preferences: Preferences;
-  /** What a refused form held. */
+  /** The values of a refused form. */
   values?: Record<string, string>;
   errors: Errors;
   backHref: string | null;
 };
 
+/** A step's title and opening line. */
 export function StepHeading({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid gap-3">
@@ -25,7 +27,7 @@ export function StepHeading({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A few things worth knowing, each with its sign. */
+/** A few points, each with an icon. */
 export function FeatureList({ points }: { points: { icon: IconName; title: string; text: string }[] }) {
   return (
     <ul className="points">
@@ -44,7 +46,7 @@ export function FeatureList({ points }: { points: { icon: IconName; title: strin
   );
 }
 
-/** One step's form: what it asks, Back, and the button that leads on. */
+/** A step's form: its fields, the button to the next step, and Back. */
 export function StepForm({
   backHref,
   next = "Next",

@@ -7,7 +7,7 @@ import { Button } from "../primitives/button.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { StepIllustration } from "./step-illustration.tsx";
 
-/** What surrounds each step: the window that lights up, where one stands, and the only way out. */
+/** The frame of each step: the illustration, the step number, and Sign Out, the only exit. */
 export function WelcomeFrame({
   step,
   errors,
@@ -25,15 +25,15 @@ export function WelcomeFrame({
         <div className="welcome-scene tone-lamp">
           <StepIllustration step={step} />
         </div>
-        <div className="stack welcome-words">
+        <div className="stack">
           <p className="small dim">
-            Tour, page {step} of {LAST_STEP}
+            Step {step} of {LAST_STEP}
           </p>
           {children}
           <form className="welcome-out" method="post" action="/logout">
             <HiddenSentField />
             <Button look="quiet">Sign Out</Button>
-            <span className="tiny dim">We keep your place.</span>
+            <span className="tiny dim">Your progress is saved.</span>
           </form>
         </div>
       </div>

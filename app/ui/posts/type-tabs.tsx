@@ -1,4 +1,4 @@
-import { profileHref } from "../../domain/creators/profile-page.ts";
+import { profileHref } from "../../domain/discover/profile-query.ts";
 import { type PostType, postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { traitNames, traits } from "../../domain/creators/traits.ts";
 import {
   ageBands,
   type CreatorFilters,
@@ -6,8 +7,6 @@ import {
   DEFAULT_PRICES,
   MAX_AGE,
   toWholeBands,
-  traitNames,
-  traits,
 } from "../../domain/search/filters.ts";
 import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";

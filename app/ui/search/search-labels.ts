@@ -1,5 +1,6 @@
+import type { Trait } from "../../domain/creators/traits.ts";
 import { formatCents } from "../../domain/money.ts";
-import { MAX_AGE, type PostFilters, type Sort, type Trait } from "../../domain/search/filters.ts";
+import { MAX_AGE, type PostFilters, type Sort } from "../../domain/search/filters.ts";
 import type { SearchRequest } from "../../domain/search/forms.ts";
 
 type Labels<K extends keyof PostFilters> = Record<PostFilters[K], string>;

@@ -1,4 +1,4 @@
-import { interests } from "../../domain/creators/creator.ts";
+import { interests } from "../../domain/interests.ts";
 import type { Sort } from "../../domain/search/filters.ts";
 import { countFilters, type SearchRequest, withoutFilters, writeSearch } from "../../domain/search/forms.ts";
 import { MAX_COUNT } from "../../domain/search/search.ts";

@@ -8,10 +8,10 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const BACK_TO_SETTINGS = { href: "/settings?tab=privacy", label: "Settings" };
-/** The same where the gates are shut. */
+/** For users who have not passed the gates, and so cannot open the settings. */
 const BACK_TO_OWN_DATA = { href: "/own-data", label: "Your data" };
 
-/** /settings/delete-account: what happens, what stays, and the wish; or, while one is pending, the way back. */
+/** /settings/delete-account: what happens, what we keep, and the form; or, once requested, how to cancel. */
 export function DeleteAccountPage({
   seller,
   dueAt,
@@ -19,9 +19,9 @@ export function DeleteAccountPage({
   errors,
 }: {
   seller: boolean;
-  /** Whether the gates are open: else the settings cannot be gone back to. */
+  /** Whether the user has passed the gates, and so can open the settings. */
   isPastGates: boolean;
-  /** When a pending wish falls due; null when there is none. */
+  /** When the account will be deleted; null if no deletion is pending. */
   dueAt: number | null;
   errors: Errors;
 }) {
@@ -32,7 +32,7 @@ export function DeleteAccountPage({
       <section className="stack">
         <h2>What we must keep</h2>
         <p className="soft">
-          Your name, username, email, age, picture and texts are replaced. These records stay, without them:
+          We erase your name, username, email, age, photo and texts. These records stay, without them:
         </p>
         <ul className="check-list check-list-wide">
           {retainedRecords.map(({ records, duration, reason }) => (
@@ -42,7 +42,7 @@ export function DeleteAccountPage({
           ))}
         </ul>
         <p className="soft">
-          Stripe, which takes the payments, keeps its own records of them; its privacy policy says for how
+          Stripe, which processes payments, keeps its own records of them. Its privacy policy says for how
           long.
         </p>
       </section>
@@ -57,26 +57,26 @@ function WhatHappens({ seller }: { seller: boolean }) {
       <h2>What happens</h2>
       <ul className="check-list check-list-wide">
         <li>
-          <strong className="text-text">At once:</strong> your subscriptions stop renewing. You keep what you
-          paid for until the paid month ends, or until the account is gone.
+          <strong className="text-text">Right away:</strong> your subscriptions stop renewing. You keep access
+          until the month you paid for ends, or until your account is deleted.
         </li>
         {seller && (
           <li>
-            <strong className="text-text">At once:</strong> nobody can subscribe to you any more, your fans'
-            subscriptions stop renewing, and your page and your posts are hidden. Only fans who have paid
-            still see them, until their month ends; each gets a mail that says so. Nobody is charged again,
-            and what you have earned is still paid out.
+            <strong className="text-text">Right away:</strong> nobody can subscribe to you anymore, your fans'
+            subscriptions stop renewing, and your page and posts are hidden. Only fans who have already paid
+            can see them, until their month ends, and we email each of them. Nobody is charged again, and we
+            still pay out what you've earned.
           </li>
         )}
         <li>
-          <strong className="text-text">For {GRACE_DAYS} days</strong> you can call it off: sign in, come back
-          to this page and press “Keep my account”. Renewals that were stopped stay stopped
-          {seller && ": each fan has to resume their own while the paid month runs, or subscribe anew"}.
+          <strong className="text-text">For {GRACE_DAYS} days</strong> you can cancel the deletion: sign in,
+          come back to this page and select “Keep my account”. Subscriptions that stopped renewing stay that
+          way{seller && ": each fan has to resume before their paid month ends, or subscribe again"}.
         </li>
         <li>
-          <strong className="text-text">After {GRACE_DAYS} days</strong> profile, posts, pictures, settings,
-          sessions and ways to sign in are erased. That cannot be undone.
-          {seller && " If a fan's paid month ends a little later, we wait until it has."}
+          <strong className="text-text">After {GRACE_DAYS} days</strong> we erase your profile, posts, photos,
+          settings, sessions and sign-in methods. This can't be undone.
+          {seller && " If a fan's paid month ends a little later, we wait until then."}
         </li>
       </ul>
       <p>
@@ -91,9 +91,9 @@ function PendingDeletion({ dueAt, seller }: { dueAt: number; seller: boolean }) 
     <section className="stack">
       <Notice tone="error" icon="clock" title="Your account will be deleted">
         <p>
-          On <Time at={dueAt} />. Until then you can call it off.
+          On <Time at={dueAt} />. Until then you can cancel the deletion.
           {seller &&
-            " Your page and your posts are hidden, but for fans who have paid: they see them until their month ends. Their subscriptions no longer renew, and calling it off does not change that: each fan has to resume their own while the paid month runs, or subscribe anew."}
+            " Your page and posts are hidden, except from fans who have already paid: they can see them until their month ends. Their subscriptions no longer renew, even if you cancel the deletion: each fan has to resume before their paid month ends, or subscribe again."}
         </p>
       </Notice>
       <form className="actions" method="post" action="/settings/delete-account">
@@ -115,7 +115,7 @@ function DeletionRequestForm({ isPastGates, errors }: { isPastGates: boolean; er
       <ConfirmWithPasswordField error={errors.password} />
       <Checkbox
         name="understood"
-        label={`I have read what happens, and that it is final after ${GRACE_DAYS} days`}
+        label={`I've read what happens and understand that it's final after ${GRACE_DAYS} days`}
         error={errors.understood}
         required
       />

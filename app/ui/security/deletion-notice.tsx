@@ -4,7 +4,7 @@ import { Time } from "../primitives/time.tsx";
 
 const DELETE_ACCOUNT_PATH = "/settings/delete-account";
 
-/** On every page of an account that is to be deleted: when, and the way to call it off. */
+/** Shown on every page while a deletion is pending: when it happens, and how to cancel it. */
 export function DeletionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
   if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(DELETE_ACCOUNT_PATH))
     return null;

@@ -7,16 +7,16 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-/** /own-data for a guest: a login that opens nothing which the gates keep shut, and says so. */
+/** /own-data for a guest: a log-in that opens nothing the gates keep closed. */
 export function OwnDataEntry({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
   return (
     <div className="stack">
       <PageHead
         title="Your data"
-        text="Wherever you are, and whatever your age: log in here to download what we store about you, to end what you pay for, or to delete your account."
+        text="Wherever you are and whatever your age, log in here to download your data, cancel subscriptions or delete your account."
       />
       <p className="soft">
-        {`All other pages of ${product.name} ask for region and age as before; where they are closed, this login does not open them.`}
+        {`The rest of ${product.name} still checks your region and age. Logging in here doesn't change that.`}
       </p>
       <div className="card stack">
         <LoginForm action={action} values={values} errors={errors} />
@@ -26,30 +26,30 @@ export function OwnDataEntry({ action, values, errors }: { action: string; value
   );
 }
 
-/** The same for who is signed in: what is theirs everywhere. */
+/** The same page for a signed-in user, whatever their region or age status. */
 export function OwnDataPage({ email, isPastGates }: { email: string; isPastGates: boolean }) {
   return (
     <div className="stack">
-      <PageHead title="Your data" text={`You are logged in as ${email}.`} />
+      <PageHead title="Your data" text={`You're logged in as ${email}.`} />
       <section className="card stack">
         <h2>Download your data</h2>
-        <p className="soft">Everything that we store about you, as one file.</p>
+        <p className="soft">Everything we store about you, in one file.</p>
         <div className="actions">
           <ButtonLink href="/settings/export">Download my data</ButtonLink>
         </div>
       </section>
       <section className="card stack">
         <h2>Subscriptions</h2>
-        <p className="soft">What you pay for each month, and how to end it.</p>
+        <p className="soft">What you pay for each month, and how to cancel.</p>
         <div className="actions">
           <ButtonLink look="secondary" href="/subscriptions">
-            See my subscriptions
+            View my subscriptions
           </ButtonLink>
         </div>
       </section>
       <section className="card stack">
         <h2>Delete account</h2>
-        <p className="soft">What happens then, what we must keep, and the way back for 30 days.</p>
+        <p className="soft">What happens, what we must keep, and 30 days to change your mind.</p>
         <div className="actions">
           <ButtonLink look="secondary" href="/settings/delete-account">
             Delete my account

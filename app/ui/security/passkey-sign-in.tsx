@@ -1,7 +1,7 @@
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button } from "../primitives/button.tsx";
 
-/** Hidden until its script finds that the browser knows passkeys; without a script the password does. */
+/** Hidden until its script finds that the browser supports passkeys; otherwise there is the password. */
 export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {
   return (
     <form className="stack stack-tight" method="post" action="/login/passkey" data-passkey="sign-in" hidden>

@@ -10,7 +10,7 @@ import { Time } from "../primitives/time.tsx";
 const PAGE_PATH = "/settings/passkeys";
 type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
 
-/** /settings/passkeys: what there is, and a form for one more, which needs JavaScript and says so. */
+/** /settings/passkeys: the account's passkeys, and a form to add one, which needs JavaScript and says so. */
 export function PasskeysPage({
   passkeys,
   errors,
@@ -25,7 +25,7 @@ export function PasskeysPage({
       <PageHead
         back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Passkeys"
-        text="Log in with your finger, face or PIN in place of the password. A passkey counts as both steps."
+        text="Use your fingerprint, face or PIN instead of a password. A passkey covers two-step sign-in, too."
       />
       {passkeys.length === 0 ? (
         <EmptyState title="No passkeys yet" />
@@ -41,7 +41,7 @@ export function PasskeysPage({
         <noscript>
           <p className="soft">
             Adding a passkey needs JavaScript, which is off in this browser. Everything else here works
-            without.
+            without it.
           </p>
         </noscript>
         <form className="form" method="post" action={PAGE_PATH} data-passkey="add" noValidate hidden>
@@ -50,7 +50,7 @@ export function PasskeysPage({
           <Field
             name="name"
             label="Name"
-            hint="So that you recognise it, for example “My phone”."
+            hint="To help you recognize it, such as “My phone”."
             value={values.id ? "" : values.name}
             error={values.id ? undefined : errors.name}
             maxLength={60}
@@ -68,7 +68,7 @@ export function PasskeysPage({
   );
 }
 
-/** Each row's forms open without a script; their fields have ids of their own. */
+/** The forms open without JavaScript; each row's fields have their own IDs. */
 function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { errors: Errors }) {
   return (
     <li className="card stack stack-tight">

@@ -7,10 +7,10 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>
       <PageHead title="Your recovery codes" text="Two-step sign-in is on." />
-      <Notice tone="lamp" icon="lock" title="Write them down now">
+      <Notice tone="lamp" icon="lock" title="Save them now">
         <p>
-          We show them only this once. Each code lets you in once, when your phone is not at hand. Keep them
-          on paper or in a password manager, apart from your phone.
+          We only show them once. Each code lets you in one time if you don't have your phone. Keep them on
+          paper or in a password manager, not on your phone.
         </p>
       </Notice>
       <ol className="recovery-codes" aria-label="Recovery codes">
@@ -27,9 +27,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         <Button look="secondary" icon="download">
           Save as a text file
         </Button>
-        <ButtonLink href="/settings/two-step">I have kept them</ButtonLink>
+        <ButtonLink href="/settings/two-step">I've saved them</ButtonLink>
       </form>
-      <p className="small dim no-print">You can print this page too: only the codes are printed.</p>
+      <p className="small dim no-print">You can print this page, too. Only the codes are printed.</p>
     </>
   );
 }

@@ -6,14 +6,14 @@ import { PageHead } from "../primitives/page-head.tsx";
 
 const PAGE_PATH = "/login/second-step";
 
-/** After the password: the code of the app, or, on its own address, a recovery code. */
+/** After the password: a code from the app or, at its own URL, a recovery code. */
 export function SecondStepForm({
   recovery,
   otherHref,
   errors,
 }: {
   recovery: boolean;
-  /** Where somebody else logs in. */
+  /** Where to log in with a different account. */
   otherHref: string;
   errors: Errors;
 }) {
@@ -21,11 +21,7 @@ export function SecondStepForm({
     <div className="stack">
       <PageHead
         title={recovery ? "Enter a recovery code" : "Enter your code"}
-        text={
-          recovery
-            ? "Each of them works once."
-            : "Open your authenticator app and type the six digits it shows."
-        }
+        text={recovery ? "Each code works once." : "Enter the six-digit code from your authenticator app."}
       />
       <form
         className="form"
@@ -45,20 +41,20 @@ export function SecondStepForm({
       <div className="stack stack-tight soft">
         <p>
           {recovery ? (
-            <a href={PAGE_PATH}>Use the code of the app</a>
+            <a href={PAGE_PATH}>Use a code from your app</a>
           ) : (
             <>
-              No phone at hand? <a href={`${PAGE_PATH}?with=recovery`}>Use a recovery code</a>
+              Don't have your phone? <a href={`${PAGE_PATH}?with=recovery`}>Use a recovery code</a>
             </>
           )}
         </p>
         <p>
-          Neither phone nor recovery codes? Write to{" "}
-          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>. If somebody else switched
-          two-step sign-in on, the mail that we sent about it takes it back for 7 days.
+          Lost your phone and your recovery codes? Email{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>. If someone else turned on
+          two-step sign-in, you can undo it for 7 days with the email we sent about it.
         </p>
         <p>
-          <a href={otherHref}>Log in as somebody else</a>
+          <a href={otherHref}>Log in with a different account</a>
         </p>
       </div>
     </div>

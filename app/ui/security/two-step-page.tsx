@@ -27,7 +27,7 @@ export function TwoStepPage({
       <PageHead
         back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Two-step sign-in"
-        text="A code from your phone besides the password."
+        text="Add a code from your phone when you sign in."
       />
       {enabled ? (
         <EnabledView {...enabled} errors={errors} />
@@ -45,8 +45,8 @@ function StartSetup({ errors }: { errors: Errors }) {
     <>
       <div className="prose">
         <p>
-          With two-step sign-in a stolen password is not enough. You need an authenticator app on your phone,
-          for example Aegis, Google Authenticator, or a password manager that makes codes.
+          With two-step sign-in, a stolen password isn't enough. You need an authenticator app on your phone,
+          such as Aegis or Google Authenticator, or a password manager that generates codes.
         </p>
       </div>
       <form className="form" method="post" action={PAGE_PATH} noValidate>
@@ -69,20 +69,20 @@ function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Err
     <>
       <section className="stack">
         <h2>1. Add this key to your app</h2>
-        <p>Scan the picture with your authenticator app.</p>
+        <p>Scan the QR code with your authenticator app.</p>
         <svg
           className="qr"
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           width="220"
           height="220"
           role="img"
-          aria-label="QR code with the key that stands below"
+          aria-label="QR code for the key below"
         >
           <path d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} fill="#f6f1e7" />
           <path d={qr.path} fill="#16120f" />
         </svg>
         <p>
-          On this device: <a href={link}>open it in your app</a>. Or type the key:
+          On this device? <a href={link}>Open it in your app</a>. Or enter the key:
         </p>
         <p>
           <code className="key">{secret}</code>
@@ -93,7 +93,7 @@ function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Err
         <Field name="code" label="Code" error={errors.code} maxLength={20} code required />
         <div className="actions">
           <Button name="intent" value="confirm" busy="Checking...">
-            Switch on
+            Turn on
           </Button>
           <ButtonLink look="quiet" href="/settings?tab=security">
             Later
@@ -110,16 +110,15 @@ function EnabledView({ since, codesLeft, errors }: EnabledState & { errors: Erro
       <Notice tone={codesLeft > 2 ? "success" : "lamp"} icon="lock" title="Two-step sign-in is on">
         <p>
           Since <Time at={since} />.{" "}
-          {`${codesLeft} ${codesLeft === 1 ? "recovery code is" : "recovery codes are"} left.`}
+          {`You have ${codesLeft} ${codesLeft === 1 ? "recovery code" : "recovery codes"} left.`}
         </p>
         <p>
-          Should you lose both the phone and the codes, write to{" "}
-          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> from the address of your
-          account.
+          If you lose both your phone and your codes, email{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> from your account's address.
         </p>
       </Notice>
       <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <h2>Change it</h2>
+        <h2>Change your setup</h2>
         <ConfirmWithPasswordField error={errors.password} />
         <Field
           name="code"
@@ -131,10 +130,10 @@ function EnabledView({ since, codesLeft, errors }: EnabledState & { errors: Erro
         />
         <div className="actions">
           <Button look="secondary" name="intent" value="renew" busy="Just a moment...">
-            New recovery codes
+            Get new recovery codes
           </Button>
           <Button look="danger" name="intent" value="end" busy="Just a moment...">
-            Switch off
+            Turn off
           </Button>
         </div>
       </form>

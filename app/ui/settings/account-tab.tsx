@@ -3,7 +3,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { SettingLinks } from "./setting-links.tsx";
 
-/** Who one is here; what can be changed leads on. */
+/** The account's email, username, and role, with links to what can be changed. */
 export function AccountTab({ email, username, role }: { email: string; username: string; role: Role }) {
   return (
     <>
@@ -18,20 +18,20 @@ export function AccountTab({ email, username, role }: { email: string; username:
       </div>
       <SettingLinks
         links={[
-          { href: "/profile", icon: "face", title: "Profile", text: "Your name, your words, your portrait." },
+          { href: "/profile", icon: "profile", title: "Profile", text: "Your name, bio and photo." },
           {
             href: "/settings/email",
             icon: "mail",
             title: "Email",
-            text: "Change the address you sign in with.",
+            text: "Change the email you sign in with.",
           },
         ]}
       />
       {role === "buyer" && (
         <div className="card stack">
           <div className="grid gap-2">
-            <h2>Make something yourself?</h2>
-            <p className="soft">Open a page of your own, set your prices and get paid every week.</p>
+            <h2>Are you a creator?</h2>
+            <p className="soft">Create your page, set your prices and get paid every week.</p>
           </div>
           <div className="actions">
             <ButtonLink href="/welcome/become-creator">Become a creator</ButtonLink>

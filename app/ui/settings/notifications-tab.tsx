@@ -8,13 +8,13 @@ const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Rol
   {
     type: "new_content",
     label: "New posts",
-    hint: "When a creator you subscribe to publishes something.",
+    hint: "When a creator you subscribe to publishes a post.",
     roles: ["buyer", "seller", "admin"],
   },
   {
     type: "messages",
     label: "Messages",
-    hint: "When somebody writes to you, once messages are here.",
+    hint: "When someone messages you (coming soon).",
     roles: ["buyer", "seller", "admin"],
   },
   {
@@ -25,7 +25,7 @@ const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Rol
   },
 ];
 
-/** One yes or no for each kind of notice; a kind that nobody decided on is on. */
+/** One checkbox for each type of notification; a type never set is on. */
 export function NotificationsTab({
   notices,
   role,
@@ -37,7 +37,7 @@ export function NotificationsTab({
     <form className="form" method="post" action="/settings?tab=notifications">
       <HiddenSentField />
       <fieldset className="field">
-        <legend className="field-label">Tell me about</legend>
+        <legend className="field-label">Notify me about</legend>
         {noticeOptions
           .filter(({ roles }) => roles.includes(role))
           .map(({ type, label, hint }) => (
@@ -45,7 +45,7 @@ export function NotificationsTab({
           ))}
       </fieldset>
       <p className="small dim">
-        Mails about your account, your safety and your payments always come; their subjects give nothing away.
+        We always email you about your account, security and payments. Subject lines stay discreet.
       </p>
       <div className="actions">
         <Button busy="Saving...">Save notifications</Button>

@@ -4,19 +4,19 @@ import { type SettingLink, SettingLinks } from "./setting-links.tsx";
 const payoutLabels: Record<PayoutState, string> = {
   none: "Not set up yet. It takes 2-5 minutes.",
   started: "Setup In Progress: some details are missing.",
-  completed: "Set up. Payouts come weekly.",
+  completed: "All set. You're paid every week.",
 };
 
-/** Where money is paid and earned. `payouts` is null for whoever earns nothing here. */
+/** Links to everything about money. `payouts` is null for anyone but a creator. */
 export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
-  const own: SettingLink[] =
+  const creatorLinks: SettingLink[] =
     payouts === null
       ? []
       : [{ href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutLabels[payouts] }];
   return (
     <SettingLinks
       links={[
-        ...own,
+        ...creatorLinks,
         {
           href: "/payments",
           icon: "text",
@@ -27,7 +27,7 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
           href: "/subscriptions",
           icon: "users",
           title: "Subscriptions",
-          text: "What renews when, and how to stop it.",
+          text: "See what renews when, and cancel anytime.",
         },
       ]}
     />

@@ -7,8 +7,8 @@ import { Button } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 
 /**
- * What somebody likes to see and how pages come to them, in one form. A creator's interests are what they post about
- * and stand in their profile: `interests` is null for them. The theme is said, and is no choice.
+ * Interests, Discover, and how pages load, in one form. A creator's interests are part of their profile: `interests` is
+ * null for them. The theme is always dark.
  */
 export function PreferencesTab({
   interests,
@@ -27,24 +27,24 @@ export function PreferencesTab({
     <form className="form" method="post" action="/settings?tab=preferences">
       {interests && (
         <InterestsField
-          hint="What you like to see. Choose as many as fit."
+          hint="What you like to see. Choose all that apply."
           chosen={interests}
           error={errors.interests}
         />
       )}
       <DiscoveryFields shown={shown} />
       <fieldset className="field">
-        <legend className="field-label">Pictures and films</legend>
+        <legend className="field-label">Photos and videos</legend>
         <Checkbox
           name="autoplay"
           label="Autoplay"
-          hint="Films begin by themselves when you open a post, without sound."
+          hint="Play videos muted when you open a post."
           checked={autoplay}
         />
         <Checkbox
           name="lite"
           label="Lite mode"
-          hint="For slow or costly connections: smaller pictures, nothing loaded ahead, no autoplay. A browser that saves data gets it by itself."
+          hint="For slow or metered connections: smaller photos, no preloading, no autoplay. On automatically with Data Saver."
           checked={lite}
         />
       </fieldset>
@@ -59,7 +59,7 @@ export function PreferencesTab({
           Reset
         </Button>
       </div>
-      <p className="small dim">Reset takes everything on this page back to how it was at the start.</p>
+      <p className="small dim">Reset restores the defaults on this page.</p>
     </form>
   );
 }

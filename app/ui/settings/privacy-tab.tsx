@@ -5,7 +5,7 @@ import { DescriptionList } from "../primitives/description-list.tsx";
 import { Time } from "../primitives/time.tsx";
 import { SettingLinks } from "./setting-links.tsx";
 
-/** What we hold of somebody, and what they can do about it. */
+/** What we store about the user, and what they can do about it. */
 export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | null; region: string }) {
   return (
     <>
@@ -23,20 +23,20 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
             Clear verification
           </Button>
         </form>
-        <p className="small dim">You are asked for your age again afterwards, before anything else opens.</p>
+        <p className="small dim">You'll have to confirm your age again before you continue.</p>
       </Card>
       <Card title="What we store">
         <ul className="check-list">
-          <li>Your email, your username, and what you write on your profile.</li>
-          <li>Your password only as a hash that nobody can read back.</li>
+          <li>Your email, your username and what's on your profile.</li>
+          <li>Your password, only as a hash that nobody can read.</li>
           <li>
-            What you like, whom you follow and what you paid. Never a card number: our provider keeps those.
+            Your likes, subscriptions and payments. Never card numbers: our payment provider keeps those.
           </li>
           <li>
-            When and from which region you confirmed your age. The address and the browser it came from are
-            erased after 90 days.
+            When and from which region you confirmed your age. We erase the IP address and browser after 90
+            days.
           </li>
-          <li>{`Where you are signed in, until ${SESSION_RETENTION_DAYS} days after that ends.`}</li>
+          <li>{`Where you're signed in, until ${SESSION_RETENTION_DAYS} days after a session ends.`}</li>
         </ul>
         <p>
           <a href="/legal/privacy">Privacy Policy</a>
@@ -48,13 +48,13 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
             href: "/settings/export",
             icon: "download",
             title: "Download my data",
-            text: "Everything we hold, as one file.",
+            text: "Everything we store about you, in one file.",
           },
           {
             href: "/settings/delete-account",
             icon: "ban",
             title: "Delete my account",
-            text: "With time to think again, and honest about what must be kept.",
+            text: "You'll have 30 days to change your mind.",
           },
         ]}
       />

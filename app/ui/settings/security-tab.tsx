@@ -5,27 +5,27 @@ const securityLinks: SettingLink[] = [
     href: "/settings/password",
     icon: "lock",
     title: "Password",
-    text: "Change it; everybody else who is signed in as you is signed out.",
+    text: "Changing it signs you out everywhere else.",
   },
   {
     href: "/settings/sessions",
     icon: "devices",
     title: "Sessions",
-    text: "Where you are signed in, and how to end it.",
+    text: "See and end active sessions.",
   },
   {
     href: "/settings/two-step",
     icon: "shield",
     title: "Two-step sign-in",
-    text: "A code from your phone besides the password.",
+    text: "Add a code from your phone when you sign in.",
   },
   {
     href: "/settings/passkeys",
     icon: "key",
     title: "Passkeys",
-    text: "Sign in with your fingerprint, your face or your device's PIN.",
+    text: "Use your fingerprint, face or PIN instead of a password.",
   },
 ];
 
-/** What keeps the account safe, each on a page of its own. */
+/** Links to the pages that keep the account secure. */
 export const SecurityTab = () => <SettingLinks links={securityLinks} />;

@@ -1,9 +1,10 @@
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "../primitives/icon.tsx";
 
+/** A link to one setting's page. */
 export type SettingLink = { href: string; icon: IconName; title: string; text: string };
 
-/** Settings that have pages of their own: each a card that is one link. */
+/** Settings with their own pages, each a card that is one link. */
 export function SettingLinks({ links }: { links: SettingLink[] }) {
   return (
     <ul className="stack stack-tight">

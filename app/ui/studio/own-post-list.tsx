@@ -1,5 +1,6 @@
+import type { Visibility } from "../../domain/access/visibility.ts";
 import { formatCents } from "../../domain/money.ts";
-import type { PostType, Visibility } from "../../domain/posts/post.ts";
+import type { PostType } from "../../domain/posts/post.ts";
 import { formatLocalTime } from "../../domain/posts/time-zone.ts";
 import { pluralize, typeIcons, typeLabels } from "../posts/post-labels.ts";
 import { Badge } from "../primitives/badge.tsx";

@@ -124,7 +124,7 @@ export function creatorStore(db: Database) {
      */
     async recordAccountStatus(
       accountId: string,
-      completeSetup: boolean,
+      isComplete: boolean,
       now: number,
       event: WebhookEventRow | null = null,
     ) {
@@ -132,7 +132,7 @@ export function creatorStore(db: Database) {
         db
           .update(profiles)
           .set({
-            stripe_onboarding_completed_at: completeSetup
+            stripe_onboarding_completed_at: isComplete
               ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
               : null,
             stripe_synced_at: now,

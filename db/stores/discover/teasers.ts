@@ -99,7 +99,7 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
     .$dynamic();
 }
 
-export type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number];
+export type TeaserRow = Awaited<ReturnType<typeof selectTeasers<Record<never, never>>>>[number];
 
 const toThumbnail = (
   mediaItemId: string | null,
@@ -126,7 +126,7 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     viewCount: row.viewCount,
     pinned: row.pinnedAt !== null,
     featuredAt: row.featuredAt,
-    hotScore: row.heat,
+    hotScore: row.hotScore,
     mediaCount: row.mediaCount,
     creator: {
       id: row.sellerId,
@@ -138,8 +138,8 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     width: row.width,
     height: row.height,
     durationMs: row.durationMs,
-    thumbnail: toThumbnail(row.mediumId, row.alt, row.drawn),
-    preview: toThumbnail(row.previewId, row.previewAlt, row.previewDrawn),
+    thumbnail: toThumbnail(row.mediaItemId, row.alt, row.renderedVariants),
+    preview: toThumbnail(row.previewId, row.previewAlt, row.previewVariants),
     guard,
     entitlements: toEntitlements(row, viewerId),
   };

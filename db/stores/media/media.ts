@@ -65,7 +65,7 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * Records objects of a medium, in place of older ones of the same names, and forgets those `dropped`. With `now`
+     * Records objects of a medium, in place of older ones of the same names, and forgets those `removed`. With `now`
      * it is ready to be shown; it counts as stored only once something uses it.
      */
     async saveVariants(
@@ -93,7 +93,7 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * The same, unless these objects make more stored than `most` bytes: counted in the statement that records them, so
+     * The same, unless these objects make more stored than `maxBytes`: counted in the statement that records them, so
      * that many at once stay within it. False then, and nothing is changed. Their keys are new ones.
      */
     async saveVariantsWithinQuota(

@@ -32,10 +32,10 @@ export function authoringStore(db: Database) {
   return {
     /**
      * Saves a post with its media, together: either all of these are its creator's own and ready, or nothing changes
-     * and `media` says so. `based` is the revision that the creator saw, null for a new post; where the stored one is
-     * another, or a new post's id is used already, nothing changes and the answer is `stale`. `dropped` are media
+     * and `media` says so. `baseRevision` is the one that the creator saw, null for a new post; where the stored one is
+     * another, or a new post's id is used already, nothing changes and the answer is `stale`. `removedMediaIds` are media
      * that it showed before: what no post shows any more is swept. What would be published for the first time beyond
-     * its creator's `pace` changes nothing either, and the answer is `full`.
+     * its creator's `publishLimit` changes nothing either, and the answer is `full`.
      */
     async save(
       post: PostValues,

@@ -24,7 +24,12 @@ export function ownPostStore(db: Database) {
 
   return {
     /** Gives a page of one shelf, last changed first, after the row that a cursor names. */
-    list: (sellerId: string, list: OwnPostFilter, after: { at: number; id: string } | null, limit: number) =>
+    list: (
+      sellerId: string,
+      filter: OwnPostFilter,
+      after: { at: number; id: string } | null,
+      limit: number,
+    ) =>
       db
         .select({
           id: content.id,
@@ -49,7 +54,7 @@ export function ownPostStore(db: Database) {
           and(
             eq(content.seller_id, sellerId),
             isNull(content.deleted_at),
-            filterConditions[list],
+            filterConditions[filter],
             after ? sql`(${content.updated_at}, ${content.id}) < (${after.at}, ${after.id})` : undefined,
           ),
         )

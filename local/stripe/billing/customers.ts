@@ -14,13 +14,13 @@ interface NewCustomer {
   paymentMethod?: string | null;
 }
 
-export function createCustomer(desk: UnitOfWork, given: NewCustomer, account = ""): Stripe.Customer {
+export function createCustomer(uow: UnitOfWork, given: NewCustomer, account = ""): Stripe.Customer {
   const customer: Stripe.Customer = {
     id: newId("customer"),
     object: "customer",
     address: null,
     balance: 0,
-    created: desk.now,
+    created: uow.now,
     currency: null,
     customer_account: null,
     default_source: null,
@@ -45,11 +45,11 @@ export function createCustomer(desk: UnitOfWork, given: NewCustomer, account = "
     tax_exempt: "none",
     test_clock: null,
   };
-  return desk.create("customer", customer, "customer.created", account);
+  return uow.create("customer", customer, "customer.created", account);
 }
 
-export function subscriptionsOf(desk: UnitOfWork, customer: string): Stripe.ApiList<Stripe.Subscription> {
-  const all = desk.store.find("subscription", { where: { customer } });
+export function subscriptionsOf(uow: UnitOfWork, customer: string): Stripe.ApiList<Stripe.Subscription> {
+  const all = uow.store.find("subscription", { where: { customer } });
   const living = all.filter(({ status }) => status !== "canceled");
   return completeList(living, `/v1/customers/${customer}/subscriptions`);
 }
@@ -61,10 +61,10 @@ const textOrCurrent = (params: Params, key: string, current: string | null): str
 };
 
 export const customerRoutes: Route[] = [
-  post("/v1/customers", ({ desk, params, account }) => {
+  post("/v1/customers", ({ uow, params, account }) => {
     params.ignore("address", "shipping", "preferred_locales", "tax_exempt", "tax");
     return createCustomer(
-      desk,
+      uow,
       {
         email: textOrCurrent(params, "email", null),
         name: textOrCurrent(params, "name", null),
@@ -80,14 +80,14 @@ export const customerRoutes: Route[] = [
   ),
   get("/v1/customers/:id", (call) => retrieve(call, "customer", call.path.id ?? "", "customer")),
   post("/v1/customers/:id", (call) => {
-    const { desk, params } = call;
+    const { uow, params } = call;
     const before = retrieve(call, "customer", call.path.id ?? "", "customer");
-    desk.useClockOf(before.id);
+    uow.followClockOf(before.id);
     params.ignore("address", "shipping", "preferred_locales", "tax_exempt", "tax");
     const method = params.group("invoice_settings")?.text("default_payment_method");
     if (method)
       retrieve(call, "payment_method", method, "PaymentMethod", "invoice_settings[default_payment_method]");
-    return desk.update(
+    return uow.update(
       "customer",
       before,
       {
@@ -106,8 +106,8 @@ export const customerRoutes: Route[] = [
   }),
   remove("/v1/customers/:id", (call) => {
     const customer = retrieve(call, "customer", call.path.id ?? "", "customer");
-    call.desk.useClockOf(customer.id).store.remove(customer.id);
-    call.desk.emit("customer.deleted", customer, { account: call.account });
+    call.uow.followClockOf(customer.id).store.remove(customer.id);
+    call.uow.emit("customer.deleted", customer, { account: call.account });
     return { id: customer.id, object: "customer", deleted: true };
   }),
   get("/v1/payment_methods/:id", (call) =>

@@ -16,12 +16,12 @@ export const invoiceRoutes: Route[] = [
   }),
   get("/v1/invoices/:id", (call) => retrieve(call, "invoice", call.path.id ?? "", "invoice", "invoice")),
   post("/v1/invoices/:id/pay", (call) => {
-    const { desk, params } = call;
+    const { uow, params } = call;
     const invoice = retrieve(call, "invoice", call.path.id ?? "", "invoice", "invoice");
-    desk.useClockOf(idOf(invoice.customer));
+    uow.followClockOf(idOf(invoice.customer));
     if (invoice.status !== "open")
       throw invalidRequest("Invoice is not open, so it cannot be paid.", undefined, "invoice_not_editable");
-    const result = collectInvoice(desk, invoice, params.text("payment_method"));
+    const result = collectInvoice(uow, invoice, params.text("payment_method"));
     if (result.refusal) {
       const { code, declineCode, message } = result.refusal;
       throw new ApiError(402, {

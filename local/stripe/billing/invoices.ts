@@ -5,7 +5,7 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { productName } from "./prices.ts";
 
 function invoiceLine(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   invoice: string,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
@@ -18,7 +18,7 @@ function invoiceLine(
     object: "line_item",
     amount,
     currency: subscription.currency,
-    description: `${quantity} × ${productName(desk, item.price)}`,
+    description: `${quantity} × ${productName(uow, item.price)}`,
     discount_amounts: [],
     discountable: true,
     discounts: [],
@@ -53,14 +53,14 @@ function invoiceLine(
 
 /** A draft for the period that the subscription's items are in. */
 export function draftInvoice(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   subscription: Stripe.Subscription,
   reason: "subscription_create" | "subscription_cycle",
   given: { id?: string; periodStart: number },
 ): Stripe.Invoice {
   const id = given.id ?? newId("invoice");
-  const customer = desk.store.need("customer", idOf(subscription.customer));
-  const lines = subscription.items.data.map((item) => invoiceLine(desk, id, subscription, item));
+  const customer = uow.store.need("customer", idOf(subscription.customer));
+  const lines = subscription.items.data.map((item) => invoiceLine(uow, id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const invoice: Stripe.Invoice = {
     id,
@@ -81,7 +81,7 @@ export function draftInvoice(
     automatically_finalizes_at: null,
     billing_reason: reason,
     collection_method: "charge_automatically",
-    created: desk.now,
+    created: uow.now,
     currency: subscription.currency,
     custom_fields: null,
     customer: customer.id,
@@ -120,7 +120,7 @@ export function draftInvoice(
       type: "subscription_details",
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: desk.now,
+    period_end: uow.now,
     period_start: given.periodStart,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
@@ -142,38 +142,34 @@ export function draftInvoice(
     total_taxes: [],
     webhooks_delivered_at: null,
   };
-  return desk.create("invoice", invoice, "invoice.created");
+  return uow.create("invoice", invoice, "invoice.created");
 }
 
-export function finalizeInvoice(desk: UnitOfWork, draft: Stripe.Invoice): Stripe.Invoice {
-  const customer = desk.store.need("customer", draft.customer);
+export function finalizeInvoice(uow: UnitOfWork, draft: Stripe.Invoice): Stripe.Invoice {
+  const customer = uow.store.need("customer", draft.customer);
   const sequence = customer.next_invoice_sequence ?? 1;
-  desk.store.put("customer", { ...customer, next_invoice_sequence: sequence + 1 });
-  const open = desk.update("invoice", draft, {
-    effective_at: desk.now,
+  uow.store.put("customer", { ...customer, next_invoice_sequence: sequence + 1 });
+  const open = uow.update("invoice", draft, {
+    effective_at: uow.now,
     ending_balance: 0,
-    hosted_invoice_url: `${desk.publicUrl}/i/${draft.id}`,
-    invoice_pdf: `${desk.publicUrl}/i/${draft.id}?print=1`,
+    hosted_invoice_url: `${uow.publicUrl}/i/${draft.id}`,
+    invoice_pdf: `${uow.publicUrl}/i/${draft.id}?print=1`,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,
     status: "open",
-    status_transitions: { ...draft.status_transitions, finalized_at: desk.now },
+    status_transitions: { ...draft.status_transitions, finalized_at: uow.now },
   });
-  desk.emit("invoice.finalized", open);
+  uow.emit("invoice.finalized", open);
   return open;
 }
 
 /** Ties the payment intent to the invoice; `invoice.payments` and `invoice_payments.list` show it. */
-export function linkPayment(
-  desk: UnitOfWork,
-  invoice: Stripe.Invoice,
-  intent: string,
-): Stripe.InvoicePayment {
-  return desk.store.put("invoice_payment", {
+export function linkPayment(uow: UnitOfWork, invoice: Stripe.Invoice, intent: string): Stripe.InvoicePayment {
+  return uow.store.put("invoice_payment", {
     id: newId("invoice_payment"),
     object: "invoice_payment",
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: desk.now,
+    created: uow.now,
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
@@ -185,11 +181,11 @@ export function linkPayment(
 }
 
 export function markPaid(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   open: Stripe.Invoice,
   payment: Stripe.InvoicePayment,
 ): Stripe.Invoice {
-  const paid = desk.update("invoice", open, {
+  const paid = uow.update("invoice", open, {
     amount_paid: open.amount_due,
     amount_remaining: 0,
     attempt_count: open.attempt_count + 1,
@@ -197,21 +193,18 @@ export function markPaid(
     auto_advance: false,
     next_payment_attempt: null,
     status: "paid",
-    status_transitions: { ...open.status_transitions, paid_at: desk.now },
+    status_transitions: { ...open.status_transitions, paid_at: uow.now },
   });
-  const settled = desk.update("invoice_payment", payment, {
+  const settled = uow.update("invoice_payment", payment, {
     amount_paid: open.amount_due,
     status: "paid",
-    status_transitions: { canceled_at: null, paid_at: desk.now },
+    status_transitions: { canceled_at: null, paid_at: uow.now },
   });
-  desk.emit("invoice_payment.paid", settled);
-  desk.emit("invoice.paid", paid);
-  desk.emit("invoice.payment_succeeded", paid);
+  uow.emit("invoice_payment.paid", settled);
+  uow.emit("invoice.paid", paid);
+  uow.emit("invoice.payment_succeeded", paid);
   return paid;
 }
 
-export const paymentsOf = (desk: UnitOfWork, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
-  completeList(
-    desk.store.find("invoice_payment", { where: { invoice } }),
-    `/v1/invoices/${invoice}/payments`,
-  );
+export const paymentsOf = (uow: UnitOfWork, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
+  completeList(uow.store.find("invoice_payment", { where: { invoice } }), `/v1/invoices/${invoice}/payments`);

@@ -14,7 +14,7 @@ const INTERVALS = ["day", "week", "month", "year"] as const;
 
 /** Reads the parameters of a price, or of `price_data` in a Checkout line. */
 export function createPrice(call: Call, params: Params, inline: boolean): Stripe.Price {
-  const { desk, account } = call;
+  const { uow, account } = call;
   const currency = params.required("currency").toLowerCase();
   if (currency !== "usd") throw invalidRequest("The stand-in knows usd only.", params.name("currency"));
   const amount = params.int("unit_amount");
@@ -27,7 +27,7 @@ export function createPrice(call: Call, params: Params, inline: boolean): Stripe
   }
   const productData = params.group("product_data");
   const product = productData
-    ? createProduct(desk, productData, account, !inline)
+    ? createProduct(uow, productData, account, !inline)
     : retrieve(call, "product", params.required("product"), "product", params.name("product"));
   const recurring = params.group("recurring");
   const interval = recurring?.oneOf("interval", INTERVALS);
@@ -44,7 +44,7 @@ export function createPrice(call: Call, params: Params, inline: boolean): Stripe
     object: "price",
     active: !inline,
     billing_scheme: "per_unit",
-    created: desk.now,
+    created: uow.now,
     currency,
     custom_unit_amount: null,
     livemode: false,
@@ -68,11 +68,11 @@ export function createPrice(call: Call, params: Params, inline: boolean): Stripe
     unit_amount: amount,
     unit_amount_decimal: decimal(amount),
   };
-  return desk.create("price", price, "price.created", account);
+  return uow.create("price", price, "price.created", account);
 }
 
-export function productName(desk: UnitOfWork, price: Stripe.Price): string {
-  return desk.store.need("product", idOf(price.product)).name;
+export function productName(uow: UnitOfWork, price: Stripe.Price): string {
+  return uow.store.need("product", idOf(price.product)).name;
 }
 
 /** The old form of a price, that a subscription's item still carries. */
@@ -115,9 +115,9 @@ export const priceRoutes: Route[] = [
   }),
   get("/v1/prices/:id", (call) => retrieve(call, "price", call.path.id ?? "", "price", "price")),
   post("/v1/prices/:id", (call) => {
-    const { desk, params } = call;
+    const { uow, params } = call;
     const before = retrieve(call, "price", call.path.id ?? "", "price", "price");
-    return desk.update(
+    return uow.update(
       "price",
       before,
       {

@@ -6,7 +6,7 @@ import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 
 export function createProduct(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   params: Params,
   account: string,
   active = true,
@@ -15,7 +15,7 @@ export function createProduct(
     id: params.text("id") || newId("product"),
     object: "product",
     active,
-    created: desk.now,
+    created: uow.now,
     default_price: null,
     description: params.text("description") || null,
     images: params.texts("images"),
@@ -30,16 +30,16 @@ export function createProduct(
     tax_details: null,
     type: "service",
     unit_label: params.text("unit_label") || null,
-    updated: desk.now,
+    updated: uow.now,
     url: params.text("url") || null,
   };
-  return desk.create("product", product, "product.created", account);
+  return uow.create("product", product, "product.created", account);
 }
 
 export const productRoutes: Route[] = [
-  post("/v1/products", ({ desk, params, account }) => {
+  post("/v1/products", ({ uow, params, account }) => {
     params.ignore("shippable", "type");
-    return createProduct(desk, params, account, params.flag("active") ?? true);
+    return createProduct(uow, params, account, params.flag("active") ?? true);
   }),
   get("/v1/products", (call) => {
     const active = call.params.flag("active");
@@ -49,9 +49,9 @@ export const productRoutes: Route[] = [
   }),
   get("/v1/products/:id", (call) => retrieve(call, "product", call.path.id ?? "", "product")),
   post("/v1/products/:id", (call) => {
-    const { desk, params } = call;
+    const { uow, params } = call;
     const before = retrieve(call, "product", call.path.id ?? "", "product");
-    return desk.update(
+    return uow.update(
       "product",
       before,
       {
@@ -59,7 +59,7 @@ export const productRoutes: Route[] = [
         name: params.text("name") || before.name,
         description: params.text("description") ?? before.description,
         metadata: params.metadata(before.metadata),
-        updated: desk.now,
+        updated: uow.now,
       },
       "product.updated",
       call.account,

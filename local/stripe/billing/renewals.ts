@@ -14,25 +14,25 @@ const RETRY_DAYS = [3, 5, 7];
 export const feeOf = (amount: number, percent: number | null): number | null =>
   percent === null ? null : Math.floor((amount * Math.round(percent * 100)) / 10_000 + 0.5);
 
-const subscriptionOf = (desk: UnitOfWork, invoice: Stripe.Invoice): Stripe.Subscription =>
-  desk.store.need("subscription", invoice.parent?.subscription_details?.subscription);
+const subscriptionOf = (uow: UnitOfWork, invoice: Stripe.Invoice): Stripe.Subscription =>
+  uow.store.need("subscription", invoice.parent?.subscription_details?.subscription);
 
 /** Tries to collect an open invoice from the saved card. */
 export function collectInvoice(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   open: Stripe.Invoice,
   methodId?: string,
 ): { invoice: Stripe.Invoice; refusal?: CardDecline } {
-  const subscription = subscriptionOf(desk, open);
-  const customer = desk.store.need("customer", subscription.customer);
-  const method = desk.store.need(
+  const subscription = subscriptionOf(uow, open);
+  const customer = uow.store.need("customer", subscription.customer);
+  const method = uow.store.need(
     "payment_method",
     methodId ?? idOf(subscription.default_payment_method) ?? customer.invoice_settings.default_payment_method,
   );
-  const tied = desk.store.find("invoice_payment", { where: { invoice: open.id } })[0];
+  const tied = uow.store.find("invoice_payment", { where: { invoice: open.id } })[0];
   const intent = tied
-    ? desk.store.need("payment_intent", tied.payment.payment_intent)
-    : createIntent(desk, {
+    ? uow.store.need("payment_intent", tied.payment.payment_intent)
+    : createIntent(uow, {
         amount: open.amount_due,
         customer: customer.id,
         description: "Subscription update",
@@ -41,46 +41,46 @@ export function collectInvoice(
         destination: idOf(subscription.transfer_data?.destination),
         receiptEmail: null,
       });
-  const payment = tied ?? linkPayment(desk, open, intent.id);
-  const result = confirmIntent(desk, intent, method, { offSession: true });
+  const payment = tied ?? linkPayment(uow, open, intent.id);
+  const result = confirmIntent(uow, intent, method, { offSession: true });
   if (result.outcome !== "succeeded") {
     return {
-      invoice: attemptFailed(desk, open),
+      invoice: attemptFailed(uow, open),
       ...(result.outcome === "failed" && { refusal: result.refusal }),
     };
   }
-  const paid = markPaid(desk, open, payment);
-  const now = subscriptionOf(desk, open);
+  const paid = markPaid(uow, open, payment);
+  const now = subscriptionOf(uow, open);
   if (now.status === "past_due") {
-    desk.update("subscription", now, { status: "active" }, "customer.subscription.updated");
+    uow.update("subscription", now, { status: "active" }, "customer.subscription.updated");
   }
   return { invoice: paid };
 }
 
-function attemptFailed(desk: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
+function attemptFailed(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   const wait = RETRY_DAYS[open.attempt_count];
-  const failed = desk.update("invoice", open, {
+  const failed = uow.update("invoice", open, {
     attempt_count: open.attempt_count + 1,
     attempted: true,
-    next_payment_attempt: wait === undefined ? null : desk.now + wait * 86_400,
+    next_payment_attempt: wait === undefined ? null : uow.now + wait * 86_400,
   });
-  desk.emit("invoice.payment_failed", failed);
-  const subscription = subscriptionOf(desk, open);
+  uow.emit("invoice.payment_failed", failed);
+  const subscription = subscriptionOf(uow, open);
   if (wait === undefined) {
-    endSubscription(desk, subscription, "payment_failed");
+    endSubscription(uow, subscription, "payment_failed");
   } else if (subscription.status === "active") {
-    desk.update("subscription", subscription, { status: "past_due" }, "customer.subscription.updated");
+    uow.update("subscription", subscription, { status: "past_due" }, "customer.subscription.updated");
   }
   return failed;
 }
 
 /** The period is over: the next one begins with its invoice, or the subscription ends. */
-function endPeriod(desk: UnitOfWork, subscription: Stripe.Subscription): void {
-  if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= desk.now) {
-    endSubscription(desk, subscription, "cancellation_requested");
+function endPeriod(uow: UnitOfWork, subscription: Stripe.Subscription): void {
+  if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= uow.now) {
+    endSubscription(uow, subscription, "cancellation_requested");
     return;
   }
-  const periodStart = subscription.items.data[0]?.current_period_start ?? desk.now;
+  const periodStart = subscription.items.data[0]?.current_period_start ?? uow.now;
   const items = subscription.items.data.map((entry) => ({
     ...entry,
     current_period_start: entry.current_period_end,
@@ -91,14 +91,14 @@ function endPeriod(desk: UnitOfWork, subscription: Stripe.Subscription): void {
     ),
   }));
   const renewed = { ...subscription, items: { ...subscription.items, data: items } };
-  const draft = draftInvoice(desk, renewed, "subscription_cycle", { periodStart });
-  desk.update(
+  const draft = draftInvoice(uow, renewed, "subscription_cycle", { periodStart });
+  uow.update(
     "subscription",
     subscription,
     { items: renewed.items, latest_invoice: draft.id },
     "customer.subscription.updated",
   );
-  collectInvoice(desk, finalizeInvoice(desk, draft));
+  collectInvoice(uow, finalizeInvoice(uow, draft));
 }
 
 export interface ScheduledTask {
@@ -107,17 +107,17 @@ export interface ScheduledTask {
 }
 
 /** What will happen next to this customer's subscriptions and unpaid invoices. */
-export function subscriptionTasks(desk: UnitOfWork, customer: string): ScheduledTask[] {
+export function subscriptionTasks(uow: UnitOfWork, customer: string): ScheduledTask[] {
   const due: ScheduledTask[] = [];
   const ended = new Set<string>();
-  for (const subscription of desk.store.find("subscription", { where: { customer } })) {
+  for (const subscription of uow.store.find("subscription", { where: { customer } })) {
     if (subscription.status === "canceled") ended.add(subscription.id);
-    else due.push({ at: periodEndOf(subscription), act: () => endPeriod(desk, subscription) });
+    else due.push({ at: periodEndOf(subscription), act: () => endPeriod(uow, subscription) });
   }
-  for (const invoice of desk.store.find("invoice", { where: { customer, status: "open" } })) {
+  for (const invoice of uow.store.find("invoice", { where: { customer, status: "open" } })) {
     const owner = idOf(invoice.parent?.subscription_details?.subscription) ?? "";
     if (invoice.next_payment_attempt === null || ended.has(owner)) continue;
-    due.push({ at: invoice.next_payment_attempt, act: () => void collectInvoice(desk, invoice) });
+    due.push({ at: invoice.next_payment_attempt, act: () => void collectInvoice(uow, invoice) });
   }
   return due;
 }

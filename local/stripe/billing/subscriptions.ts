@@ -1,10 +1,6 @@
 import type Stripe from "stripe";
-import { requireAccount } from "../connect/accounts.ts";
-import { invalidRequest } from "../server/api-error.ts";
-import { completeList, listPage, retrieve } from "../server/lists.ts";
-import { idOf, randomText } from "../server/object-types.ts";
-import type { Params } from "../server/params.ts";
-import { get, post, type Route, remove } from "../server/router.ts";
+import { completeList } from "../server/lists.ts";
+import { randomText } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { periodEnd } from "./periods.ts";
 import { planOf } from "./prices.ts";
@@ -22,7 +18,7 @@ export interface NewSubscription {
 }
 
 function item(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   subscription: string,
   price: Stripe.Price,
   quantity: number,
@@ -31,9 +27,9 @@ function item(
     id: `si_${randomText(14)}`,
     object: "subscription_item",
     billing_thresholds: null,
-    created: desk.now,
-    current_period_end: periodEnd(desk.now, desk.now, price.recurring),
-    current_period_start: desk.now,
+    created: uow.now,
+    current_period_end: periodEnd(uow.now, uow.now, price.recurring),
+    current_period_start: uow.now,
     current_trial: null,
     discounts: [],
     metadata: {},
@@ -45,15 +41,15 @@ function item(
   };
 }
 
-export function createSubscription(desk: UnitOfWork, given: NewSubscription): Stripe.Subscription {
-  const items = given.prices.map(({ price, quantity }) => item(desk, given.id, price, quantity));
+export function createSubscription(uow: UnitOfWork, given: NewSubscription): Stripe.Subscription {
+  const items = given.prices.map(({ price, quantity }) => item(uow, given.id, price, quantity));
   const subscription: Stripe.Subscription = {
     id: given.id,
     object: "subscription",
     application: null,
     application_fee_percent: given.feePercent,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: desk.now,
+    billing_cycle_anchor: uow.now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
@@ -63,7 +59,7 @@ export function createSubscription(desk: UnitOfWork, given: NewSubscription): St
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
-    created: desk.now,
+    created: uow.now,
     currency: "usd",
     customer: given.customer,
     customer_account: null,
@@ -98,7 +94,7 @@ export function createSubscription(desk: UnitOfWork, given: NewSubscription): St
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: desk.now,
+    start_date: uow.now,
     status: "active",
     test_clock: null,
     transfer_data: given.destination ? { amount_percent: null, destination: given.destination } : null,
@@ -108,7 +104,7 @@ export function createSubscription(desk: UnitOfWork, given: NewSubscription): St
     },
     trial_start: null,
   };
-  return desk.create("subscription", subscription, "customer.subscription.created");
+  return uow.create("subscription", subscription, "customer.subscription.created");
 }
 
 export const periodEndOf = (subscription: Stripe.Subscription): number =>
@@ -116,7 +112,7 @@ export const periodEndOf = (subscription: Stripe.Subscription): number =>
 
 /** From the API or the portal: at the period's end it will stop, or will not after all. */
 export function setCancelAtPeriodEnd(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   subscription: Stripe.Subscription,
   cancel: boolean,
 ): Partial<Stripe.Subscription> {
@@ -124,7 +120,7 @@ export function setCancelAtPeriodEnd(
   return {
     cancel_at_period_end: cancel,
     cancel_at: cancel ? periodEndOf(subscription) : null,
-    canceled_at: cancel ? desk.now : null,
+    canceled_at: cancel ? uow.now : null,
     cancellation_details: {
       comment: null,
       feedback: null,
@@ -137,87 +133,16 @@ export function setCancelAtPeriodEnd(
 type EndReason = "cancellation_requested" | "payment_failed";
 
 export function endSubscription(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   subscription: Stripe.Subscription,
   reason: EndReason,
 ): Stripe.Subscription {
-  const ended = desk.update("subscription", subscription, {
-    canceled_at: subscription.canceled_at ?? desk.now,
+  const ended = uow.update("subscription", subscription, {
+    canceled_at: subscription.canceled_at ?? uow.now,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
-    ended_at: desk.now,
+    ended_at: uow.now,
     status: "canceled",
   });
-  desk.emit("customer.subscription.deleted", ended);
+  uow.emit("customer.subscription.deleted", ended);
   return ended;
 }
-
-function changed(
-  desk: UnitOfWork,
-  before: Stripe.Subscription,
-  params: Params,
-): Partial<Stripe.Subscription> {
-  const cancel = params.flag("cancel_at_period_end");
-  const percent = params.number("application_fee_percent");
-  const destination = params.group("transfer_data")?.required("destination");
-  const method = params.text("default_payment_method");
-  const details = params.group("cancellation_details");
-  details?.ignore("comment", "feedback");
-  if (destination) requireAccount(desk, destination, "transfer_data[destination]");
-  if (params.has("items"))
-    throw invalidRequest("The stand-in does not change a subscription's items.", "items");
-  return {
-    ...(cancel !== undefined && setCancelAtPeriodEnd(desk, before, cancel)),
-    ...(percent !== undefined && { application_fee_percent: percent }),
-    ...(destination && { transfer_data: { amount_percent: null, destination } }),
-    ...(method && { default_payment_method: method }),
-    description: params.text("description") ?? before.description,
-    metadata: params.metadata(before.metadata),
-  };
-}
-
-function requireNotCanceled(subscription: Stripe.Subscription): Stripe.Subscription {
-  if (subscription.status !== "canceled") return subscription;
-  throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
-}
-
-export const subscriptionRoutes: Route[] = [
-  get("/v1/subscriptions", (call) => {
-    const { params } = call;
-    const status = params.text("status");
-    // Without a status Stripe leaves out what has ended.
-    const states = ["active", "past_due", "trialing", "incomplete", "unpaid", "paused"];
-    params.ignore("collection_method");
-    return listPage(
-      call,
-      "subscription",
-      "/v1/subscriptions",
-      {
-        customer: params.text("customer"),
-        "items.data[0].price.id": params.text("price"),
-        status: status === "all" || !status ? undefined : status === "ended" ? "canceled" : status,
-      },
-      status ? {} : { statuses: states },
-    );
-  }),
-  get("/v1/subscriptions/:id", (call) => retrieve(call, "subscription", call.path.id ?? "", "subscription")),
-  post("/v1/subscriptions/:id", (call) => {
-    const before = requireNotCanceled(retrieve(call, "subscription", call.path.id ?? "", "subscription"));
-    const desk = call.desk.useClockOf(idOf(before.customer));
-    return desk.update(
-      "subscription",
-      before,
-      changed(desk, before, call.params),
-      "customer.subscription.updated",
-    );
-  }),
-  remove("/v1/subscriptions/:id", (call) => {
-    call.params.ignore("invoice_now", "prorate", "cancellation_details");
-    const before = retrieve(call, "subscription", call.path.id ?? "", "subscription");
-    requireNotCanceled(before);
-    return endSubscription(call.desk.useClockOf(idOf(before.customer)), before, "cancellation_requested");
-  }),
-  get("/v1/subscription_items", (call) => {
-    const id = call.params.required("subscription");
-    return retrieve(call, "subscription", id, "subscription", "subscription").items;
-  }),
-];

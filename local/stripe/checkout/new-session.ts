@@ -16,7 +16,7 @@ interface NewSession {
 }
 
 /** An open Checkout session, with every field that Stripe would send. */
-export function openSession(desk: UnitOfWork, given: NewSession): Stripe.Checkout.Session {
+export function openSession(uow: UnitOfWork, given: NewSession): Stripe.Checkout.Session {
   const creation = given.mode === "subscription" ? "always" : "if_required";
   return {
     id: given.id,
@@ -35,7 +35,7 @@ export function openSession(desk: UnitOfWork, given: NewSession): Stripe.Checkou
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created: desk.now,
+    created: uow.now,
     currency: "usd",
     currency_conversion: null,
     custom_fields: [],
@@ -82,7 +82,7 @@ export function openSession(desk: UnitOfWork, given: NewSession): Stripe.Checkou
     success_url: given.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${desk.publicUrl}/c/pay/${given.id}`,
+    url: `${uow.publicUrl}/c/pay/${given.id}`,
     wallet_options: null,
   };
 }

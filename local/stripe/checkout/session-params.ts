@@ -4,11 +4,11 @@ import type { Params } from "../server/params.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import type { CheckoutDetails } from "./session-state.ts";
 
-function destinationOf(desk: UnitOfWork, params: Params | undefined): string | null {
+function destinationOf(uow: UnitOfWork, params: Params | undefined): string | null {
   const data = params?.group("transfer_data");
   if (!data) return null;
   const id = data.required("destination");
-  const { capabilities } = requireAccount(desk, id, data.name("destination"));
+  const { capabilities } = requireAccount(uow, id, data.name("destination"));
   if (capabilities?.transfers !== "active") {
     throw invalidRequest(
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
@@ -33,13 +33,13 @@ export const DEFAULT_DETAILS = {
 };
 
 export function paymentDetails(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   data: Params | undefined,
   total: number,
 ): Partial<CheckoutDetails> {
   data?.ignore("capture_method", "on_behalf_of", "shipping", "statement_descriptor");
   const fee = data?.int("application_fee_amount") ?? null;
-  const destination = destinationOf(desk, data);
+  const destination = destinationOf(uow, data);
   if (fee !== null && !destination) {
     throw invalidRequest(
       "An application fee needs transfer_data[destination].",
@@ -65,10 +65,10 @@ export function paymentDetails(
   };
 }
 
-export function subscriptionDetails(desk: UnitOfWork, data: Params | undefined): Partial<CheckoutDetails> {
+export function subscriptionDetails(uow: UnitOfWork, data: Params | undefined): Partial<CheckoutDetails> {
   data?.ignore("billing_mode", "on_behalf_of", "invoice_settings", "default_tax_rates");
   const feePercent = data?.number("application_fee_percent") ?? null;
-  const destination = destinationOf(desk, data);
+  const destination = destinationOf(uow, data);
   if (feePercent !== null && !destination) {
     throw invalidRequest(
       "An application fee needs transfer_data[destination].",

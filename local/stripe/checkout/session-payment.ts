@@ -34,53 +34,53 @@ export type PaymentResult =
   | { outcome: "closed"; session: Stripe.Checkout.Session };
 
 /** The holder presses Pay. Runs in one transaction: of two at once, the second finds it complete. */
-export function paySession(desk: UnitOfWork, id: string, input: CardInput): PaymentResult {
-  const session = currentSession(desk, desk.store.need("checkout.session", id));
+export function paySession(uow: UnitOfWork, id: string, input: CardInput): PaymentResult {
+  const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
-  const note = { ...checkoutDetails(desk, id) };
+  const note = { ...checkoutDetails(uow, id) };
   const email = session.customer_email ?? input.email;
   if (!note.customer && session.customer_creation === "always") {
-    note.customer = createCustomer(desk, { email, name: input.name }).id;
+    note.customer = createCustomer(uow, { email, name: input.name }).id;
   }
-  const method = createPaymentMethod(desk, { ...input, email });
+  const method = createPaymentMethod(uow, { ...input, email });
   note.method = method.id;
   const intent = note.intent
-    ? desk.store.need("payment_intent", note.intent)
-    : createSessionIntent(desk, session, note);
+    ? uow.store.need("payment_intent", note.intent)
+    : createSessionIntent(uow, session, note);
   note.intent = intent.id;
-  setCheckoutDetails(desk, id, note);
+  setCheckoutDetails(uow, id, note);
   return paymentResultOf(
-    desk,
+    uow,
     session,
     note,
-    confirmIntent(desk, intent, method, { returnUrl: `${session.url}/3ds` }),
+    confirmIntent(uow, intent, method, { returnUrl: `${session.url}/3ds` }),
   );
 }
 
 /** The holder answers the 3-D Secure question. */
-export function finish3ds(desk: UnitOfWork, id: string, success: boolean): PaymentResult {
-  const session = currentSession(desk, desk.store.need("checkout.session", id));
+export function finish3ds(uow: UnitOfWork, id: string, success: boolean): PaymentResult {
+  const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
-  const note = checkoutDetails(desk, id);
-  const intent = note.intent ? desk.store.need("payment_intent", note.intent) : undefined;
+  const note = checkoutDetails(uow, id);
+  const intent = note.intent ? uow.store.need("payment_intent", note.intent) : undefined;
   if (intent?.status !== "requires_action") {
     return { outcome: "refused", session, refusal: AUTHENTICATION_FAILED };
   }
-  const method = desk.store.need("payment_method", note.method);
+  const method = uow.store.need("payment_method", note.method);
   const confirmation = success
-    ? confirmIntent(desk, intent, method, { authenticated: true })
-    : failIntent(desk, intent, method, AUTHENTICATION_FAILED);
-  return paymentResultOf(desk, session, note, confirmation);
+    ? confirmIntent(uow, intent, method, { authenticated: true })
+    : failIntent(uow, intent, method, AUTHENTICATION_FAILED);
+  return paymentResultOf(uow, session, note, confirmation);
 }
 
 function createSessionIntent(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   session: Stripe.Checkout.Session,
   note: CheckoutDetails,
 ): Stripe.PaymentIntent {
   const amount = session.amount_total ?? 0;
   const subscribing = session.mode === "subscription";
-  return createIntent(desk, {
+  return createIntent(uow, {
     amount,
     customer: note.customer,
     description: subscribing ? "Subscription creation" : note.description,
@@ -96,7 +96,7 @@ function createSessionIntent(
 }
 
 function paymentResultOf(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   session: Stripe.Checkout.Session,
   note: CheckoutDetails,
   confirmation: Confirmation,
@@ -105,22 +105,22 @@ function paymentResultOf(
   if (confirmation.outcome === "failed") {
     return { outcome: "refused", session, refusal: confirmation.refusal };
   }
-  return { outcome: "complete", session: completeSession(desk, session, note, confirmation.intent) };
+  return { outcome: "complete", session: completeSession(uow, session, note, confirmation.intent) };
 }
 
 function completeSession(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   session: Stripe.Checkout.Session,
   note: CheckoutDetails,
   intent: Stripe.PaymentIntent,
 ): Stripe.Checkout.Session {
-  const method = desk.store.need("payment_method", intent.payment_method);
+  const method = uow.store.need("payment_method", intent.payment_method);
   const subscribing = session.mode === "subscription";
-  if (note.customer && (subscribing || note.saveCard)) attachPaymentMethod(desk, method, note.customer);
-  const bought = subscribing ? startSubscription(desk, note, intent, method.id) : undefined;
-  const customer = note.customer ? desk.store.need("customer", note.customer) : undefined;
+  if (note.customer && (subscribing || note.saveCard)) attachPaymentMethod(uow, method, note.customer);
+  const bought = subscribing ? startSubscription(uow, note, intent, method.id) : undefined;
+  const customer = note.customer ? uow.store.need("customer", note.customer) : undefined;
   const { billing_details: billing } = method;
-  const done = desk.update("checkout.session", session, {
+  const done = uow.update("checkout.session", session, {
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     customer: customer?.id ?? null,
     customer_details: {
@@ -137,19 +137,19 @@ function completeSession(
     subscription: bought?.subscription ?? null,
     url: null,
   });
-  desk.emit("checkout.session.completed", done);
+  uow.emit("checkout.session.completed", done);
   return done;
 }
 
 function startSubscription(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   note: CheckoutDetails,
   intent: Stripe.PaymentIntent,
   method: string,
 ): { subscription: string; invoice: string } {
   const invoice = newId("invoice");
   const customer = idOf(intent.customer) ?? "";
-  const subscription = createSubscription(desk, {
+  const subscription = createSubscription(uow, {
     id: newId("subscription"),
     customer,
     paymentMethod: method,
@@ -160,13 +160,13 @@ function startSubscription(
     description: note.description,
     latestInvoice: invoice,
   });
-  const draft = draftInvoice(desk, subscription, "subscription_create", {
+  const draft = draftInvoice(uow, subscription, "subscription_create", {
     id: invoice,
-    periodStart: desk.now,
+    periodStart: uow.now,
   });
-  const open = finalizeInvoice(desk, draft);
-  markPaid(desk, open, linkPayment(desk, open, intent.id));
-  const owner = desk.store.need("customer", customer);
-  desk.update("customer", owner, { currency: "usd" }, "customer.updated");
+  const open = finalizeInvoice(uow, draft);
+  markPaid(uow, open, linkPayment(uow, open, intent.id));
+  const owner = uow.store.need("customer", customer);
+  uow.update("customer", owner, { currency: "usd" }, "customer.updated");
   return { subscription: subscription.id, invoice };
 }

@@ -26,7 +26,7 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
     amount_tax: 0,
     amount_total: amount,
     currency: price.currency,
-    description: productName(call.desk, price),
+    description: productName(call.uow, price),
     metadata: {},
     price,
     quantity,
@@ -34,7 +34,7 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
 }
 
 function createSession(call: Call): Stripe.Checkout.Session {
-  const { desk, params } = call;
+  const { uow, params } = call;
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
   if (!mode) throw invalidRequest("Missing required param: mode.", "mode", "parameter_missing");
   const customer = params.text("customer");
@@ -42,7 +42,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
   if (customer && email)
     throw invalidRequest("You may only specify one of these parameters: customer, customer_email.");
   if (customer) retrieve(call, "customer", customer, "customer", "customer");
-  desk.useClockOf(customer || null);
+  uow.followClockOf(customer || null);
   const items = params.groups("line_items").map((entry) => lineItem(call, entry));
   if (items.length === 0)
     throw invalidRequest("Missing required param: line_items.", "line_items", "parameter_missing");
@@ -60,8 +60,8 @@ function createSession(call: Call): Stripe.Checkout.Session {
       "line_items",
       "amount_too_small",
     );
-  const expiresAt = params.int("expires_at") ?? desk.now + 86_400;
-  if (expiresAt < desk.now + 1_790 || expiresAt > desk.now + 86_410) {
+  const expiresAt = params.int("expires_at") ?? uow.now + 86_400;
+  if (expiresAt < uow.now + 1_790 || expiresAt > uow.now + 86_410) {
     throw invalidRequest(
       "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.",
       "expires_at",
@@ -87,7 +87,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
   );
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
-  const session = openSession(desk, {
+  const session = openSession(uow, {
     id,
     mode,
     total,
@@ -102,9 +102,9 @@ function createSession(call: Call): Stripe.Checkout.Session {
   });
   const own =
     mode === "payment"
-      ? paymentDetails(desk, params.group("payment_intent_data"), total)
-      : subscriptionDetails(desk, params.group("subscription_data"));
-  setCheckoutDetails(desk, id, {
+      ? paymentDetails(uow, params.group("payment_intent_data"), total)
+      : subscriptionDetails(uow, params.group("subscription_data"));
+  setCheckoutDetails(uow, id, {
     ...DEFAULT_DETAILS,
     ...own,
     items,
@@ -112,12 +112,12 @@ function createSession(call: Call): Stripe.Checkout.Session {
     method: null,
     customer: customer || null,
   });
-  return desk.store.put("checkout.session", session, call.account);
+  return uow.store.put("checkout.session", session, call.account);
 }
 
 const requireSession = (call: Call): Stripe.Checkout.Session =>
   currentSession(
-    call.desk,
+    call.uow,
     retrieve(call, "checkout.session", call.path.id ?? "", "checkout.session", "session"),
   );
 
@@ -135,7 +135,7 @@ export const checkoutRoutes: Route[] = [
   get("/v1/checkout/sessions/:id", requireSession),
   post("/v1/checkout/sessions/:id", (call) => {
     const session = requireSession(call);
-    return call.desk.update("checkout.session", session, {
+    return call.uow.update("checkout.session", session, {
       metadata: call.params.metadata(session.metadata ?? {}),
     });
   }),
@@ -146,10 +146,10 @@ export const checkoutRoutes: Route[] = [
         `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
       );
     }
-    return expireSession(call.desk, session);
+    return expireSession(call.uow, session);
   }),
   get("/v1/checkout/sessions/:id/line_items", (call) => {
     call.params.ignore("limit", "starting_after", "ending_before");
-    return sessionItems(call.desk, requireSession(call).id);
+    return sessionItems(call.uow, requireSession(call).id);
   }),
 ];

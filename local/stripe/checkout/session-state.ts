@@ -25,30 +25,30 @@ export interface CheckoutDetails {
 
 const detailsId = (session: string): string => `checkout:${session}`;
 
-export function checkoutDetails(desk: UnitOfWork, session: string): CheckoutDetails {
-  const note = desk.store.value<CheckoutDetails>(detailsId(session));
+export function checkoutDetails(uow: UnitOfWork, session: string): CheckoutDetails {
+  const note = uow.store.value<CheckoutDetails>(detailsId(session));
   if (!note) throw new Error(`The session ${session} has lost its note`);
   return note;
 }
 
-export function setCheckoutDetails(desk: UnitOfWork, session: string, note: CheckoutDetails): void {
-  desk.store.setValue(detailsId(session), note);
+export function setCheckoutDetails(uow: UnitOfWork, session: string, note: CheckoutDetails): void {
+  uow.store.setValue(detailsId(session), note);
 }
 
-export const sessionItems = (desk: UnitOfWork, session: string): Stripe.ApiList<Stripe.LineItem> =>
-  completeList(checkoutDetails(desk, session).items, `/v1/checkout/sessions/${session}/line_items`);
+export const sessionItems = (uow: UnitOfWork, session: string): Stripe.ApiList<Stripe.LineItem> =>
+  completeList(checkoutDetails(uow, session).items, `/v1/checkout/sessions/${session}/line_items`);
 
-export function expireSession(desk: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  const { intent } = checkoutDetails(desk, session.id);
-  if (intent) cancelIntent(desk, intent);
-  const expired = desk.update("checkout.session", session, { status: "expired", url: null });
-  desk.emit("checkout.session.expired", expired);
+export function expireSession(uow: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const { intent } = checkoutDetails(uow, session.id);
+  if (intent) cancelIntent(uow, intent);
+  const expired = uow.update("checkout.session", session, { status: "expired", url: null });
+  uow.emit("checkout.session.expired", expired);
   return expired;
 }
 
 /** The session as it is now: one whose time is over has expired, even if no tick has come by yet. */
-export function currentSession(desk: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  desk.useClockOf(idOf(session.customer));
-  const over = session.status === "open" && session.expires_at <= desk.now;
-  return over ? expireSession(desk, session) : session;
+export function currentSession(uow: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  uow.followClockOf(idOf(session.customer));
+  const over = session.status === "open" && session.expires_at <= uow.now;
+  return over ? expireSession(uow, session) : session;
 }

@@ -17,12 +17,12 @@ export interface LinkRecord {
 const LINK_LIFETIME = 300;
 
 export const accountLinkRoutes: Route[] = [
-  post("/v1/account_links", ({ desk, params }): Stripe.AccountLink => {
-    const { id } = requireAccount(desk, params.required("account"));
+  post("/v1/account_links", ({ uow, params }): Stripe.AccountLink => {
+    const { id } = requireAccount(uow, params.required("account"));
     params.oneOf("type", ["account_onboarding", "account_update"]);
     params.ignore("collect", "collection_options");
     const token = randomText(24);
-    const expiresAt = desk.now + LINK_LIFETIME;
+    const expiresAt = uow.now + LINK_LIFETIME;
     const note: LinkRecord = {
       account: id,
       refreshUrl: params.required("refresh_url"),
@@ -30,21 +30,21 @@ export const accountLinkRoutes: Route[] = [
       expiresAt,
       used: false,
     };
-    desk.store.setValue(`link:${token}`, note);
-    const url = `${desk.publicUrl}/setup/${id}/${token}`;
-    return { object: "account_link", created: desk.now, expires_at: expiresAt, url };
+    uow.store.setValue(`link:${token}`, note);
+    const url = `${uow.publicUrl}/setup/${id}/${token}`;
+    return { object: "account_link", created: uow.now, expires_at: expiresAt, url };
   }),
 ];
 
 /** The link, unless it has been used, has expired, or is another account's. */
-export function openLink(desk: UnitOfWork, id: string, token: string): { note?: LinkRecord; fresh: boolean } {
-  const note = desk.store.value<LinkRecord>(`link:${token}`);
+export function openLink(uow: UnitOfWork, id: string, token: string): { note?: LinkRecord; fresh: boolean } {
+  const note = uow.store.value<LinkRecord>(`link:${token}`);
   if (!note || note.account !== id) return { fresh: false };
-  return { note, fresh: !note.used && note.expiresAt > desk.now };
+  return { note, fresh: !note.used && note.expiresAt > uow.now };
 }
 
-export function markLinkUsed(desk: UnitOfWork, token: string, note: LinkRecord): void {
-  desk.store.setValue(`link:${token}`, { ...note, used: true });
+export function markLinkUsed(uow: UnitOfWork, token: string, note: LinkRecord): void {
+  uow.store.setValue(`link:${token}`, { ...note, used: true });
 }
 
 export interface OnboardingDetails {
@@ -55,7 +55,7 @@ export interface OnboardingDetails {
   bankAccount: string;
 }
 
-function bankAccountFrom(desk: UnitOfWork, owner: string, given: OnboardingDetails): Stripe.BankAccount {
+function bankAccountFrom(uow: UnitOfWork, owner: string, given: OnboardingDetails): Stripe.BankAccount {
   return {
     id: `ba_${randomText(24)}`,
     object: "bank_account",
@@ -74,7 +74,7 @@ function bankAccountFrom(desk: UnitOfWork, owner: string, given: OnboardingDetai
     metadata: {},
     requirements: null,
     routing_number: given.routingNumber,
-    status: desk.now > 0 ? "new" : "errored",
+    status: uow.now > 0 ? "new" : "errored",
   };
 }
 
@@ -85,9 +85,9 @@ const allCapabilities = (
   Object.fromEntries(Object.keys(capabilities ?? {}).map((name) => [name, status]));
 
 /** Everything is given and good: the account can take charges and be paid out. */
-export function completeOnboarding(desk: UnitOfWork, id: string, given: OnboardingDetails): Stripe.Account {
-  const before = requireAccount(desk, id);
-  return desk.update(
+export function completeOnboarding(uow: UnitOfWork, id: string, given: OnboardingDetails): Stripe.Account {
+  const before = requireAccount(uow, id);
+  return uow.update(
     "account",
     before,
     {
@@ -96,10 +96,10 @@ export function completeOnboarding(desk: UnitOfWork, id: string, given: Onboardi
       email: before.email ?? given.email,
       details_submitted: true,
       external_accounts: completeList(
-        [bankAccountFrom(desk, id, given)],
+        [bankAccountFrom(uow, id, given)],
         `/v1/accounts/${id}/external_accounts`,
       ),
-      tos_acceptance: { date: desk.now, ip: "127.0.0.1", user_agent: null },
+      tos_acceptance: { date: uow.now, ip: "127.0.0.1", user_agent: null },
     },
     "account.updated",
     id,
@@ -116,12 +116,12 @@ function approval(before: Stripe.Account): Partial<Stripe.Account> {
 }
 
 /** Left half-way: the name is known, the rest is still due. */
-export function saveOnboarding(desk: UnitOfWork, id: string): Stripe.Account {
-  const before = requireAccount(desk, id);
+export function saveOnboarding(uow: UnitOfWork, id: string): Stripe.Account {
+  const before = requireAccount(uow, id);
   if (before.details_submitted) return before;
   const given = ["individual.first_name", "individual.last_name", "individual.email"];
   const due = (before.requirements?.currently_due ?? []).filter((field) => !given.includes(field));
-  return desk.update(
+  return uow.update(
     "account",
     before,
     { requirements: requirements(due, "requirements.past_due") },
@@ -130,9 +130,9 @@ export function saveOnboarding(desk: UnitOfWork, id: string): Stripe.Account {
   );
 }
 
-export function rejectAccount(desk: UnitOfWork, id: string): Stripe.Account {
-  const before = requireAccount(desk, id);
-  return desk.update(
+export function rejectAccount(uow: UnitOfWork, id: string): Stripe.Account {
+  const before = requireAccount(uow, id);
+  return uow.update(
     "account",
     before,
     {

@@ -23,17 +23,17 @@ function scheduleOf(settings: Params | undefined): Stripe.Account.Settings.Payou
 }
 
 export const accountRoutes: Route[] = [
-  get("/v1/account", ({ desk, account }) => {
-    const found = desk.store.get("account", account);
+  get("/v1/account", ({ uow, account }) => {
+    const found = uow.store.get("account", account);
     if (found) return found;
     return {
-      ...newExpressAccount(desk, ACCOUNT_DEFAULTS),
+      ...newExpressAccount(uow, ACCOUNT_DEFAULTS),
       id: "acct_platform",
       type: "standard",
       charges_enabled: true,
     };
   }),
-  post("/v1/accounts", ({ desk, params }) => {
+  post("/v1/accounts", ({ uow, params }) => {
     const type = params.text("type");
     const controller = params.group("controller");
     controller?.ignore("fees", "losses", "requirement_collection", "stripe_dashboard");
@@ -47,7 +47,7 @@ export const accountRoutes: Route[] = [
     params.ignore("individual", "company", "default_currency", "external_account");
     const profile = params.group("business_profile");
     profile?.ignore("mcc", "name", "support_email", "support_url", "support_phone");
-    const account = newExpressAccount(desk, {
+    const account = newExpressAccount(uow, {
       email: params.text("email") || null,
       country: params.text("country") || "US",
       capabilities,
@@ -57,12 +57,12 @@ export const accountRoutes: Route[] = [
       productDescription: profile?.text("product_description") || null,
       schedule: scheduleOf(params.group("settings")),
     });
-    return desk.store.put("account", account);
+    return uow.store.put("account", account);
   }),
   get("/v1/accounts", (call) => listPage(call, "account", "/v1/accounts")),
-  get("/v1/accounts/:id", ({ desk, path }) => requireAccount(desk, path.id ?? "")),
-  post("/v1/accounts/:id", ({ desk, path, params }) => {
-    const before = requireAccount(desk, path.id ?? "");
+  get("/v1/accounts/:id", ({ uow, path }) => requireAccount(uow, path.id ?? "")),
+  post("/v1/accounts/:id", ({ uow, path, params }) => {
+    const before = requireAccount(uow, path.id ?? "");
     const wanted = params.group("capabilities");
     const capabilities: Stripe.Account.Capabilities = { ...before.capabilities };
     for (const name of ["card_payments", "transfers"] as const) {
@@ -77,7 +77,7 @@ export const accountRoutes: Route[] = [
       "business_type",
       "default_currency",
     );
-    return desk.update(
+    return uow.update(
       "account",
       before,
       {
@@ -89,17 +89,17 @@ export const accountRoutes: Route[] = [
       before.id,
     );
   }),
-  remove("/v1/accounts/:id", ({ desk, path }) => {
-    const { id } = requireAccount(desk, path.id ?? "");
-    desk.store.remove(id);
+  remove("/v1/accounts/:id", ({ uow, path }) => {
+    const { id } = requireAccount(uow, path.id ?? "");
+    uow.store.remove(id);
     return { id, object: "account", deleted: true };
   }),
-  post("/v1/accounts/:id/login_links", ({ desk, path }): Stripe.LoginLink => {
-    const { id, details_submitted } = requireAccount(desk, path.id ?? "");
+  post("/v1/accounts/:id/login_links", ({ uow, path }): Stripe.LoginLink => {
+    const { id, details_submitted } = requireAccount(uow, path.id ?? "");
     if (!details_submitted) {
       throw invalidRequest("Cannot create a login link for an account that has not completed onboarding.");
     }
-    const url = `${desk.publicUrl}/express/${id}?token=${randomText(20)}`;
-    return { object: "login_link", created: desk.now, url };
+    const url = `${uow.publicUrl}/express/${id}?token=${randomText(20)}`;
+    return { object: "login_link", created: uow.now, url };
   }),
 ];

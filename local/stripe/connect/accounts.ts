@@ -36,7 +36,7 @@ export function requirements(
 }
 
 export function newExpressAccount(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   given: {
     id?: string;
     email: string | null;
@@ -79,7 +79,7 @@ export function newExpressAccount(
       type: "application",
     },
     country: given.country,
-    created: desk.now,
+    created: uow.now,
     default_currency: "usd",
     details_submitted: false,
     email: given.email,
@@ -115,8 +115,8 @@ export function newExpressAccount(
   };
 }
 
-export function requireAccount(desk: UnitOfWork, id: string, param = "account"): Stripe.Account {
-  const found = desk.store.get("account", id);
+export function requireAccount(uow: UnitOfWork, id: string, param = "account"): Stripe.Account {
+  const found = uow.store.get("account", id);
   if (found) return found;
   if (param !== "account") throw resourceMissing("destination", id, param);
   // Stripe does not tell a wrong id from one that belongs to another platform.

@@ -8,14 +8,14 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { requireAccount } from "./accounts.ts";
 
 /** Pays the whole balance out to the account's bank, what is still pending included: locally nobody waits. */
-export function payOut(desk: UnitOfWork, id: string): Stripe.Payout {
-  const owner = requireAccount(desk, id);
-  const { available, pending } = balanceOf(desk, id);
+export function payOut(uow: UnitOfWork, id: string): Stripe.Payout {
+  const owner = requireAccount(uow, id);
+  const { available, pending } = balanceOf(uow, id);
   const amount = available + pending;
   if (!owner.payouts_enabled) throw invalidRequest("This account cannot be paid out yet.", "account");
   if (amount <= 0) throw invalidRequest("There is nothing to pay out.", "account", "balance_insufficient");
   const payoutId = newId("payout");
-  const booked = recordBalanceTransaction(desk, {
+  const booked = recordBalanceTransaction(uow, {
     type: "payout",
     amount: -amount,
     source: payoutId,
@@ -27,10 +27,10 @@ export function payOut(desk: UnitOfWork, id: string): Stripe.Payout {
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: desk.now,
+    arrival_date: uow.now,
     automatic: true,
     balance_transaction: booked.id,
-    created: desk.now,
+    created: uow.now,
     currency: "usd",
     description: "STRIPE PAYOUT",
     destination: idOf(owner.external_accounts?.data[0]),
@@ -50,9 +50,9 @@ export function payOut(desk: UnitOfWork, id: string): Stripe.Payout {
     trace_id: null,
     type: "bank_account",
   };
-  desk.create("payout", payout, "payout.created", id);
-  const paid = desk.update("payout", payout, { status: "paid" }, undefined, id);
-  desk.emit("payout.paid", paid, { account: id });
+  uow.create("payout", payout, "payout.created", id);
+  const paid = uow.update("payout", payout, { status: "paid" }, undefined, id);
+  uow.emit("payout.paid", paid, { account: id });
   return paid;
 }
 

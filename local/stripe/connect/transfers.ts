@@ -4,6 +4,7 @@ import { completeList, listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId, randomText } from "../server/object-types.ts";
 import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { recordApplicationFee } from "./application-fees.ts";
 
 interface TransferResult {
   /** What the charge shows of it. */
@@ -13,7 +14,7 @@ interface TransferResult {
 
 /** The payment as the connected account sees it: the whole amount, less the application's fee. */
 function destinationPayment(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   charge: Stripe.Charge,
   given: {
     id: string;
@@ -25,7 +26,7 @@ function destinationPayment(
   },
 ): void {
   const { account } = given;
-  const booked = recordBalanceTransaction(desk, {
+  const booked = recordBalanceTransaction(uow, {
     type: "payment",
     amount: given.amount,
     source: given.id,
@@ -33,7 +34,7 @@ function destinationPayment(
     fee: given.fee,
     feeType: "application_fee",
   });
-  desk.store.put(
+  uow.store.put(
     "charge",
     {
       ...charge,
@@ -59,7 +60,7 @@ function destinationPayment(
   );
 }
 
-export function transferCharge(desk: UnitOfWork, charge: Stripe.Charge): TransferResult {
+export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): TransferResult {
   const account = idOf(charge.transfer_data?.destination) ?? "";
   const amount = charge.transfer_data?.amount ?? charge.amount;
   const fee = charge.transfer_data?.amount ? 0 : (charge.application_fee_amount ?? 0);
@@ -68,14 +69,14 @@ export function transferCharge(desk: UnitOfWork, charge: Stripe.Charge): Transfe
   const paymentId = `py_${randomText(24)}`;
   const feeId = fee > 0 ? newId("application_fee") : null;
 
-  const booked = recordBalanceTransaction(desk, { type: "transfer", amount: -amount, source: transferId });
-  const transfer = desk.store.put("transfer", {
+  const booked = recordBalanceTransaction(uow, { type: "transfer", amount: -amount, source: transferId });
+  const transfer = uow.store.put("transfer", {
     id: transferId,
     object: "transfer",
     amount,
     amount_reversed: 0,
     balance_transaction: booked.id,
-    created: desk.now,
+    created: uow.now,
     currency: charge.currency,
     description: null,
     destination: account,
@@ -88,7 +89,7 @@ export function transferCharge(desk: UnitOfWork, charge: Stripe.Charge): Transfe
     source_type: "card",
     transfer_group: group,
   });
-  destinationPayment(desk, charge, {
+  destinationPayment(uow, charge, {
     id: paymentId,
     amount,
     fee,
@@ -96,60 +97,36 @@ export function transferCharge(desk: UnitOfWork, charge: Stripe.Charge): Transfe
     account,
     applicationFee: feeId,
   });
-  const applicationFee = feeId ? recordFee(desk, charge, { id: feeId, fee, account, paymentId }) : undefined;
+  const applicationFee = feeId
+    ? recordApplicationFee(uow, charge, { id: feeId, fee, account, paymentId })
+    : undefined;
   return {
     links: { application_fee: feeId, transfer: transferId, transfer_group: group },
     tell: () => {
-      desk.emit("transfer.created", transfer);
-      if (applicationFee) desk.emit("application_fee.created", applicationFee);
+      uow.emit("transfer.created", transfer);
+      if (applicationFee) uow.emit("application_fee.created", applicationFee);
     },
   };
 }
 
-function recordFee(
-  desk: UnitOfWork,
-  charge: Stripe.Charge,
-  given: { id: string; fee: number; account: string; paymentId: string },
-): Stripe.ApplicationFee {
-  const { id, fee: amount, account, paymentId } = given;
-  const booked = recordBalanceTransaction(desk, { type: "application_fee", amount, source: id });
-  return desk.store.put("application_fee", {
-    id,
-    object: "application_fee",
-    account,
-    amount,
-    amount_refunded: 0,
-    application: "ca_fanlight",
-    balance_transaction: booked.id,
-    charge: paymentId,
-    created: desk.now,
-    currency: charge.currency,
-    fee_source: { charge: paymentId, type: "charge" },
-    livemode: false,
-    originating_transaction: charge.id,
-    refunded: false,
-    refunds: completeList([], `/v1/application_fees/${id}/refunds`),
-  });
-}
-
 /** Takes part of a transfer back, because the charge behind it is refunded. */
-export function reverseTransfer(desk: UnitOfWork, id: string, amount: number, refund: string): string {
-  const transfer = desk.store.need("transfer", id);
+export function reverseTransfer(uow: UnitOfWork, id: string, amount: number, refund: string): string {
+  const transfer = uow.store.need("transfer", id);
   const reversalId = newId("transfer_reversal");
   const account = idOf(transfer.destination) ?? "";
-  const booked = recordBalanceTransaction(desk, { type: "transfer_refund", amount, source: reversalId });
-  recordBalanceTransaction(desk, {
+  const booked = recordBalanceTransaction(uow, { type: "transfer_refund", amount, source: reversalId });
+  recordBalanceTransaction(uow, {
     type: "payment_refund",
     amount: -amount,
     source: transfer.destination_payment ? idOf(transfer.destination_payment) : id,
     account,
   });
-  const reversal = desk.store.put("transfer_reversal", {
+  const reversal = uow.store.put("transfer_reversal", {
     id: reversalId,
     object: "transfer_reversal",
     amount,
     balance_transaction: booked.id,
-    created: desk.now,
+    created: uow.now,
     currency: transfer.currency,
     destination_payment_refund: null,
     metadata: {},
@@ -157,7 +134,7 @@ export function reverseTransfer(desk: UnitOfWork, id: string, amount: number, re
     transfer: id,
   });
   const reversed = transfer.amount_reversed + amount;
-  desk.update(
+  uow.update(
     "transfer",
     transfer,
     {
@@ -170,44 +147,6 @@ export function reverseTransfer(desk: UnitOfWork, id: string, amount: number, re
   return reversalId;
 }
 
-/** Gives part of the application's fee back to the connected account. */
-export function refundFee(desk: UnitOfWork, id: string, amount: number): void {
-  const fee = desk.store.need("application_fee", id);
-  const refundId = newId("fee_refund");
-  const booked = recordBalanceTransaction(desk, {
-    type: "application_fee_refund",
-    amount: -amount,
-    source: refundId,
-  });
-  recordBalanceTransaction(desk, {
-    type: "application_fee_refund",
-    amount,
-    source: refundId,
-    account: idOf(fee.account),
-  });
-  const refund = desk.store.put("fee_refund", {
-    id: refundId,
-    object: "fee_refund",
-    amount,
-    balance_transaction: booked.id,
-    created: desk.now,
-    currency: fee.currency,
-    fee: id,
-    metadata: {},
-  });
-  const refunded = fee.amount_refunded + amount;
-  desk.update(
-    "application_fee",
-    fee,
-    {
-      amount_refunded: refunded,
-      refunded: refunded === fee.amount,
-      refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data] },
-    },
-    "application_fee.refunded",
-  );
-}
-
 export const transferRoutes: Route[] = [
   get("/v1/transfers", (call) => {
     const { params } = call;
@@ -217,12 +156,4 @@ export const transferRoutes: Route[] = [
     });
   }),
   get("/v1/transfers/:id", (call) => retrieve(call, "transfer", call.path.id ?? "", "transfer")),
-  get("/v1/application_fees", (call) =>
-    listPage(call, "application_fee", "/v1/application_fees", {
-      originating_transaction: call.params.text("charge"),
-    }),
-  ),
-  get("/v1/application_fees/:id", (call) =>
-    retrieve(call, "application_fee", call.path.id ?? "", "application fee"),
-  ),
 ];

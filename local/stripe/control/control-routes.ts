@@ -122,26 +122,26 @@ export const ACTIONS: Record<string, Action> = {
   payout: (control, fields) => control.payout({ account: fields.required("account") }),
 };
 
-export async function handleControl(machine: Runtime, request: HttpRequest): Promise<HttpResponse> {
-  const control = controlOf(machine);
+export async function handleControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
+  const control = controlOf(runtime);
   const name = request.url.pathname.slice("/control/".length);
   if (request.method === "GET" && name === "state") {
-    const count = (state: string) => deliveries(machine.store, "state = ?", state).length;
+    const count = (state: string) => deliveries(runtime.store, "state = ?", state).length;
     return json(200, {
       mode: control.mode(),
-      settled: machine.dispatcher.settled,
+      settled: runtime.dispatcher.settled,
       deliveries: {
         queued: count("queued"),
         held: count("held"),
         done: count("done"),
         failed: count("failed"),
       },
-      faults: machine.faults.faults,
+      faults: runtime.faults.faults,
     });
   }
   if (request.method === "GET" && name === "clock") {
-    const offset = clockOffset(machine.store, request.url.searchParams.get("customer") ?? "");
-    return json(200, { offset, now: Math.floor(machine.options.now() / 1000) + offset });
+    const offset = clockOffset(runtime.store, request.url.searchParams.get("customer") ?? "");
+    return json(200, { offset, now: Math.floor(runtime.options.now() / 1000) + offset });
   }
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (!action || request.method !== "POST" || isCrossSite(request)) {

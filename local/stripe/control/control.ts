@@ -40,11 +40,11 @@ const TEST_PERSON = {
 };
 
 function requireObject<K extends ObjectType>(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   kind: K,
   id: string | undefined,
 ): StripeObjects[K] {
-  const found = desk.store.get(kind, id);
+  const found = uow.store.get(kind, id);
   if (!found) throw resourceMissing(kind, id ?? "", kind);
   return found;
 }
@@ -57,8 +57,8 @@ function shuffled<T>(entries: T[]): T[] {
     .map(({ entry }) => entry);
 }
 
-function selectHeld(machine: Runtime, wanted: Release): Delivery[] {
-  const held = deliveries(machine.store, "state = 'held' order by seq");
+function selectHeld(runtime: Runtime, wanted: Release): Delivery[] {
+  const held = deliveries(runtime.store, "state = 'held' order by seq");
   if (wanted.events) {
     return wanted.events.flatMap((id) => held.find(({ event }) => event === id) ?? []);
   }
@@ -69,27 +69,27 @@ function selectHeld(machine: Runtime, wanted: Release): Delivery[] {
 export type Control = ReturnType<typeof controlOf>;
 
 /** What a person does on the dashboard and a test does by POST /control/…; at Stripe itself, nobody can. */
-export function controlOf(machine: Runtime) {
-  const { store, dispatcher } = machine;
+export function controlOf(runtime: Runtime) {
+  const { store, dispatcher } = runtime;
   return {
     advance(wanted: Advance): { customer: string; now: number } {
-      return inTransaction(machine, (desk) => {
+      return inTransaction(runtime, (uow) => {
         const subscription = wanted.subscription
-          ? requireObject(desk, "subscription", wanted.subscription)
+          ? requireObject(uow, "subscription", wanted.subscription)
           : undefined;
         const customer = wanted.customer ?? idOf(subscription?.customer) ?? undefined;
         if (!customer) throw invalidRequest("Name a customer or a subscription.", "customer");
-        requireObject(desk, "customer", customer);
-        desk.useClockOf(customer);
+        requireObject(uow, "customer", customer);
+        uow.followClockOf(customer);
         const owned =
-          subscription ?? desk.store.find("subscription", { where: { customer, status: "active" } })[0];
+          subscription ?? uow.store.find("subscription", { where: { customer, status: "active" } })[0];
         const byDays =
-          wanted.by_days === undefined ? undefined : desk.now + Math.round(wanted.by_days * 86_400);
+          wanted.by_days === undefined ? undefined : uow.now + Math.round(wanted.by_days * 86_400);
         const to = wanted.to ?? byDays ?? (owned ? periodEndOf(owned) : undefined);
         if (to === undefined)
           throw invalidRequest("This customer has nothing to renew: give by_days.", "by_days");
-        advance(desk, customer, to);
-        return { customer, now: desk.now };
+        advance(uow, customer, to);
+        return { customer, now: uow.now };
       });
     },
 
@@ -101,15 +101,15 @@ export function controlOf(machine: Runtime) {
 
     /** What is held leaves, one after the other in the order asked for. */
     release(wanted: Release = {}): { released: number } {
-      return inTransaction(machine, () => {
-        const chosen = selectHeld(machine, wanted);
+      return inTransaction(runtime, () => {
+        const chosen = selectHeld(runtime, wanted);
         const lane = `release:${randomText(8)}`;
         const insert = store.sql(
           "insert into deliveries (event, lane, state, due) values (?, ?, 'queued', ?)",
         );
         for (const delivery of chosen) {
           store.sql("delete from deliveries where seq = ?").run(delivery.seq);
-          insert.run(delivery.event, lane, machine.options.now());
+          insert.run(delivery.event, lane, runtime.options.now());
         }
         return { released: chosen.length };
       });
@@ -117,12 +117,12 @@ export function controlOf(machine: Runtime) {
 
     /** Sends an event again: `times` copies side by side. */
     redeliver(wanted: { event: string; times?: number | undefined }): { deliveries: number } {
-      return inTransaction(machine, (desk) => {
-        const event = requireObject(desk, "event", wanted.event);
+      return inTransaction(runtime, (uow) => {
+        const event = requireObject(uow, "event", wanted.event);
         const times = wanted.times ?? 1;
         for (let copy = 0; copy < times; copy += 1) {
           const lane = `redeliver:${randomText(8)}`;
-          enqueue(store, { event: event.id, lane, mode: "normal", now: machine.options.now() });
+          enqueue(store, { event: event.id, lane, mode: "normal", now: runtime.options.now() });
         }
         return { deliveries: times };
       });
@@ -136,10 +136,10 @@ export function controlOf(machine: Runtime) {
     },
 
     fault(wanted: Partial<Fault> & Pick<Fault, "kind">): void {
-      machine.faults.add({ count: 1, path: "/v1/", method: null, afterWork: false, ms: 1_000, ...wanted });
+      runtime.faults.add({ count: 1, path: "/v1/", method: null, afterWork: false, ms: 1_000, ...wanted });
     },
 
-    clearFaults: (): void => machine.faults.clear(),
+    clearFaults: (): void => runtime.faults.clear(),
 
     pay(wanted: {
       session: string;
@@ -147,9 +147,9 @@ export function controlOf(machine: Runtime) {
       email?: string | undefined;
       name?: string | undefined;
     }): PaymentResult {
-      return inTransaction(machine, (desk) => {
-        requireObject(desk, "checkout.session", wanted.session);
-        return paySession(desk, wanted.session, {
+      return inTransaction(runtime, (uow) => {
+        requireObject(uow, "checkout.session", wanted.session);
+        return paySession(uow, wanted.session, {
           number: (wanted.card ?? "4242424242424242").replace(/\D/g, ""),
           expMonth: 12,
           expYear: 2034,
@@ -161,40 +161,40 @@ export function controlOf(machine: Runtime) {
     },
 
     expire: (wanted: { session: string }): Stripe.Checkout.Session =>
-      inTransaction(machine, (desk) => {
-        const session = requireObject(desk, "checkout.session", wanted.session);
+      inTransaction(runtime, (uow) => {
+        const session = requireObject(uow, "checkout.session", wanted.session);
         if (session.status !== "open") throw invalidRequest(`This session is ${session.status}.`, "session");
-        return expireSession(desk.useClockOf(idOf(session.customer)), session);
+        return expireSession(uow.followClockOf(idOf(session.customer)), session);
       }),
 
     onboard: (wanted: { account: string; outcome?: OnboardingOutcome | undefined }): Stripe.Account =>
-      inTransaction(machine, (desk) => {
-        const { id } = requireObject(desk, "account", wanted.account);
-        if (wanted.outcome === "half") return saveOnboarding(desk, id);
+      inTransaction(runtime, (uow) => {
+        const { id } = requireObject(uow, "account", wanted.account);
+        if (wanted.outcome === "half") return saveOnboarding(uow, id);
         return wanted.outcome === "refused"
-          ? rejectAccount(desk, id)
-          : completeOnboarding(desk, id, TEST_PERSON);
+          ? rejectAccount(uow, id)
+          : completeOnboarding(uow, id, TEST_PERSON);
       }),
 
     /** For demo data: an account under an id of one's own choice, ready to be paid. */
     account: (wanted: { id: string; email: string }): Stripe.Account =>
-      inTransaction(machine, (desk) => {
-        const known = desk.store.get("account", wanted.id);
+      inTransaction(runtime, (uow) => {
+        const known = uow.store.get("account", wanted.id);
         if (known) return known;
-        const made = newExpressAccount(desk, {
+        const made = newExpressAccount(uow, {
           ...ACCOUNT_DEFAULTS,
           email: wanted.email,
           capabilities: { card_payments: "inactive", transfers: "inactive" },
           id: wanted.id,
         });
-        desk.store.put("account", made);
-        return completeOnboarding(desk, made.id, { ...TEST_PERSON, email: wanted.email });
+        uow.store.put("account", made);
+        return completeOnboarding(uow, made.id, { ...TEST_PERSON, email: wanted.email });
       }),
 
     refund: (wanted: { charge: string; amount?: number | undefined }): Stripe.Refund =>
-      inTransaction(machine, (desk) => {
-        const charge = requireObject(desk, "charge", wanted.charge);
-        return refundCharge(desk, charge, {
+      inTransaction(runtime, (uow) => {
+        const charge = requireObject(uow, "charge", wanted.charge);
+        return refundCharge(uow, charge, {
           amount: wanted.amount,
           reason: "requested_by_customer",
           reverseTransfer: Boolean(charge.transfer),
@@ -204,14 +204,14 @@ export function controlOf(machine: Runtime) {
       }),
 
     dispute: (wanted: { charge: string }): Stripe.Dispute =>
-      inTransaction(machine, (desk) => openDispute(desk, requireObject(desk, "charge", wanted.charge))),
+      inTransaction(runtime, (uow) => openDispute(uow, requireObject(uow, "charge", wanted.charge))),
 
     closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
-      inTransaction(machine, (desk) =>
-        closeDispute(desk, requireObject(desk, "dispute", wanted.dispute), wanted.won),
+      inTransaction(runtime, (uow) =>
+        closeDispute(uow, requireObject(uow, "dispute", wanted.dispute), wanted.won),
       ),
 
     payout: (wanted: { account: string }): Stripe.Payout =>
-      inTransaction(machine, (desk) => payOut(desk, wanted.account)),
+      inTransaction(runtime, (uow) => payOut(uow, wanted.account)),
   };
 }

@@ -40,14 +40,14 @@ function summaryOf(
 }
 
 function form(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   session: Session,
   values: Record<string, string>,
   errors: Errors,
 ): HttpResponse {
-  const { items } = checkoutDetails(desk, session.id);
+  const { items } = checkoutDetails(uow, session.id);
   const { title, sum, buttonLabel } = summaryOf(session, items);
-  const customer = desk.store.get("customer", idOf(session.customer));
+  const customer = uow.store.get("customer", idOf(session.customer));
   const email = session.customer_email ?? customer?.email;
   const put = (name: string, label: string, more: { hint?: string; inputmode?: "numeric" | "email" } = {}) =>
     field({
@@ -100,14 +100,14 @@ function luhn(number: string): boolean {
   return /^\d{12,19}$/.test(number) && sum % 10 === 0;
 }
 
-function validate(desk: UnitOfWork, values: Record<string, string>, emailAsked: boolean) {
+function validate(uow: UnitOfWork, values: Record<string, string>, emailAsked: boolean) {
   const errors: Errors = [];
   const number = (values.card_number ?? "").replace(/[\s-]/g, "");
   const [, month = "", year = ""] =
     /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(values.card_expiry ?? "") ?? [];
   const expMonth = Number(month);
   const expYear = 2000 + Number(year);
-  const over = Date.UTC(expYear, expMonth, 1) / 1000 <= desk.wallClock;
+  const over = Date.UTC(expYear, expMonth, 1) / 1000 <= uow.wallClock;
   if (emailAsked && !/^\S+@\S+\.\S+$/.test(values.email ?? ""))
     errors.push({ name: "email", message: "Enter an email address." });
   if (!luhn(number)) errors.push({ name: "card_number", message: "Your card number is invalid." });
@@ -121,11 +121,11 @@ function validate(desk: UnitOfWork, values: Record<string, string>, emailAsked: 
   return { errors, number, expMonth, expYear };
 }
 
-function afterPayment(desk: UnitOfWork, paid: PaymentResult, values: Record<string, string>): HttpResponse {
+function afterPayment(uow: UnitOfWork, paid: PaymentResult, values: Record<string, string>): HttpResponse {
   const { session } = paid;
   if (paid.outcome === "asks") return seeOther(`/c/pay/${session.id}/3ds`);
   if (paid.outcome === "refused") {
-    return form(desk, session, values, [{ name: "card_number", message: paid.refusal.message }]);
+    return form(uow, session, values, [{ name: "card_number", message: paid.refusal.message }]);
   }
   // Of a double click the second finds it complete, and goes on to the same place.
   return session.status === "complete"
@@ -134,22 +134,22 @@ function afterPayment(desk: UnitOfWork, paid: PaymentResult, values: Record<stri
 }
 
 export function checkoutPage(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   id: string,
   posted: Record<string, string> | null,
 ): HttpResponse | undefined {
-  const stored = desk.store.get("checkout.session", id);
+  const stored = uow.store.get("checkout.session", id);
   if (!stored) return undefined;
-  const session = currentSession(desk, stored);
-  if (!posted) return session.status === "open" ? form(desk, session, {}, []) : closedPage(session);
+  const session = currentSession(uow, stored);
+  if (!posted) return session.status === "open" ? form(uow, session, {}, []) : closedPage(session);
   if (posted.action === "expire") {
-    return closedPage(session.status === "open" ? expireSession(desk, session) : session);
+    return closedPage(session.status === "open" ? expireSession(uow, session) : session);
   }
-  if (session.status !== "open") return afterPayment(desk, { outcome: "closed", session }, posted);
+  if (session.status !== "open") return afterPayment(uow, { outcome: "closed", session }, posted);
   const emailAsked = !session.customer && !session.customer_email;
-  const { errors, number, expMonth, expYear } = validate(desk, posted, emailAsked);
-  if (errors.length > 0) return form(desk, session, posted, errors);
-  const paid = paySession(desk, id, {
+  const { errors, number, expMonth, expYear } = validate(uow, posted, emailAsked);
+  if (errors.length > 0) return form(uow, session, posted, errors);
+  const paid = paySession(uow, id, {
     number,
     expMonth,
     expYear,
@@ -157,17 +157,17 @@ export function checkoutPage(
     email: posted.email ?? null,
     postalCode: posted.postal_code ?? "",
   });
-  return afterPayment(desk, paid, posted);
+  return afterPayment(uow, paid, posted);
 }
 
 export function challengePage(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   id: string,
   posted: Record<string, string> | null,
 ): HttpResponse | undefined {
-  const session = desk.store.get("checkout.session", id);
+  const session = uow.store.get("checkout.session", id);
   if (!session) return undefined;
-  if (posted) return afterPayment(desk, finish3ds(desk, id, posted.action === "complete"), {});
+  if (posted) return afterPayment(uow, finish3ds(uow, id, posted.action === "complete"), {});
   if (session.status !== "open") return closedPage(session);
   const body = html`<h1>Your bank asks: is this you?</h1>
 <p>Confirm the payment of <strong>${dollars(session.amount_total)}</strong> (3-D Secure test page).</p>

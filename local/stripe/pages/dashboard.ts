@@ -15,8 +15,8 @@ const IRREGULAR_PLURALS: Partial<Record<ObjectType, string>> = {
 const plural = (kind: ObjectType): string =>
   IRREGULAR_PLURALS[kind] ?? `${kind.replaceAll("_", " ")}s`.replace("balances", "balance");
 
-function dashboardPage(desk: UnitOfWork, title: string, body: Markup, status = 200): HttpResponse {
-  const links = OBJECT_TYPES.map((kind) => ({ kind, count: desk.store.count(kind) })).filter(
+function dashboardPage(uow: UnitOfWork, title: string, body: Markup, status = 200): HttpResponse {
+  const links = OBJECT_TYPES.map((kind) => ({ kind, count: uow.store.count(kind) })).filter(
     ({ count }) => count > 0,
   );
   return htmlPage({
@@ -41,8 +41,8 @@ interface Row {
   status: string | null;
 }
 
-function rowsOf(desk: UnitOfWork, kind: string, page: number): Row[] {
-  const rows = desk.store
+function rowsOf(uow: UnitOfWork, kind: string, page: number): Row[] {
+  const rows = uow.store
     .sql(
       `select id, kind, account, created, json_extract(body, '$.type') as type, json_extract(body, '$.status') as status
        from objects where kind = ? order by seq desc limit ? offset ?`,
@@ -71,11 +71,11 @@ function table(rows: Row[]): Markup {
   )}</tbody></table></div>`;
 }
 
-export function overviewPage(desk: UnitOfWork, machine: Runtime): HttpResponse {
-  const mode = desk.store.value<{ mode: string }>("delivery-mode")?.mode ?? "normal";
-  const count = (state: string): number => deliveries(desk.store, "state = ?", state).length;
-  const recent = rowsOf(desk, "event", 1).slice(0, 15);
-  const body = html`<p>Webhooks go to <code>${machine.options.webhookUrl ?? "nowhere"}</code>.
+export function overviewPage(uow: UnitOfWork, runtime: Runtime): HttpResponse {
+  const mode = uow.store.value<{ mode: string }>("delivery-mode")?.mode ?? "normal";
+  const count = (state: string): number => deliveries(uow.store, "state = ?", state).length;
+  const recent = rowsOf(uow, "event", 1).slice(0, 15);
+  const body = html`<p>Webhooks go to <code>${runtime.options.webhookUrl ?? "nowhere"}</code>.
 Queued ${count("queued")}, held ${count("held")}, delivered ${count("done")}, given up ${count("failed")}.</p>
 <h2>How webhooks are delivered</h2>
 <form class="inline" method="post" action="/do/mode"><label for="mode">Mode</label>
@@ -87,34 +87,30 @@ ${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled
 <h2>Latest events</h2>
 ${table(recent)}
 <p><a href="/objects/event">All events</a></p>`;
-  return dashboardPage(desk, "Test provider", body);
+  return dashboardPage(uow, "Test provider", body);
 }
 
-export function objectsPage(
-  desk: UnitOfWork,
-  kind: string,
-  query: URLSearchParams,
-): HttpResponse | undefined {
+export function objectsPage(uow: UnitOfWork, kind: string, query: URLSearchParams): HttpResponse | undefined {
   const known = OBJECT_TYPES.find((name) => name === kind);
   if (!known) return undefined;
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
-  const rows = rowsOf(desk, kind, page);
+  const rows = rowsOf(uow, kind, page);
   const more = rows.length > PER_PAGE;
   const body = html`${table(rows.slice(0, PER_PAGE))}${pager(`/objects/${kind}`, page, more)}`;
-  return dashboardPage(desk, `All ${plural(known)}`, body);
+  return dashboardPage(uow, `All ${plural(known)}`, body);
 }
 
-export function objectPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
-  const found = desk.store.findById(id);
+export function objectPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
+  const found = uow.store.findById(id);
   if (!found) return undefined;
   const row = rowsFor(found.object);
-  const sent = found.kind === "event" ? deliveries(desk.store, "event = ? order by seq", id) : [];
+  const sent = found.kind === "event" ? deliveries(uow.store, "event = ? order by seq", id) : [];
   const body = html`<p class="soft">${found.kind}${found.account && `, of ${found.account}`}</p>
-${found.kind === "customer" && html`<p>Its clock says ${dateTime(desk.useClockOf(id).now)} (UTC).</p>`}
+${found.kind === "customer" && html`<p>Its clock says ${dateTime(uow.followClockOf(id).now)} (UTC).</p>`}
 <div class="inline">${actionButtonsFor(found.kind, id, row.status)}</div>
 ${sent.length > 0 && html`<h2>Deliveries</h2><ul class="plain">${sent.map((delivery) => html`<li>${delivery.state}, ${delivery.attempts} attempts, last answer ${delivery.status ?? delivery.error ?? "none"}</li>`)}</ul>`}
 <h2>JSON</h2><pre>${JSON.stringify(found.object, null, 2)}</pre>`;
-  return dashboardPage(desk, id, body);
+  return dashboardPage(uow, id, body);
 }
 
 const rowsFor = (object: unknown): { status: string | null } =>
@@ -122,10 +118,10 @@ const rowsFor = (object: unknown): { status: string | null } =>
     ? { status: object.status }
     : { status: null };
 
-export function deliveriesPage(desk: UnitOfWork, query: URLSearchParams): HttpResponse {
+export function deliveriesPage(uow: UnitOfWork, query: URLSearchParams): HttpResponse {
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
   const rows = deliveries(
-    desk.store,
+    uow.store,
     "1 order by seq desc limit ? offset ?",
     PER_PAGE + 1,
     (page - 1) * PER_PAGE,
@@ -134,14 +130,14 @@ export function deliveriesPage(desk: UnitOfWork, query: URLSearchParams): HttpRe
 <tbody>${rows.slice(0, PER_PAGE).map(
     (
       row,
-    ) => html`<tr><td><a href="/object/${row.event}">${desk.store.get("event", row.event)?.type ?? row.event}</a></td><td>${row.state}</td><td>${row.attempts}</td><td>${row.status ?? row.error}</td>
+    ) => html`<tr><td><a href="/object/${row.event}">${uow.store.get("event", row.event)?.type ?? row.event}</a></td><td>${row.state}</td><td>${row.attempts}</td><td>${row.status ?? row.error}</td>
 <td><div class="inline">${actionButton("redeliver", { event: row.event }, "Redeliver")}</div></td></tr>`,
   )}</tbody></table></div>${pager("/deliveries", page, rows.length > PER_PAGE)}`;
-  return dashboardPage(desk, "Deliveries", body);
+  return dashboardPage(uow, "Deliveries", body);
 }
 
-export function actionFailedPage(desk: UnitOfWork, message: string): HttpResponse {
-  return dashboardPage(desk, "That could not be done", html`<p>${message}</p>`, 422);
+export function actionFailedPage(uow: UnitOfWork, message: string): HttpResponse {
+  return dashboardPage(uow, "That could not be done", html`<p>${message}</p>`, 422);
 }
 
 /** Back to where the button was, if that is ours. */

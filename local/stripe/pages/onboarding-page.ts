@@ -39,13 +39,13 @@ const BANK_LABELS: [name: string, label: string, hint?: string][] = [
 type Values = Record<string, string>;
 
 function renderPage(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   id: string,
   token: string,
   values: Values,
   errors: { name: string; message: string }[],
 ): HttpResponse {
-  const email = desk.store.get("account", id)?.email ?? "creator@example.com";
+  const email = uow.store.get("account", id)?.email ?? "creator@example.com";
   const put = ([name, label, hint]: [string, string, string?]) =>
     field({
       name,
@@ -71,27 +71,27 @@ ${BANK_LABELS.map(put)}
 }
 
 export function onboardingPage(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   id: string,
   token: string,
   posted: Values | null,
 ): HttpResponse | undefined {
-  const { note, fresh } = openLink(desk, id, token);
+  const { note, fresh } = openLink(uow, id, token);
   if (!note) return undefined;
   // Pressed twice: the first one counted, and both arrive at the same place.
   if (!fresh) return seeOther(posted && note.used ? note.returnUrl : note.refreshUrl);
-  if (!posted) return renderPage(desk, id, token, {}, []);
+  if (!posted) return renderPage(uow, id, token, {}, []);
   if (posted.action === "submit") {
     const empty = [...LABELS, ...BANK_LABELS].filter(([name]) => !posted[name]?.trim());
     const errors = empty.map(([name, label]) => ({ name, message: `${label} is missing.` }));
-    if (errors.length > 0) return renderPage(desk, id, token, posted, errors);
-    completeOnboarding(desk, id, detailsOf(posted));
+    if (errors.length > 0) return renderPage(uow, id, token, posted, errors);
+    completeOnboarding(uow, id, detailsOf(posted));
   } else if (posted.action === "refuse") {
-    rejectAccount(desk, id);
+    rejectAccount(uow, id);
   } else {
-    saveOnboarding(desk, id);
+    saveOnboarding(uow, id);
   }
-  markLinkUsed(desk, token, note);
+  markLinkUsed(uow, token, note);
   return seeOther(note.returnUrl);
 }
 

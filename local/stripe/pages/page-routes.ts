@@ -20,8 +20,8 @@ import { portalPage } from "./portal-page.ts";
 import { expressPage, invoicePage, receiptPage } from "./receipt-pages.ts";
 
 interface PageRequest {
-  desk: UnitOfWork;
-  machine: Runtime;
+  uow: UnitOfWork;
+  runtime: Runtime;
   path: Record<string, string>;
   query: URLSearchParams;
   /** The form, or null when the page is only looked at. */
@@ -31,20 +31,20 @@ interface PageRequest {
 type Page = (visit: PageRequest) => HttpResponse | undefined;
 
 const PAGES: [pattern: string, page: Page][] = [
-  ["/c/pay/:id", ({ desk, path, form }) => checkoutPage(desk, path.id ?? "", form)],
-  ["/c/pay/:id/3ds", ({ desk, path, form }) => challengePage(desk, path.id ?? "", form)],
+  ["/c/pay/:id", ({ uow, path, form }) => checkoutPage(uow, path.id ?? "", form)],
+  ["/c/pay/:id/3ds", ({ uow, path, form }) => challengePage(uow, path.id ?? "", form)],
   [
     "/setup/:account/:token",
-    ({ desk, path, form }) => onboardingPage(desk, path.account ?? "", path.token ?? "", form),
+    ({ uow, path, form }) => onboardingPage(uow, path.account ?? "", path.token ?? "", form),
   ],
-  ["/p/session/:id", ({ desk, path, form }) => portalPage(desk, path.id ?? "", form)],
-  ["/i/:id", ({ desk, path }) => invoicePage(desk, path.id ?? "")],
-  ["/receipt/:id", ({ desk, path }) => receiptPage(desk, path.id ?? "")],
-  ["/express/:id", ({ desk, path }) => expressPage(desk, path.id ?? "")],
-  ["/", ({ desk, machine }) => overviewPage(desk, machine)],
-  ["/deliveries", ({ desk, query }) => deliveriesPage(desk, query)],
-  ["/objects/:kind", ({ desk, path, query }) => objectsPage(desk, path.kind ?? "", query)],
-  ["/object/:id", ({ desk, path }) => objectPage(desk, path.id ?? "")],
+  ["/p/session/:id", ({ uow, path, form }) => portalPage(uow, path.id ?? "", form)],
+  ["/i/:id", ({ uow, path }) => invoicePage(uow, path.id ?? "")],
+  ["/receipt/:id", ({ uow, path }) => receiptPage(uow, path.id ?? "")],
+  ["/express/:id", ({ uow, path }) => expressPage(uow, path.id ?? "")],
+  ["/", ({ uow, runtime }) => overviewPage(uow, runtime)],
+  ["/deliveries", ({ uow, query }) => deliveriesPage(uow, query)],
+  ["/objects/:kind", ({ uow, path, query }) => objectsPage(uow, path.kind ?? "", query)],
+  ["/object/:id", ({ uow, path }) => objectPage(uow, path.id ?? "")],
 ];
 
 const notFound = (): HttpResponse =>
@@ -55,28 +55,28 @@ const notFound = (): HttpResponse =>
   });
 
 /** A button of the dashboard. Other sites must not press them, though no real money is here. */
-export async function handleAction(machine: Runtime, request: HttpRequest): Promise<HttpResponse> {
+export async function handleAction(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
   const name = request.url.pathname.slice("/do/".length);
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (!action || request.method !== "POST" || isCrossSite(request)) return notFound();
   try {
-    await action(controlOf(machine), new Fields(request));
+    await action(controlOf(runtime), new Fields(request));
     return redirectBack(request.header("referer"));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message } = error;
-    return inTransaction(machine, (desk) => actionFailedPage(desk, message));
+    return inTransaction(runtime, (uow) => actionFailedPage(uow, message));
   }
 }
 
-export function handlePage(machine: Runtime, request: HttpRequest): HttpResponse {
+export function handlePage(runtime: Runtime, request: HttpRequest): HttpResponse {
   const segments = request.url.pathname.split("/");
   for (const [pattern, page] of PAGES) {
     const path = match(pattern.split("/"), segments);
     if (!path) continue;
     const posted = request.method === "POST" ? Object.fromEntries(new URLSearchParams(request.body)) : null;
-    const visit = { machine, path, query: request.url.searchParams, form: posted };
-    return inTransaction(machine, (desk) => page({ ...visit, desk })) ?? notFound();
+    const visit = { runtime, path, query: request.url.searchParams, form: posted };
+    return inTransaction(runtime, (uow) => page({ ...visit, uow })) ?? notFound();
   }
   return notFound();
 }

@@ -7,14 +7,14 @@ import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { day, dollars, html, htmlPage, type Markup } from "./html.ts";
 
-function entry(desk: UnitOfWork, portal: string, subscription: Stripe.Subscription): Markup {
+function entry(uow: UnitOfWork, portal: string, subscription: Stripe.Subscription): Markup {
   const item = subscription.items.data[0];
-  const name = item ? productName(desk, item.price) : subscription.id;
+  const name = item ? productName(uow, item.price) : subscription.id;
   const price = `${dollars(item?.price.unit_amount ?? 0)} ${perInterval(item?.price.recurring ?? null)}`;
   const end = day(periodEndOf(subscription));
   const state =
     subscription.status === "canceled"
-      ? `Ended on ${day(subscription.ended_at ?? desk.now)}`
+      ? `Ended on ${day(subscription.ended_at ?? uow.now)}`
       : subscription.cancel_at_period_end
         ? `Ends on ${end}`
         : subscription.status === "past_due"
@@ -36,28 +36,28 @@ const receipt = (invoice: Stripe.Invoice): Markup =>
 <span class="soft">${day(invoice.created)}, ${invoice.status}</span></li>`;
 
 export function portalPage(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   id: string,
   posted: Record<string, string> | null,
 ): HttpResponse | undefined {
-  const portal = desk.store.get("billing_portal.session", id);
+  const portal = uow.store.get("billing_portal.session", id);
   if (!portal) return undefined;
   const { customer } = portal;
-  desk.useClockOf(customer);
+  uow.followClockOf(customer);
   if (posted) {
-    const subscription = desk.store.get("subscription", posted.subscription);
+    const subscription = uow.store.get("subscription", posted.subscription);
     const theirs = subscription && idOf(subscription.customer) === customer;
     if (!theirs || subscription.status === "canceled") return seeOther(`/p/session/${id}`);
-    const patch = setCancelAtPeriodEnd(desk, subscription, posted.action === "cancel");
-    desk.update("subscription", subscription, patch, "customer.subscription.updated");
+    const patch = setCancelAtPeriodEnd(uow, subscription, posted.action === "cancel");
+    uow.update("subscription", subscription, patch, "customer.subscription.updated");
     return seeOther(`/p/session/${id}`);
   }
-  const subscriptions = desk.store.find("subscription", { where: { customer } });
-  const invoices = desk.store.find("invoice", { where: { customer }, limit: 100 });
+  const subscriptions = uow.store.find("subscription", { where: { customer } });
+  const invoices = uow.store.find("invoice", { where: { customer }, limit: 100 });
   const body = html`<h1>Your billing</h1>
-<p class="soft">${desk.store.get("customer", customer)?.email}</p>
+<p class="soft">${uow.store.get("customer", customer)?.email}</p>
 <h2>Subscriptions</h2>
-<ul class="plain">${subscriptions.map((subscription) => entry(desk, id, subscription))}</ul>
+<ul class="plain">${subscriptions.map((subscription) => entry(uow, id, subscription))}</ul>
 ${subscriptions.length === 0 && html`<p>None.</p>`}
 <h2>Receipts</h2>
 <ul class="plain">${invoices.map(receipt)}</ul>

@@ -4,8 +4,8 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { day, dollars, html, htmlPage } from "./html.ts";
 
 /** What `hosted_invoice_url` and `invoice_pdf` show. */
-export function invoicePage(desk: UnitOfWork, id: string): HttpResponse | undefined {
-  const invoice = desk.store.get("invoice", id);
+export function invoicePage(uow: UnitOfWork, id: string): HttpResponse | undefined {
+  const invoice = uow.store.get("invoice", id);
   if (!invoice) return undefined;
   const body = html`<h1>Invoice ${invoice.number}</h1>
 <p class="soft">${day(invoice.created)}, for ${invoice.customer_name ?? invoice.customer_email}</p>
@@ -19,8 +19,8 @@ export function invoicePage(desk: UnitOfWork, id: string): HttpResponse | undefi
 }
 
 /** What `receipt_url` shows. */
-export function receiptPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
-  const charge = desk.store.get("charge", id);
+export function receiptPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
+  const charge = uow.store.get("charge", id);
   if (!charge?.paid) return undefined;
   const last4 = charge.payment_method_details?.card?.last4;
   const body = html`<h1>Receipt</h1>
@@ -32,11 +32,11 @@ ${charge.amount_refunded > 0 && html`<p>Refunded: ${dollars(charge.amount_refund
 }
 
 /** Where a login link of an express account leads. */
-export function expressPage(desk: UnitOfWork, id: string): HttpResponse | undefined {
-  const account = desk.store.get("account", id);
+export function expressPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
+  const account = uow.store.get("account", id);
   if (!account) return undefined;
-  const transactions = desk.store.find("balance_transaction", { account: id, limit: 50 });
-  const balance = desk.store
+  const transactions = uow.store.find("balance_transaction", { account: id, limit: 50 });
+  const balance = uow.store
     .find("balance_transaction", { account: id })
     .reduce((sum, { net }) => sum + net, 0);
   const body = html`<h1>Your earnings</h1>

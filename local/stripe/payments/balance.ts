@@ -31,20 +31,20 @@ const TWO_DAYS = 2 * 86_400;
 
 /** Every movement of money in a balance is one of these; their nets add up to the balance. */
 export function recordBalanceTransaction(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   movement: NewBalanceTransaction,
 ): Stripe.BalanceTransaction {
   const { type, amount, source, account = "", fee = 0, feeType = "stripe_fee" } = movement;
   const incoming = type === "charge" || type === "payment" || type === "application_fee";
-  return desk.store.put(
+  return uow.store.put(
     "balance_transaction",
     {
       id: newId("balance_transaction"),
       object: "balance_transaction",
       amount,
-      available_on: desk.now + (incoming ? TWO_DAYS : 0),
+      available_on: uow.now + (incoming ? TWO_DAYS : 0),
       balance_type: "payments",
-      created: desk.now,
+      created: uow.now,
       currency: "usd",
       description: movement.description ?? null,
       exchange_rate: null,
@@ -75,24 +75,24 @@ export const processingFee = (amount: number): number => Math.round((amount * 29
 
 /** What is pending becomes available by the passing of time, so it is worked out when it is looked at. */
 const withCurrentStatus = (
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   transaction: Stripe.BalanceTransaction,
 ): Stripe.BalanceTransaction => ({
   ...transaction,
-  status: transaction.available_on <= desk.wallClock ? "available" : "pending",
+  status: transaction.available_on <= uow.wallClock ? "available" : "pending",
 });
 
-export function balanceOf(desk: UnitOfWork, account: string): { available: number; pending: number } {
+export function balanceOf(uow: UnitOfWork, account: string): { available: number; pending: number } {
   const sums = { available: 0, pending: 0 };
-  for (const transaction of desk.store.find("balance_transaction", { account })) {
-    sums[transaction.available_on <= desk.wallClock ? "available" : "pending"] += transaction.net;
+  for (const transaction of uow.store.find("balance_transaction", { account })) {
+    sums[transaction.available_on <= uow.wallClock ? "available" : "pending"] += transaction.net;
   }
   return sums;
 }
 
 export const balanceRoutes: Route[] = [
-  get("/v1/balance", ({ desk, account }): Stripe.Balance => {
-    const { available, pending } = balanceOf(desk, account);
+  get("/v1/balance", ({ uow, account }): Stripe.Balance => {
+    const { available, pending } = balanceOf(uow, account);
     return {
       object: "balance",
       available: [{ amount: available, currency: "usd", source_types: { card: available } }],
@@ -105,11 +105,11 @@ export const balanceRoutes: Route[] = [
       type: call.params.text("type"),
       source: call.params.text("source"),
     });
-    return { ...found, data: found.data.map((entry) => withCurrentStatus(call.desk, entry)) };
+    return { ...found, data: found.data.map((entry) => withCurrentStatus(call.uow, entry)) };
   }),
   get("/v1/balance_transactions/:id", (call) =>
     withCurrentStatus(
-      call.desk,
+      call.uow,
       retrieve(call, "balance_transaction", call.path.id ?? "", "balance transaction"),
     ),
   ),

@@ -20,7 +20,7 @@ const APPROVED: Stripe.Charge.Outcome = {
 };
 
 function newCharge(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.Charge {
@@ -45,7 +45,7 @@ function newCharge(
     },
     calculated_statement_descriptor: suffix ? `FANLIGHT* ${suffix}`.slice(0, 22) : "FANLIGHT",
     captured: false,
-    created: desk.now,
+    created: uow.now,
     currency: intent.currency,
     customer: idOf(intent.customer),
     description: intent.description,
@@ -82,13 +82,13 @@ function newCharge(
 
 /** Money comes in; a destination charge passes it on, and takes the application's fee back. */
 export function recordSucceededCharge(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.Charge {
-  const charge = newCharge(desk, intent, method);
+  const charge = newCharge(uow, intent, method);
   const { amount } = charge;
-  const booked = recordBalanceTransaction(desk, {
+  const booked = recordBalanceTransaction(uow, {
     type: "charge",
     amount,
     source: charge.id,
@@ -100,26 +100,26 @@ export function recordSucceededCharge(
     balance_transaction: booked.id,
     captured: true,
     paid: true,
-    receipt_url: `${desk.publicUrl}/receipt/${charge.id}`,
+    receipt_url: `${uow.publicUrl}/receipt/${charge.id}`,
     status: "succeeded",
   };
-  desk.store.put("charge", paid);
-  const passedOn = paid.transfer_data ? transferCharge(desk, paid) : undefined;
+  uow.store.put("charge", paid);
+  const passedOn = paid.transfer_data ? transferCharge(uow, paid) : undefined;
   const complete = { ...paid, ...passedOn?.links };
-  desk.store.put("charge", complete);
-  desk.emit("charge.succeeded", complete);
+  uow.store.put("charge", complete);
+  uow.emit("charge.succeeded", complete);
   passedOn?.tell();
   return complete;
 }
 
 export function recordFailedCharge(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   refusal: CardDecline,
 ): Stripe.Charge {
   const charge: Stripe.Charge = {
-    ...newCharge(desk, intent, method),
+    ...newCharge(uow, intent, method),
     failure_code: refusal.code,
     failure_message: refusal.message,
     outcome: {
@@ -130,7 +130,7 @@ export function recordFailedCharge(
       type: "issuer_declined",
     },
   };
-  return desk.create("charge", charge, "charge.failed");
+  return uow.create("charge", charge, "charge.failed");
 }
 
 export const chargeRoutes: Route[] = [
@@ -144,9 +144,9 @@ export const chargeRoutes: Route[] = [
   }),
   get("/v1/charges/:id", (call) => retrieve(call, "charge", call.path.id ?? "", "charge")),
   post("/v1/charges/:id", (call) => {
-    const { desk, params } = call;
+    const { uow, params } = call;
     const before = retrieve(call, "charge", call.path.id ?? "", "charge");
-    return desk.useClockOf(idOf(before.customer)).update(
+    return uow.followClockOf(idOf(before.customer)).update(
       "charge",
       before,
       {

@@ -40,8 +40,8 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 const DISPUTE_FEE = 1500;
 
 /** The holder goes to their bank: the money is taken back at once, with the bank's fee. */
-export function openDispute(desk: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
-  desk.useClockOf(idOf(charge.customer));
+export function openDispute(uow: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
+  uow.followClockOf(idOf(charge.customer));
   if (!charge.paid || charge.disputed || charge.refunded)
     throw invalidRequest("This charge cannot be disputed.", "charge");
   const id = newId("dispute");
@@ -52,12 +52,12 @@ export function openDispute(desk: UnitOfWork, charge: Stripe.Charge): Stripe.Dis
     amount,
     balance_transactions: [],
     charge: charge.id,
-    created: desk.now,
+    created: uow.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: desk.now + 7 * 86_400,
+      due_by: uow.now + 7 * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -72,35 +72,35 @@ export function openDispute(desk: UnitOfWork, charge: Stripe.Charge): Stripe.Dis
     reason: "fraudulent",
     status: "needs_response",
   };
-  desk.create("dispute", dispute, "charge.dispute.created");
-  desk.update("charge", charge, { disputed: true }, "charge.updated");
-  const taken = recordBalanceTransaction(desk, {
+  uow.create("dispute", dispute, "charge.dispute.created");
+  uow.update("charge", charge, { disputed: true }, "charge.updated");
+  const taken = recordBalanceTransaction(uow, {
     type: "adjustment",
     amount: -amount,
     source: id,
     fee: DISPUTE_FEE,
   });
-  const withdrawn = desk.update("dispute", dispute, { balance_transactions: [taken] });
-  desk.emit("charge.dispute.funds_withdrawn", withdrawn);
+  const withdrawn = uow.update("dispute", dispute, { balance_transactions: [taken] });
+  uow.emit("charge.dispute.funds_withdrawn", withdrawn);
   return withdrawn;
 }
 
-export function closeDispute(desk: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
-  const charge = desk.store.need("charge", dispute.charge);
-  desk.useClockOf(idOf(charge.customer));
+export function closeDispute(uow: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
+  const charge = uow.store.need("charge", dispute.charge);
+  uow.followClockOf(idOf(charge.customer));
   if (dispute.status !== "needs_response") throw invalidRequest("This dispute is closed.", "dispute");
   const back = won
-    ? [recordBalanceTransaction(desk, { type: "adjustment", amount: dispute.amount, source: dispute.id })]
+    ? [recordBalanceTransaction(uow, { type: "adjustment", amount: dispute.amount, source: dispute.id })]
     : [];
-  const closed = desk.update("dispute", dispute, {
+  const closed = uow.update("dispute", dispute, {
     balance_transactions: [...dispute.balance_transactions, ...back],
     status: won ? "won" : "lost",
   });
   if (won) {
-    desk.update("charge", charge, { disputed: false }, "charge.updated");
-    desk.emit("charge.dispute.funds_reinstated", closed);
+    uow.update("charge", charge, { disputed: false }, "charge.updated");
+    uow.emit("charge.dispute.funds_reinstated", closed);
   }
-  desk.emit("charge.dispute.closed", closed);
+  uow.emit("charge.dispute.closed", closed);
   return closed;
 }
 

@@ -21,7 +21,7 @@ export interface NewIntent {
   saveCard?: boolean;
 }
 
-export function createIntent(desk: UnitOfWork, given: NewIntent): Stripe.PaymentIntent {
+export function createIntent(uow: UnitOfWork, given: NewIntent): Stripe.PaymentIntent {
   const id = newId("payment_intent");
   const intent: Stripe.PaymentIntent = {
     id,
@@ -38,7 +38,7 @@ export function createIntent(desk: UnitOfWork, given: NewIntent): Stripe.Payment
     capture_method: "automatic_async",
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: "automatic",
-    created: desk.now,
+    created: uow.now,
     currency: "usd",
     customer: given.customer,
     customer_account: null,
@@ -73,7 +73,7 @@ export function createIntent(desk: UnitOfWork, given: NewIntent): Stripe.Payment
       : null,
     transfer_group: given.transferGroup ?? (given.destination ? `group_${id}` : null),
   };
-  return desk.create("payment_intent", intent, "payment_intent.created");
+  return uow.create("payment_intent", intent, "payment_intent.created");
 }
 
 export type Confirmation =
@@ -89,15 +89,15 @@ interface ConfirmOptions {
 }
 
 export function confirmIntent(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   before: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   how: ConfirmOptions = {},
 ): Confirmation {
-  const refusal = declineOf(desk, method.id, how.offSession === true);
-  if (refusal) return failIntent(desk, before, method, refusal);
-  if (requires3ds(desk, method.id) && !how.offSession && !how.authenticated) {
-    const intent = desk.update("payment_intent", before, {
+  const refusal = declineOf(uow, method.id, how.offSession === true);
+  if (refusal) return failIntent(uow, before, method, refusal);
+  if (requires3ds(uow, method.id) && !how.offSession && !how.authenticated) {
+    const intent = uow.update("payment_intent", before, {
       next_action: {
         type: "redirect_to_url",
         redirect_to_url: { return_url: null, url: how.returnUrl ?? null },
@@ -105,11 +105,11 @@ export function confirmIntent(
       payment_method: method.id,
       status: "requires_action",
     });
-    desk.emit("payment_intent.requires_action", intent);
+    uow.emit("payment_intent.requires_action", intent);
     return { outcome: "requires_action", intent };
   }
-  const charge = recordSucceededCharge(desk, before, method);
-  const intent = desk.update(
+  const charge = recordSucceededCharge(uow, before, method);
+  const intent = uow.update(
     "payment_intent",
     before,
     {
@@ -127,7 +127,7 @@ export function confirmIntent(
 }
 
 export function failIntent(
-  desk: UnitOfWork,
+  uow: UnitOfWork,
   before: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   refusal: CardDecline,
@@ -135,8 +135,8 @@ export function failIntent(
   const charge =
     refusal.code === AUTHENTICATION_FAILED.code
       ? undefined
-      : recordFailedCharge(desk, before, method, refusal);
-  const intent = desk.update("payment_intent", before, {
+      : recordFailedCharge(uow, before, method, refusal);
+  const intent = uow.update("payment_intent", before, {
     last_payment_error: {
       ...(charge && { charge: charge.id }),
       code: refusal.code,
@@ -150,7 +150,7 @@ export function failIntent(
     payment_method: null,
     status: "requires_payment_method",
   });
-  desk.emit("payment_intent.payment_failed", intent);
+  uow.emit("payment_intent.payment_failed", intent);
   return { outcome: "failed", intent, refusal };
 }
 
@@ -160,13 +160,13 @@ export const AUTHENTICATION_FAILED: CardDecline = {
   message: "We are unable to authenticate your payment method. Please choose a different payment method.",
 };
 
-export function cancelIntent(desk: UnitOfWork, id: string): void {
-  const before = desk.store.need("payment_intent", id);
+export function cancelIntent(uow: UnitOfWork, id: string): void {
+  const before = uow.store.need("payment_intent", id);
   if (before.status === "succeeded" || before.status === "canceled") return;
-  desk.update(
+  uow.update(
     "payment_intent",
     before,
-    { canceled_at: desk.now, cancellation_reason: "automatic", next_action: null, status: "canceled" },
+    { canceled_at: uow.now, cancellation_reason: "automatic", next_action: null, status: "canceled" },
     "payment_intent.canceled",
   );
 }

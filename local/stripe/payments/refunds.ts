@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { refundFee, reverseTransfer } from "../connect/transfers.ts";
+import { refundApplicationFee } from "../connect/application-fees.ts";
+import { reverseTransfer } from "../connect/transfers.ts";
 import { ApiError, invalidRequest } from "../server/api-error.ts";
 import { completeList, listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId } from "../server/object-types.ts";
@@ -19,8 +20,8 @@ interface RefundRequest {
 const share = (total: number, done: number, part: number, whole: number, last: boolean): number =>
   last ? total - done : Math.min(total - done, Math.floor((total * part) / whole + 0.5));
 
-export function refundCharge(desk: UnitOfWork, charge: Stripe.Charge, wanted: RefundRequest): Stripe.Refund {
-  desk.useClockOf(idOf(charge.customer));
+export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: RefundRequest): Stripe.Refund {
+  uow.followClockOf(idOf(charge.customer));
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} was not paid, and cannot be refunded.`, "charge");
   if (charge.disputed) {
@@ -48,23 +49,23 @@ export function refundCharge(desk: UnitOfWork, charge: Stripe.Charge, wanted: Re
   }
   const id = newId("refund");
   const last = amount === left;
-  const booked = recordBalanceTransaction(desk, { type: "refund", amount: -amount, source: id });
-  const transfer = charge.transfer ? desk.store.need("transfer", charge.transfer) : undefined;
+  const booked = recordBalanceTransaction(uow, { type: "refund", amount: -amount, source: id });
+  const transfer = charge.transfer ? uow.store.need("transfer", charge.transfer) : undefined;
   if (wanted.reverseTransfer && !transfer) {
     throw invalidRequest(`Charge ${charge.id} has no transfer to reverse.`, "reverse_transfer");
   }
-  const fee = charge.application_fee ? desk.store.need("application_fee", charge.application_fee) : undefined;
+  const fee = charge.application_fee ? uow.store.need("application_fee", charge.application_fee) : undefined;
   const reversal =
     wanted.reverseTransfer && transfer
       ? reverseTransfer(
-          desk,
+          uow,
           transfer.id,
           share(transfer.amount, transfer.amount_reversed, amount, charge.amount, last),
           id,
         )
       : null;
   if (wanted.refundFee && fee) {
-    refundFee(desk, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
+    refundApplicationFee(uow, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
   }
   const refund: Stripe.Refund = {
     id,
@@ -72,7 +73,7 @@ export function refundCharge(desk: UnitOfWork, charge: Stripe.Charge, wanted: Re
     amount,
     balance_transaction: booked.id,
     charge: charge.id,
-    created: desk.now,
+    created: uow.now,
     currency: charge.currency,
     customer: idOf(charge.customer),
     customer_account: null,
@@ -86,32 +87,32 @@ export function refundCharge(desk: UnitOfWork, charge: Stripe.Charge, wanted: Re
     status: "succeeded",
     transfer_reversal: reversal,
   };
-  desk.store.put("refund", refund);
+  uow.store.put("refund", refund);
   const refunded = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
-  desk.store.put("charge", after);
-  desk.emit("charge.refunded", after, {
+  uow.store.put("charge", after);
+  uow.emit("charge.refunded", after, {
     previous: { amount_refunded: charge.amount_refunded, ...(after.refunded && { refunded: false }) },
   });
-  desk.emit("refund.created", refund);
+  uow.emit("refund.created", refund);
   return refund;
 }
 
-export const refundsOf = (desk: UnitOfWork, charge: string): Stripe.ApiList<Stripe.Refund> =>
-  completeList(desk.store.find("refund", { where: { charge } }), `/v1/charges/${charge}/refunds`);
+export const refundsOf = (uow: UnitOfWork, charge: string): Stripe.ApiList<Stripe.Refund> =>
+  completeList(uow.store.find("refund", { where: { charge } }), `/v1/charges/${charge}/refunds`);
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
 export const refundRoutes: Route[] = [
   post("/v1/refunds", (call) => {
-    const { desk, params } = call;
+    const { uow, params } = call;
     const intent = params.text("payment_intent");
     const chargeId = intent
       ? idOf(retrieve(call, "payment_intent", intent, "payment_intent", "payment_intent").latest_charge)
       : params.required("charge");
     if (!chargeId)
       throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
-    return refundCharge(desk, retrieve(call, "charge", chargeId, "charge", "charge"), {
+    return refundCharge(uow, retrieve(call, "charge", chargeId, "charge", "charge"), {
       amount: params.int("amount"),
       reason: params.oneOf("reason", REASONS) ?? null,
       reverseTransfer: params.flag("reverse_transfer") ?? false,

@@ -83,19 +83,19 @@ const UNKNOWN = declined(
   "Your card was declined. Your request was in test mode, but used a non test card.",
 );
 
-function testCardOf(desk: UnitOfWork, method: string): TestCard | undefined {
-  const number = desk.store.value<{ number: string }>(`card:${method}`)?.number;
+function testCardOf(uow: UnitOfWork, method: string): TestCard | undefined {
+  const number = uow.store.value<{ number: string }>(`card:${method}`)?.number;
   return TEST_CARDS.find((card) => card.number === number);
 }
 
-export function declineOf(desk: UnitOfWork, method: string, offSession: boolean): CardDecline | undefined {
-  const card = testCardOf(desk, method);
+export function declineOf(uow: UnitOfWork, method: string, offSession: boolean): CardDecline | undefined {
+  const card = testCardOf(uow, method);
   if (!card) return UNKNOWN;
   return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;
 }
 
-export const requires3ds = (desk: UnitOfWork, method: string): boolean =>
-  testCardOf(desk, method)?.asks3ds === true;
+export const requires3ds = (uow: UnitOfWork, method: string): boolean =>
+  testCardOf(uow, method)?.asks3ds === true;
 
 const usAddress = (postalCode: string): Stripe.Address => ({
   city: null,
@@ -106,7 +106,7 @@ const usAddress = (postalCode: string): Stripe.Address => ({
   state: null,
 });
 
-export function createPaymentMethod(desk: UnitOfWork, input: CardInput): Stripe.PaymentMethod {
+export function createPaymentMethod(uow: UnitOfWork, input: CardInput): Stripe.PaymentMethod {
   const brand = TEST_CARDS.find((card) => card.number === input.number)?.brand ?? "visa";
   const method: Stripe.PaymentMethod = {
     id: newId("payment_method"),
@@ -135,21 +135,21 @@ export function createPaymentMethod(desk: UnitOfWork, input: CardInput): Stripe.
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: desk.now,
+    created: uow.now,
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: "card",
   };
-  desk.store.setValue(`card:${method.id}`, { number: input.number });
-  return desk.store.put("payment_method", method);
+  uow.store.setValue(`card:${method.id}`, { number: input.number });
+  return uow.store.put("payment_method", method);
 }
 
-export function attachPaymentMethod(desk: UnitOfWork, method: Stripe.PaymentMethod, customer: string): void {
+export function attachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
-  const attached = desk.update("payment_method", method, { customer });
-  desk.emit("payment_method.attached", attached);
+  const attached = uow.update("payment_method", method, { customer });
+  uow.emit("payment_method.attached", attached);
 }
 
 /** How a charge shows the card that paid it. */

@@ -3,10 +3,11 @@ import { invoiceRoutes } from "../billing/invoice-routes.ts";
 import { portalRoutes } from "../billing/portal-routes.ts";
 import { priceRoutes } from "../billing/prices.ts";
 import { productRoutes } from "../billing/products.ts";
-import { subscriptionRoutes } from "../billing/subscriptions.ts";
+import { subscriptionRoutes } from "../billing/subscription-routes.ts";
 import { checkoutRoutes } from "../checkout/session-routes.ts";
 import { accountLinkRoutes } from "../connect/account-links.ts";
 import { accountRoutes } from "../connect/account-routes.ts";
+import { applicationFeeRoutes } from "../connect/application-fees.ts";
 import { payoutRoutes } from "../connect/payouts.ts";
 import { transferRoutes } from "../connect/transfers.ts";
 import { balanceRoutes } from "../payments/balance.ts";
@@ -29,6 +30,7 @@ import { API_VERSION } from "./unit-of-work.ts";
 const ROUTES: Route[] = [
   ...accountRoutes,
   ...accountLinkRoutes,
+  ...applicationFeeRoutes,
   ...balanceRoutes,
   ...chargeRoutes,
   ...checkoutRoutes,
@@ -46,9 +48,9 @@ const ROUTES: Route[] = [
   ...transferRoutes,
 ];
 
-function authorize(machine: Runtime, request: HttpRequest): void {
+function authorize(runtime: Runtime, request: HttpRequest): void {
   const given = request.header("authorization")?.replace(/^Bearer /, "");
-  if (given === machine.options.secretKey) return;
+  if (given === runtime.options.secretKey) return;
   const shown = given ? `${given.slice(0, 8)}${"*".repeat(8)}` : "";
   throw new ApiError(401, {
     type: "invalid_request_error",
@@ -56,9 +58,9 @@ function authorize(machine: Runtime, request: HttpRequest): void {
   });
 }
 
-function scopeOf(machine: Runtime, request: HttpRequest): string {
+function scopeOf(runtime: Runtime, request: HttpRequest): string {
   const id = request.header("stripe-account") ?? "";
-  if (id === "" || machine.store.get("account", id)) return id;
+  if (id === "" || runtime.store.get("account", id)) return id;
   throw new ApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",
@@ -70,7 +72,7 @@ const errorResponse = (problem: ApiError): HttpResponse => json(problem.status, 
 
 /** Parse, find, do, expand: all in one synchronous transaction. */
 function perform(
-  machine: Runtime,
+  runtime: Runtime,
   request: HttpRequest,
   account: string,
   requestId: string,
@@ -85,20 +87,20 @@ function perform(
   }
   const form = request.method === "POST" ? request.body : request.url.search.slice(1) || request.body;
   const params = new Params(decodeForm(form));
-  return inTransaction(machine, (desk) => {
-    desk.request = { id: requestId, idempotency_key: request.header("idempotency-key") ?? null };
+  return inTransaction(runtime, (uow) => {
+    uow.request = { id: requestId, idempotency_key: request.header("idempotency-key") ?? null };
     const paths = params.texts("expand");
     let answer: HttpResponse;
     try {
-      const result = found.route.handle({ desk, params, path: found.path, account });
+      const result = found.route.handle({ uow, params, path: found.path, account });
       params.rejectUnknown();
-      answer = json(200, expand(desk, result, paths));
+      answer = json(200, expand(uow, result, paths));
     } catch (error) {
       // A declined card has effects (a failed charge, an event) that stay; other refusals leave nothing.
       if (!(error instanceof ApiError) || error.status !== 402) throw error;
       answer = errorResponse(error);
     }
-    if (key) saveResponse(machine.store, key, answer);
+    if (key) saveResponse(runtime.store, key, answer);
     return answer;
   });
 }
@@ -126,35 +128,35 @@ async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefin
 }
 
 async function serve(
-  machine: Runtime,
+  runtime: Runtime,
   request: HttpRequest,
   requestId: string,
 ): Promise<HttpResponse | "cut"> {
-  const fault = machine.faults.take(request.method, request.url.pathname);
-  authorize(machine, request);
-  const account = scopeOf(machine, request);
-  const claimed = claim(machine.store, request, account, machine.options.now());
+  const fault = runtime.faults.take(request.method, request.url.pathname);
+  authorize(runtime, request);
+  const account = scopeOf(runtime, request);
+  const claimed = claim(runtime.store, request, account, runtime.options.now());
   if (claimed?.savedResponse) return claimed.savedResponse;
   try {
     const before = fault && !fault.afterWork ? await injectFault(fault) : undefined;
     if (before) {
-      if (claimed) release(machine.store, claimed.key);
+      if (claimed) release(runtime.store, claimed.key);
       return before;
     }
-    const answer = perform(machine, request, account, requestId, claimed?.key);
+    const answer = perform(runtime, request, account, requestId, claimed?.key);
     const after = fault?.afterWork ? await injectFault(fault) : undefined;
     return after ?? answer;
   } catch (error) {
-    if (claimed) release(machine.store, claimed.key);
+    if (claimed) release(runtime.store, claimed.key);
     throw error;
   }
 }
 
-export async function handleApi(machine: Runtime, request: HttpRequest): Promise<HttpResponse | "cut"> {
+export async function handleApi(runtime: Runtime, request: HttpRequest): Promise<HttpResponse | "cut"> {
   const requestId = `req_${randomText(14)}`;
   let answer: HttpResponse | "cut";
   try {
-    answer = await serve(machine, request, requestId);
+    answer = await serve(runtime, request, requestId);
   } catch (error) {
     if (!(error instanceof ApiError)) console.error(error);
     const problem =

@@ -10,14 +10,14 @@ type JsonObject = Record<string, unknown>;
 const isRecord = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
 
 /** Lists that an object only carries when asked for. */
-const INCLUDABLE: Record<string, (desk: UnitOfWork, id: string) => unknown> = {
+const INCLUDABLE: Record<string, (uow: UnitOfWork, id: string) => unknown> = {
   "checkout.session.line_items": sessionItems,
   "invoice.payments": paymentsOf,
   "charge.refunds": refundsOf,
   "customer.subscriptions": subscriptionsOf,
 };
 
-function expandOne(desk: UnitOfWork, node: JsonObject, [head, ...rest]: string[], path: string): void {
+function expandOne(uow: UnitOfWork, node: JsonObject, [head, ...rest]: string[], path: string): void {
   if (head === undefined) return;
   let value = node[head];
   if (value === null) return;
@@ -28,29 +28,29 @@ function expandOne(desk: UnitOfWork, node: JsonObject, [head, ...rest]: string[]
       if ("type" in node) return;
       throw invalidRequest(`This property cannot be expanded (${path}).`, "expand");
     }
-    value = include(desk, String(node.id));
+    value = include(uow, String(node.id));
     node[head] = value;
   }
   if (typeof value === "string") {
-    const found = desk.store.findById(value);
+    const found = uow.store.findById(value);
     if (!found) throw invalidRequest(`This property cannot be expanded (${path}).`, "expand");
     value = found.object;
     node[head] = value;
   }
-  walk(desk, value, rest, path);
+  walk(uow, value, rest, path);
 }
 
-function walk(desk: UnitOfWork, value: unknown, path: string[], whole: string): void {
+function walk(uow: UnitOfWork, value: unknown, path: string[], whole: string): void {
   if (path.length === 0) return;
   if (Array.isArray(value)) {
-    for (const entry of value) walk(desk, entry, path, whole);
+    for (const entry of value) walk(uow, entry, path, whole);
   } else if (isRecord(value)) {
-    expandOne(desk, value, path, whole);
+    expandOne(uow, value, path, whole);
   }
 }
 
 /** Replaces ids by their objects, along each path of `expand[]`. */
-export function expand<T extends object>(desk: UnitOfWork, answer: T, paths: string[]): T {
+export function expand<T extends object>(uow: UnitOfWork, answer: T, paths: string[]): T {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer);
   for (const path of paths) {
@@ -58,7 +58,7 @@ export function expand<T extends object>(desk: UnitOfWork, answer: T, paths: str
     if (parts.length > 4) {
       throw invalidRequest("You cannot expand more than 4 levels of a property.", "expand");
     }
-    walk(desk, copy, parts, path);
+    walk(uow, copy, parts, path);
   }
   return copy;
 }

@@ -37,18 +37,18 @@ export function listPage<K extends ObjectType>(
   where: Record<string, string | number | undefined> = {},
   extra: Pick<Filter, "types" | "statuses" | "delivered"> = {},
 ): Stripe.ApiList<StripeObjects[K]> {
-  const { desk, params } = call;
+  const { uow, params } = call;
   const limit = params.int("limit") ?? 10;
   if (limit < 1 || limit > 100) throw invalidRequest("Invalid integer: must be from 1 to 100", "limit");
   const cursor = (name: string) => {
     const id = params.text(name);
     if (id === undefined) return undefined;
-    const found = desk.store.findById(id);
+    const found = uow.store.findById(id);
     if (!found || found.kind !== kind) throw resourceMissing(kind, id, name);
     return found.seq;
   };
   const beforeSeq = cursor("ending_before");
-  const rows = desk.store.find(kind, {
+  const rows = uow.store.find(kind, {
     account: call.account,
     where,
     ...createdFilter(params),
@@ -69,8 +69,8 @@ export function retrieve<K extends ObjectType>(
   name: string,
   param?: string,
 ): StripeObjects[K] {
-  const found = call.desk.store.findById(id);
-  const object = call.desk.store.get(kind, id);
+  const found = call.uow.store.findById(id);
+  const object = call.uow.store.get(kind, id);
   if (!object || found?.account !== call.account) throw resourceMissing(name, id, param);
   return object;
 }

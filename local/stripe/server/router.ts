@@ -2,7 +2,7 @@ import type { Params } from "./params.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export interface Call {
-  desk: UnitOfWork;
+  uow: UnitOfWork;
   params: Params;
   path: Record<string, string>;
   /** From the Stripe-Account header; "" is the platform itself. */

@@ -14,10 +14,10 @@ export interface Runtime {
 }
 
 /** One transaction; when it is committed, its events go out. */
-export function inTransaction<T>(machine: Runtime, job: (desk: UnitOfWork) => T): T {
-  const desk = new UnitOfWork(machine.store, machine.options, machine.publicUrl);
-  const result = machine.store.transaction(() => job(desk));
+export function inTransaction<T>(runtime: Runtime, job: (uow: UnitOfWork) => T): T {
+  const uow = new UnitOfWork(runtime.store, runtime.options, runtime.publicUrl);
+  const result = runtime.store.transaction(() => job(uow));
   // Not at once: whoever asked gets the answer before the first webhook, as a rule.
-  setImmediate(machine.dispatcher.wake);
+  setImmediate(runtime.dispatcher.wake);
   return result;
 }

@@ -27,10 +27,10 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
   const store = openStore(options.data);
   releaseAll(store);
   const dispatcher = new WebhookDispatcher(store, options);
-  const machine: Runtime = { store, options, publicUrl: "", dispatcher, faults: new FaultQueue() };
+  const runtime: Runtime = { store, options, publicUrl: "", dispatcher, faults: new FaultQueue() };
 
   const server = createServer((incoming, response) => {
-    handle(machine, incoming, response).catch((error: unknown) => {
+    handle(runtime, incoming, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else send(response, json(500, { error: { type: "api_error", message: String(error) } }), false);
@@ -44,15 +44,15 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
   });
   const address = server.address();
   const port = address && typeof address === "object" ? address.port : options.port;
-  machine.publicUrl = options.publicUrl ?? `http://localhost:${port}`;
+  runtime.publicUrl = options.publicUrl ?? `http://localhost:${port}`;
 
-  tick(machine);
+  tick(runtime);
   dispatcher.wake();
-  const timer = setInterval(() => tick(machine), TICK).unref();
+  const timer = setInterval(() => tick(runtime), TICK).unref();
   return {
-    url: machine.publicUrl,
+    url: runtime.publicUrl,
     port,
-    control: controlOf(machine),
+    control: controlOf(runtime),
     close: async () => {
       clearInterval(timer);
       server.close();
@@ -63,14 +63,14 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
   };
 }
 
-async function handle(machine: Runtime, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(runtime: Runtime, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = await readRequest(incoming);
   const { pathname } = request.url;
   let answer: HttpResponse | "cut";
-  if (pathname.startsWith("/v1/")) answer = await handleApi(machine, request);
-  else if (pathname.startsWith("/control/")) answer = await handleControl(machine, request);
-  else if (pathname.startsWith("/do/")) answer = await handleAction(machine, request);
-  else answer = handlePage(machine, request);
+  if (pathname.startsWith("/v1/")) answer = await handleApi(runtime, request);
+  else if (pathname.startsWith("/control/")) answer = await handleControl(runtime, request);
+  else if (pathname.startsWith("/do/")) answer = await handleAction(runtime, request);
+  else answer = handlePage(runtime, request);
   if (answer === "cut") incoming.socket.destroy();
   else send(response, answer, request.method === "HEAD");
 }

@@ -33,7 +33,7 @@ export class UnitOfWork {
     return this.wallClock + this.offset;
   }
 
-  useClockOf(customer: string | null): this {
+  followClockOf(customer: string | null): this {
     this.offset = customer ? clockOffset(this.store, customer) : 0;
     return this;
   }

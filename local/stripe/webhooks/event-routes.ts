@@ -5,15 +5,15 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { deliveries } from "./deliveries.ts";
 
 /** The event as it is asked for: with how many deliveries are still to succeed. */
-function withPendingWebhooks(desk: UnitOfWork, event: Stripe.EventBase): Stripe.EventBase {
-  const all = deliveries(desk.store, "event = ?", event.id);
+function withPendingWebhooks(uow: UnitOfWork, event: Stripe.EventBase): Stripe.EventBase {
+  const all = deliveries(uow.store, "event = ?", event.id);
   const taken = all.some(({ state }) => state === "done");
   return { ...event, pending_webhooks: taken ? 0 : all.length };
 }
 
 export const eventRoutes: Route[] = [
   get("/v1/events", (call) => {
-    const { params, desk } = call;
+    const { params, uow } = call;
     const type = params.text("type");
     const list = listPage(
       call,
@@ -22,9 +22,9 @@ export const eventRoutes: Route[] = [
       {},
       { types: type ? [type] : params.texts("types"), delivered: params.flag("delivery_success") },
     );
-    return { ...list, data: list.data.map((event) => withPendingWebhooks(desk, event)) };
+    return { ...list, data: list.data.map((event) => withPendingWebhooks(uow, event)) };
   }),
   get("/v1/events/:id", (call) =>
-    withPendingWebhooks(call.desk, retrieve(call, "event", call.path.id ?? "", "event")),
+    withPendingWebhooks(call.uow, retrieve(call, "event", call.path.id ?? "", "event")),
   ),
 ];

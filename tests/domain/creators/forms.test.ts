@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { interests } from "../../../app/domain/creators/creator.ts";
 import { setUpForm } from "../../../app/domain/creators/forms.ts";
 import { creatorProfileForm } from "../../../app/domain/creators/profile-forms.ts";
-import { knownTraits, traitNames, traits } from "../../../app/domain/search/filters.ts";
+import { knownTraits, traitNames, traits } from "../../../app/domain/creators/traits.ts";
+import { interests } from "../../../app/domain/interests.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
 
 const right = {
@@ -141,12 +141,12 @@ describe("what a creator says of their looks", () => {
     [["traits", "red"], "traits"],
     [["traits[0]", "red"], "traits"],
   ] as [[string, string], string][])("%j is refused", (field, where) => {
-    expect(said(field)).toEqual({ [where]: "Choose one of the list, or leave it unsaid" });
+    expect(said(field)).toEqual({ [where]: "Choose an option from the list, or leave it blank" });
   });
 
   test("a value said twice is none, and a trait without its name's fields is nobody's", () => {
     expect(said(["traits.hair_color", "red"], ["traits.hair_color", "black"])).toEqual({
-      "traits.hair_color": "Choose one of the list, or leave it unsaid",
+      "traits.hair_color": "Choose an option from the list, or leave it blank",
     });
     expect(said(["hair_color", "red"])).toEqual({});
     expect(said(["traits.__proto__.hair_color", "red"])).not.toMatchObject({ hair_color: "red" });

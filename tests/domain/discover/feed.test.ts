@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { profileHref, readProfileQuery } from "../../../app/domain/creators/profile-page.ts";
 import { discoverQuery } from "../../../app/domain/discover/api-query.ts";
 import { discoverHref, feedNames, feedsFor, readDiscover } from "../../../app/domain/discover/feed.ts";
+import { profileHref, readProfileQuery } from "../../../app/domain/discover/profile-query.ts";
 import { likesHref, readLikes } from "../../../app/domain/likes/list-likes.ts";
 import { postTypes } from "../../../app/domain/posts/post.ts";
 

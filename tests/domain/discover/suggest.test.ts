@@ -74,13 +74,13 @@ describe("suggest", () => {
     };
     expect(suggest(full, wish).map(({ post, reason }) => [post.id, suggestionReasonText(reason)])).toEqual([
       ["s0", "You subscribe to Name of s0"],
-      ["t0", "Tagged art, which you chose"],
+      ["t0", "Because you like art"],
       ["n0", "New creator"],
-      ["h0", "Much liked this week"],
+      ["h0", "Popular this week"],
       ["f0", "Featured"],
       ["n1", "New creator"],
       ["s1", "You subscribe to Name of s1"],
-      ["t1", "Tagged art, which you chose"],
+      ["t1", "Because you like art"],
     ]);
   });
 

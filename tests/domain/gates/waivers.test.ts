@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { mayRemoveRule, waiverForm } from "../../../app/domain/admin/forms.ts";
 import { checkAge } from "../../../app/domain/age/age.ts";
 import { checkGates } from "../../../app/domain/gates/check-gates.ts";
-import { rulesFor, type WaivableGate, waiversUsed } from "../../../app/domain/gates/waivers.ts";
+import { rulesFor, waiversUsed } from "../../../app/domain/gates/waivers.ts";
 import { classify, type RegionRule } from "../../../app/domain/regions/region.ts";
+import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { DAY, NOW, people, places, signedIn } from "../../cast.ts";
 
 const lifted = (gate: WaivableGate, person = people.newcomer) =>

@@ -23,7 +23,7 @@ describe("backoff", () => {
 test("the mail with the code holds code and link, and a subject that any screen may show", () => {
   const { subject, body } = codeEmail("012345", "https://fanlight.example/verify-email?email=a%40b.c");
   expect(subject).toBe("012345 is your Fanlight code");
-  expect(body).toContain("your verification code is 012345");
+  expect(body).toContain("Your verification code is 012345");
   expect(body).toContain("https://fanlight.example/verify-email?email=a%40b.c");
 });
 

@@ -63,7 +63,7 @@ describe("tags", () => {
   test("are ten at most, of thirty characters each", () => {
     expect(errors({ tags: Array.from({ length: 11 }, (_, i) => `t${i}`).join(" ") })).toHaveProperty("tags");
     expect(value({ tags: Array.from({ length: 10 }, (_, i) => `t${i}`).join(" ") }).tags).toHaveLength(10);
-    expect(Object.values(errors({ tags: "x".repeat(31) }))).toEqual(["A tag has 30 characters at most"]);
+    expect(Object.values(errors({ tags: "x".repeat(31) }))).toEqual(["Tags can have up to 30 characters"]);
   });
 });
 
@@ -99,7 +99,7 @@ describe("the price", () => {
 });
 
 test.each(["public", "", "FREE"])("visibility cannot be %j", (visibility_type) => {
-  expect(errors({ visibility_type })).toEqual({ visibility_type: "Choose who may see this post" });
+  expect(errors({ visibility_type })).toEqual({ visibility_type: "Choose who can see this post" });
 });
 
 describe("the time", () => {
@@ -113,11 +113,11 @@ describe("the time", () => {
     });
   });
   test.each([
-    ["", "Choose a day and a time"],
-    ["soon", "Choose a day and a time"],
-    [on(NOW), "Choose a time that is still to come"],
-    [on(NOW - 60_000), "Choose a time that is still to come"],
-    [on(NOW + 367 * 86_400_000), "Choose a time within a year"],
+    ["", "Choose a date and time"],
+    ["soon", "Choose a date and time"],
+    [on(NOW), "Choose a time in the future"],
+    [on(NOW - 60_000), "Choose a time in the future"],
+    [on(NOW + 367 * 86_400_000), "Choose a time within the next year"],
   ])("%j: %s", (text, message) => {
     expect(errors(later(text))).toEqual({ publish_on: message });
   });

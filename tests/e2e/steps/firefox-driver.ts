@@ -82,7 +82,7 @@ export class FirefoxDriver {
   }
 
   async expectHeading(words: string) {
-    const read = () => this.#page.$eval("h1", (expectHeading) => expectHeading.textContent?.trim() ?? "");
+    const read = () => this.#page.$eval("h1", (heading) => heading.textContent?.trim() ?? "");
     await until(`the heading "${words}"`, async () => (await read()) === words, read);
   }
 

@@ -31,7 +31,7 @@ export async function enterCode(hands: FirefoxDriver, code: string) {
 /** Presses Next through the first steps of the welcome. */
 export async function finishOnboardingSteps(hands: FirefoxDriver, count: number) {
   for (let step = 1; step <= count; step++) {
-    await hands.expectText(`Tour, page ${step} of 5`);
+    await hands.expectText(`Step ${step} of 5`);
     await expectNoOverflow(hands);
     await hands.press("Next");
   }

@@ -121,12 +121,12 @@ export async function enterCode(page: Page, code: string) {
 export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL(/\/welcome\/buyer\/welcome/);
   for (let step = 1; step <= 4; step++) {
-    await expect(page.getByText(`Tour, page ${step} of 5`)).toBeVisible();
+    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
     await expectSoundLayout(page, javaScriptEnabled);
     if (step === 3) await page.getByRole("checkbox", { name: "Photography" }).check();
     await page.getByRole("button", { name: "Next" }).click();
   }
-  await expect(page.getByText("Tour, page 5 of 5")).toBeVisible();
+  await expect(page.getByText("Step 5 of 5")).toBeVisible();
   await expect(page.getByText("Photography")).toBeVisible();
   await expectSoundLayout(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Start Exploring" }).click();
@@ -137,7 +137,7 @@ export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | 
 export async function finishCreatorOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL("/welcome/seller/welcome");
   for (let step = 1; step <= 3; step++) {
-    await expect(page.getByText(`Tour, page ${step} of 5`)).toBeVisible();
+    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
     await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("button", { name: "Next" }).click();
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { interests } from "../../../app/domain/creators/creator.ts";
+import { interests } from "../../../app/domain/interests.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";

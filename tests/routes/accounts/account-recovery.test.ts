@@ -55,9 +55,9 @@ test("the owner takes back what an intruder switched on: by a button, not by a l
   expect(page.status).toBe(200);
   expect(page.headers.get("Cache-Control")).toContain("no-store");
   for (const words of [
-    `Two-step sign-in was switched on for the account of ${fan.email}`,
-    "Everybody is signed out",
-    "Two-step sign-in is switched off",
+    `Two-step sign-in was turned on for the account of ${fan.email}`,
+    "Everyone is signed out",
+    "Two-step sign-in is turned off",
     "nothing changes",
   ])
     expect(page.text).toContain(words);
@@ -78,7 +78,7 @@ test("the owner takes back what an intruder switched on: by a button, not by a l
   expect((await guest.form("/login", { email: fan.email, password: PASSWORD })).status).toBe(401);
 
   const reset = await owner.get("/reset-password");
-  expect(reset.text).toContain("The old password no longer works");
+  expect(reset.text).toContain("Your old password no longer works");
   const fields = { password: "harbour-77", confirmPassword: "harbour-77" };
   // They are in Germany, where a login is for one's own data alone.
   expect((await owner.form("/reset-password", fields)).location).toBe("/own-data");
@@ -106,7 +106,7 @@ test("a confirmed change of address ends every other session, and can be undone 
   const old = await site().visitor({ adult: false });
   await old.get(await newestTo(admin.email, "/not-me"));
   const page = await old.get("/not-me");
-  expect(page.text).toContain(`${admin.email} becomes the email of the account again`);
+  expect(page.text).toContain(`Your account&#x27;s email goes back to ${admin.email}`);
   expect(page.text).not.toContain("new.ida");
   expect((await old.form("/not-me", {})).location).toBe("/reset-password");
   expect((await rows("select email from profiles where id = ?", admin.id))[0]?.email).toBe(admin.email);

@@ -167,15 +167,17 @@ test("a mail that is late, or will not come, is said to whoever waits for it, an
   site().email.refuse(503);
   const guest = await site().visitor();
   await guest.form("/signup", { ...NEW, email });
-  expect((await guest.get("/verify-email")).text).not.toContain("Our mail is slow right now");
+  expect((await guest.get("/verify-email")).text).not.toContain("Our email is running late");
   await site().rows(
     "update outgoing_mail set created_at = created_at - ? where recipient = ?",
     MINUTE,
     email,
   );
-  expect((await guest.get("/verify-email")).text).toContain("Our mail is slow right now");
+  expect((await guest.get("/verify-email")).text).toContain("Our email is running late");
   const stranger = await site().visitor();
-  expect((await stranger.get(`/verify-email?email=${email}`)).text).not.toContain("Our mail is slow");
+  expect((await stranger.get(`/verify-email?email=${email}`)).text).not.toContain(
+    "Our email is running late",
+  );
   await site().rows("update outgoing_mail set given_up_at = 1 where recipient = ?", email);
   expect((await guest.get("/verify-email")).text).toContain("Email Sending Failed");
   site().email.refuse(null);

@@ -14,9 +14,9 @@ test("the page says what happens and what must be kept; nothing is done without 
     expect(page.text).toContain(words);
   const refusals: [Record<string, string>, number, string][] = [
     [{ ...WISH, password: "" }, 422, "Enter your password"],
-    [{ intent: "delete", password: PASSWORD }, 422, "Tick the box"],
-    [{ ...WISH, password: "wrong-pass-1" }, 401, "This password is not right"],
-    [{ intent: "keep" }, 409, "No deletion of this account is under way."],
+    [{ intent: "delete", password: PASSWORD }, 422, "Check the box"],
+    [{ ...WISH, password: "wrong-pass-1" }, 401, "That password isn&#x27;t right"],
+    [{ intent: "keep" }, 409, "Your account isn&#x27;t scheduled for deletion."],
   ];
   for (const [fields, status, words] of refusals) {
     const answer = await fan.form(HERE, fields);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ shakyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const record = async (id: string) =>
   (await site().rows("select * from onboarding_status where id = ?", id))[0] ?? {};
 const begin = (id: string, reached = 1) =>
@@ -44,7 +44,7 @@ describe("a fan's welcome", () => {
     ];
     for (const [index, [name, fields]] of chosen.entries()) {
       const page = await fan.get(`/welcome/buyer/${name}?${query}`);
-      expect(page.text).toMatch(new RegExp(`Tour, page (<!-- -->)?${index + 1}(<!-- -->)? of (<!-- -->)?5`));
+      expect(page.text).toMatch(new RegExp(`Step (<!-- -->)?${index + 1}(<!-- -->)? of (<!-- -->)?5`));
       const next = await fan.form(`/welcome/buyer/${name}?${query}`, fields);
       expect(next.status).toBe(303);
     }
@@ -100,7 +100,7 @@ describe("a fan's welcome", () => {
       ["interests", "food"],
     ]);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Choose from the interests that are listed");
+    expect(answer.text).toContain("Choose from the listed interests");
     expect(answer.text).toMatch(/<input[^>]*checked=""[^>]*value="food"/);
     expect(await record(arrival.id)).toMatchObject({ reached: 3, preferences: "{}" });
   });

@@ -46,7 +46,7 @@ test("a passkey is added with the password, listed, told by mail, and signs in a
         .email.to(fan.email)
         .map(({ subject }) => subject),
     )
-    .toContain("A passkey was added at Fanlight");
+    .toContain("A passkey was added to Fanlight");
   await site().rows(
     "insert into two_step_secrets (user_id, sealed_secret, created_at, confirmed_at) values (?, 'x', 1, 1)",
     fan.id,

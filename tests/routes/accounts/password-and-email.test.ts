@@ -33,7 +33,7 @@ test("a mailed link sets a new password, in a browser that never was here before
   const guest = await site().visitor({ adult: false });
   const asked = await guest.form("/forgot-password", { email });
   expect([asked.status, asked.location]).toEqual([303, "/forgot-password"]);
-  expect((await guest.get("/forgot-password")).text).toContain("If an account uses this address");
+  expect((await guest.get("/forgot-password")).text).toContain("If an account uses this email");
 
   const link = await linkTo(email, "/reset-password");
   const opened = await guest.get(link);
@@ -96,7 +96,7 @@ test("the password is changed by whoever knows it; all other browsers are signed
   const there = await site().visitor({ as: people.creator });
   const wrong = await here.form("/settings/password", { currentPassword: "wrong-1", ...twice(NEW_PASSWORD) });
   expect(wrong.status).toBe(401);
-  expect(wrong.text).toContain("This password is not right");
+  expect(wrong.text).toContain("That password isn&#x27;t right");
   for (const secret of ["wrong-1", NEW_PASSWORD]) expect(wrong.text).not.toContain(secret);
   expect((await there.get("/api/profiles/me")).status).toBe(200);
   const form = { currentPassword: PASSWORD, ...twice(NEW_PASSWORD) };
@@ -127,7 +127,7 @@ test("the address changes once the account confirms the new one, which may be in
   for (const holder of [phone, stranger]) {
     const page = await holder.get(CONFIRM);
     expect([page.status, page.text.includes(next)]).toEqual([200, true]);
-    expect(page.text).toContain("Sign in to the account that asked for it");
+    expect(page.text).toContain("Sign in with your account&#x27;s current email");
     expect(page.text).not.toMatch(/>Confirm<\//);
     expect((await holder.form(CONFIRM, {})).location).toBe(CONFIRM);
   }

@@ -203,7 +203,7 @@ test("a form whose session ended keeps every word, and never a password or a cod
   const withFile = await seller.upload("/post", form);
   expect(withFile.status).toBe(401);
   expect(withFile.text).toContain('value="With a file"');
-  expect(withFile.text).toContain("A file cannot be kept");
+  expect(withFile.text).toContain("you&#x27;ll have to choose yours again");
 });
 
 test("a code is asked for again only after a minute", async () => {
@@ -211,7 +211,7 @@ test("a code is asked for again only after a minute", async () => {
   await guest.form("/signup", { ...NEW, email: "waits@example.com" });
   const early = await guest.form("/verify-email", { email: "waits@example.com", intent: "resend" });
   expect(early.status).toBe(429);
-  expect(early.text).toMatch(/You can ask for a new code in \d+ seconds\./);
+  expect(early.text).toMatch(/You can request a new code in \d+ seconds\./);
   await site().rows("update verification_codes set created_at = created_at - ?", MINUTE);
   const later = await guest.form("/verify-email", { email: "waits@example.com", intent: "resend" });
   expect([later.status, later.location]).toEqual([303, "/verify-email"]);

@@ -56,7 +56,7 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
   expect(new Set(recovery).size).toBe(10);
   expect(on.headers.get("Cache-Control")).toContain("no-store");
   const again = await owner.get(HERE);
-  expect(again.text).toContain("10 recovery codes are left");
+  expect(again.text).toContain("You have 10 recovery codes left");
   expect(again.text).not.toContain(recovery[0]);
   expect(again.text).not.toContain(key);
   const stored = JSON.stringify([
@@ -64,11 +64,11 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
     await site().rows("select * from recovery_codes"),
   ]);
   for (const secret of [key, ...recovery]) expect(stored).not.toContain(secret);
-  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is on at Fanlight");
+  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is on for Fanlight");
   // The answer with the codes, loaded again, says that they were shown, and that it is on.
   const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
   expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
-  expect((await set.get(HERE)).text).toContain("Its recovery codes were shown once.");
+  expect((await set.get(HERE)).text).toContain("We showed your recovery codes once.");
 });
 
 test("the password alone opens nothing; the code does, once, and leads on", async () => {
@@ -83,7 +83,7 @@ test("the password alone opens nothing; the code does, once, and leads on", asyn
 
   const wrong = await guest.form(STEP, { code: "000000" });
   expect(wrong.status).toBe(401);
-  expect(wrong.text).toContain("This code is not right");
+  expect(wrong.text).toContain("That code isn&#x27;t right");
   expect(guest.jar.has("session")).toBe(false);
   const right = await code();
   const twin = await passwordOf(fan);
@@ -131,14 +131,14 @@ test("guessing ends after ten codes, many at once included; a recovery code stil
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect((await guest.form(STEP, { code: right })).status).toBe(429);
   expect(guest.jar.has("session")).toBe(false);
-  await expect.poll(() => mails(fan)).toContain("Wrong sign-in codes at Fanlight");
+  await expect.poll(() => mails(fan)).toContain("Wrong sign-in codes for Fanlight");
 
   const used = recovery[3] ?? "";
   const let_in = await guest.form(STEP, { code: used.toUpperCase() });
   expect([let_in.status, guest.jar.has("session")]).toEqual([303, true]);
   const { guest: thief } = await passwordOf(fan);
   expect((await thief.form(STEP, { code: used })).status).toBe(401);
-  await expect.poll(() => mails(fan)).toContain("A recovery code was used at Fanlight");
+  await expect.poll(() => mails(fan)).toContain("A Fanlight recovery code was used");
 });
 
 test("strangers without the password cannot use the owner's tries up", async () => {
@@ -170,7 +170,7 @@ test("new recovery codes and switching off ask for password and code", async () 
   expect((await owner.form(HERE, { intent: "end", password: PASSWORD, code: fresh })).status).toBe(303);
   const { guest } = await passwordOf(fan);
   expect(guest.jar.has("session")).toBe(true);
-  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is off at Fanlight");
+  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is off for Fanlight");
 });
 
 async function switchOnAgain(person: Person) {

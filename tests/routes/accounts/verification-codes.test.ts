@@ -66,7 +66,7 @@ test("five wrong guesses spend a code; each says how many are left", async () =>
   for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
     const answer = await visitor.form("/verify-email", { email, code: wrongOf(code) });
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain(`This code is not right: ${left} remaining.`);
+    expect(answer.text).toContain(`That code isn&#x27;t right. ${left} remaining.`);
   }
   for (const guess of [wrongOf(code), code])
     expect((await visitor.form("/verify-email", { email, code: guess })).text).toContain(
@@ -184,8 +184,8 @@ test("an unknown address is answered as a known one, and gets no mail", async ()
     pages.push(seen);
   }
   expect(pages[0]?.[0]).toMatch(/^303 \/verify-email /);
-  expect(pages[0]?.[1]).toContain("You can ask for a new code soon.");
-  expect(pages[0]?.[2]).toContain("This code is not right: 4 attempts remaining.");
+  expect(pages[0]?.[1]).toContain("You can request a new code soon.");
+  expect(pages[0]?.[2]).toContain("That code isn&#x27;t right. 4 attempts remaining.");
   expect(pages[1]).toEqual(pages[0]);
   expect(pages[2]).toEqual(pages[0]);
   expect(await site().count("outgoing_mail", "recipient = 'ghost@example.com'")).toBe(0);

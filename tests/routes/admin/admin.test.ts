@@ -37,7 +37,7 @@ test("a waiver opens its gate for its person alone, is used on the record, and e
     [{ ...LIFT, reason: "" }, "Say why"],
     [{ ...LIFT, days: "400" }, "Choose how long"],
     [{ ...LIFT, gate: "role" }, "Choose the gate"],
-    [{ ...LIFT, who: "nobody-here" }, "Nobody has this email or username"],
+    [{ ...LIFT, who: "nobody-here" }, "No account has this email or username"],
   ] as const)
     expect((await admin.form("/admin/bypass", fields)).text).toContain(words);
   expect((await admin.form("/admin/bypass", { ...LIFT, who: "PIA@example.com" })).status).toBe(303);

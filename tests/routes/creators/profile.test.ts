@@ -3,7 +3,7 @@ import { people } from "../../cast.ts";
 import { imageOf } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ shakyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const profileOf = async (id: string) =>
   (await site().rows("select * from profiles where id = ?", id))[0] ?? {};
 const metadataOf = async (id: string) =>
@@ -44,7 +44,7 @@ describe("one's own profile", () => {
 
   test("a fan chooses a username once; it is judged as a creator's is", async () => {
     const bo = await site().visitor({ as: people.otherFan });
-    expect((await bo.get("/profile")).text).toContain("It cannot be changed later.");
+    expect((await bo.get("/profile")).text).toContain("You can&#x27;t change it later.");
     const send = (username: string) => bo.form("/profile", { username, role: "admin" });
     for (const [name, words] of [
       ["", "Username is required"],

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { HOUR, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ shakyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 afterEach(() => site().database.clearFaults());
 
 test("Failed to Resend: the database does not take the request for a code, and the address is kept", async () => {
@@ -174,7 +174,7 @@ test("App Crashed: a page that was read and cannot be drawn says so, with a numb
   await used(9e15);
   const crashed = await fan.get("/settings/sessions");
   expect(crashed.status).toBe(500);
-  for (const words of ["App Crashed", "Reload Page", "Nothing that you sent is lost", "with this number"])
+  for (const words of ["App Crashed", "Reload Page", "Nothing you submitted is lost", "with this number"])
     expect(crashed.text).toContain(words);
   expect(crashed.text).not.toMatch(/RangeError|Invalid time|\bat .*\.js/);
   await used(Date.now());

@@ -3,7 +3,7 @@ import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, OREGON, UNKNOWN_PLACE } from "../site/visitor.ts";
 
-const site = siteForFile({ shakyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
 
 test("an account seen in a strict country stays strict where its place is unknown, cookie or none", async () => {
@@ -67,13 +67,13 @@ test("a confirmation that the database cannot keep says so, and keeps the way ba
 
 test("the region is said in words, with why it matters", async () => {
   const guest = await site().visitor({ adult: false });
-  expect((await guest.get("/verify-age")).text).toContain("you are in Oregon, United States");
+  expect((await guest.get("/verify-age")).text).toContain("appears to be from Oregon, United States");
   const german = await (await site().visitor({ adult: false, cf: GERMANY })).get("/verify-age");
   expect(german.status).toBe(451);
   for (const words of [
     "Verify My Age",
-    "you are in Germany",
-    "Asks for more",
+    "appears to be from Germany",
+    "Stricter check",
     "I Understand",
     "Go to Homepage",
   ])

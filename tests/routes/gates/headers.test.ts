@@ -55,7 +55,7 @@ const sheetsOf = (name: string) =>
 /** What stands in no sheet but those of the pages for work. */
 const everywhere = new Set(sheetsOf("app.css").flatMap(classesIn));
 const atWork = new Set(
-  sheetsOf("work.css")
+  sheetsOf("workspace.css")
     .flatMap(classesIn)
     .filter((name) => !everywhere.has(name)),
 );

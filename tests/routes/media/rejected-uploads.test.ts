@@ -109,7 +109,7 @@ test("words and price that will not do are told, and nothing is stored", async (
   for (const [fields, words] of [
     [{ title: "a" }, "Title must be at least 3 characters"],
     [{ visibility_type: "ppv", price: "0.99" }, "Enter a price from $1 to $1,000"],
-    [{ visibility_type: "everybody" }, "Choose who may see this post"],
+    [{ visibility_type: "everybody" }, "Choose who can see this post"],
     [{ description: "x".repeat(501) }, "Description must be 500 characters or less"],
   ] as const) {
     const answer = await seller.upload("/post", postOf(null, "", fields));

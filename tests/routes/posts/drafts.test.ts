@@ -85,7 +85,7 @@ describe("drafts and times", () => {
       }),
     );
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Choose a time that is still to come");
+    expect(answer.text).toContain("Choose a time in the future");
     expect(answer.text).toContain("2020-01-01T10:00");
     expect(answer.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
   });

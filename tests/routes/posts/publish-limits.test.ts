@@ -89,7 +89,7 @@ test("a creator who published too much just now is told so, in the composer with
   );
   const call = await post(mira, { ...text, title: "One too many" });
   expect([call.status, call.headers.get("Retry-After")]).toEqual([429, "30"]);
-  expect(JSON.parse(call.text).error).toContain("You published 30 posts within an hour");
+  expect(JSON.parse(call.text).error).toContain("You can publish up to 30 posts an hour");
   const typed = {
     key: newKey(),
     title: "One too many",
@@ -99,7 +99,7 @@ test("a creator who published too much just now is told so, in the composer with
   };
   const form = await mira.upload("/post", formOf({ ...typed, do: "save" }));
   expect(form.status).toBe(429);
-  for (const said of ["Please Wait</h2>", "You published 30 posts", "One too many", "Typed for long"])
+  for (const said of ["Please Wait</h2>", "You can publish up to 30 posts", "One too many", "Typed for long"])
     expect(form.text).toContain(said);
   expect(await site().count("content", "title = 'One too many'")).toBe(0);
   const draft = await mira.upload("/post", formOf({ ...typed, do: "draft" }));

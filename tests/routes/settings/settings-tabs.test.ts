@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ shakyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const preferencesOf = async (id: string) =>
   (await site().rows("select theme, autoplay, lite from user_preferences where user_id = ?", id))[0];
 const noticesOf = async (id: string) =>

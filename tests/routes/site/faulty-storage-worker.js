@@ -12,7 +12,7 @@ export default class extends WorkerEntrypoint {
   }
   async #pass(call, work) {
     const struck = strike?.call === call && (strike.at === undefined || strike.at === count++);
-    if (struck && strike.trouble === "refuse") throw new Error("storage: internal error (10001)");
+    if (struck && strike.outcome === "refuse") throw new Error("storage: internal error (10001)");
     const answer = await work();
     if (struck) throw new Error("storage: the connection was lost");
     return answer;

@@ -1,11 +1,11 @@
 import path from "node:path";
 
 /** The worker that stands between the site and its storage where a test asks for it. */
-export const FAULTY_STORAGE = "shaky-storage";
+export const FAULTY_STORAGE = "faulty-storage";
 
 export const faultyStorage = {
   name: FAULTY_STORAGE,
-  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "shaky-storage-worker.js") }],
+  modules: [{ type: "ESModule" as const, path: path.join(import.meta.dirname, "faulty-storage-worker.js") }],
   compatibilityDate: "2026-11-17",
 };
 
@@ -31,5 +31,5 @@ export function storageControl(reach: () => Promise<StorageWorker>) {
       await worker.fetch(`http://storage/${word}`, { method: "POST", body: JSON.stringify(body ?? {}) })
     ).text();
   };
-  return { inject: (inject: StorageFault) => say("strike", inject), clearFaults: () => say("heal") };
+  return { inject: (fault: StorageFault) => say("strike", fault), clearFaults: () => say("heal") };
 }

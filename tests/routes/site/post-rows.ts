@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { postSearchText } from "../../../app/domain/search/tokenize.ts";
+import { postSearchText } from "../../../app/domain/search-text/search-text.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { media, media_variants, post_media, variantNames } from "../../../db/schema/media.ts";
 import { content } from "../../../db/schema/posts.ts";

@@ -56,6 +56,18 @@ export async function payFor(site: Site, sale: Sale) {
   return (await eventsOf(site)).filter(({ id }) => !before.has(id));
 }
 
+/** A sale that is begun and paid, with its events: `find` gives the one of a type, `state` what the site made of it. */
+export async function paidSale(site: Site) {
+  const sale = await beginSale(site);
+  const events = await payFor(site, sale);
+  const find = (type: string) => {
+    const event = events.find((one) => one.type === type);
+    if (!event) throw new Error(`the provider made no ${type}`);
+    return event;
+  };
+  return { ...sale, events, find, state: () => stateOf(site, sale) };
+}
+
 /** The provider's newest events, oldest first. */
 export async function eventsOf(site: Site): Promise<Stripe.Event[]> {
   return (await providerClient(site).events.list({ limit: 100 })).data.reverse();

@@ -23,11 +23,11 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 
 /** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
 export async function openSite({
-  attempts: attemptLimit = 1_000_000,
-  calls: callLimit = 1_000_000,
-  shakyStorage: faultyStorage = false,
+  attemptLimit = 1_000_000,
+  callLimit = 1_000_000,
+  faultyStorage = false,
   /** Whether the line to the database can be struck: what goes through it is read, which takes its time. */
-  shakyDatabase: faultyDatabase = false,
+  faultyDatabase = false,
   /** Settings of the worker that are other than usual. */
   settings = {} as Record<string, string>,
 } = {}) {
@@ -112,7 +112,7 @@ export async function openSite({
     testDatabase,
     db: testDatabase.db,
     get database() {
-      if (wire === null) throw new Error("ask for a site with a shaky database");
+      if (wire === null) throw new Error("ask for a site with faultyDatabase");
       return wire;
     },
     email,

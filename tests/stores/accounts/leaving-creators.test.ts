@@ -76,7 +76,10 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
   const subjects = (await rows("select subject from outgoing_mail where recipient = ?", creator.email)).map(
     (row) => row.subject,
   );
-  expect(subjects).toEqual(["Your Fanlight account will be deleted", "Your Fanlight account stays"]);
+  expect(subjects).toEqual([
+    "Your Fanlight account will be deleted",
+    "Your Fanlight account won't be deleted",
+  ]);
   const audit = await rows(
     "select action from audit_log where subject_id = ? order by created_at",
     creator.id,

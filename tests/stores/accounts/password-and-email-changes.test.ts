@@ -77,7 +77,7 @@ describe("changing the address", () => {
     const { email } = newForm();
     expect(await wish(owner, email)).toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(owner.email);
-    expect(await subjectsTo(owner.email)).toContain("Your Fanlight email");
+    expect(await subjectsTo(owner.email)).toContain("Changing your Fanlight email");
     const token = await newestLinkTo(stage().db, email);
     const holder = await holderOf(owner);
     expect(await findEmailChange(deps(), token, holder)).toEqual({ newEmail: email, own: true });
@@ -112,7 +112,7 @@ describe("changing the address", () => {
     expect(await wish(owner, people.fan.email)).toEqual({ ok: true });
     expect(await newestLinkTo(stage().db, people.fan.email)).toBe("none");
     expect(await subjectsTo(people.fan.email)).toEqual(["Your Fanlight account"]);
-    expect(await subjectsTo(owner.email)).toContain("Your Fanlight email");
+    expect(await subjectsTo(owner.email)).toContain("Changing your Fanlight email");
   });
 
   test("to an address that was taken in the meantime does nothing", async () => {

@@ -27,11 +27,11 @@ describe("a window of tries", () => {
   test("ends to the ms, and does not move while it runs", async () => {
     await attempts().increment("ends", NOW, MINUTE);
     expect(await attempts().increment("ends", NOW + MINUTE - 1, MINUTE)).toEqual({
-      tries: 2,
+      attempts: 2,
       endsAt: NOW + MINUTE,
     });
     expect(await attempts().increment("ends", NOW + MINUTE, MINUTE)).toEqual({
-      tries: 1,
+      attempts: 1,
       endsAt: NOW + 2 * MINUTE,
     });
   });

@@ -2,48 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readCursor } from "../../../app/domain/discover/feed.ts";
 import { listPosts } from "../../../app/domain/discover/list-posts.ts";
-import { onboarding_status, profiles } from "../../../db/schema/accounts.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
-import { content, likes } from "../../../db/schema/posts.ts";
+import { content } from "../../../db/schema/posts.ts";
 import { type Feed, feedStore } from "../../../db/stores/discover/feeds.ts";
-import { DAY, NOW, people } from "../../cast.ts";
-import { insertCast } from "../fixtures/insert-cast.ts";
-import { databaseForFile } from "../fixtures/test-database.ts";
+import { NOW, people } from "../../cast.ts";
+import { feedDatabase, type feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
 
-const { creator, otherCreator, fan, otherFan } = people;
-const types = ["image", "video", "audio", "text"] as const;
-const tags = [["art"], ["art", "food"], ["lamps"], []];
-const CROWD = 96;
-/** Posts of every kind, with equal instants, likes and heat among them, so that only the id tells some apart. */
-const crowd = Array.from({ length: CROWD }, (_, i) => ({
-  id: `crowd-${String((i * 37) % CROWD).padStart(3, "0")}`,
-  seller_id: i % 3 === 0 ? creator.id : otherCreator.id,
-  title: "One of many",
-  type: types[i % 4] ?? "image",
-  visibility_type: i % 5 < 2 ? ("free" as const) : ("subscriber" as const),
-  is_public: i % 5 < 2,
-  tags: tags[i % 4] ?? [],
-  like_count: i % 6,
-  heat: 1000 + (i % 7),
-  published_at: i % 12 === 11 ? null : NOW - DAY - (i % 9) * 1000,
-  deleted_at: i % 16 === 15 ? NOW : null,
-  featured_at: i % 8 === 0 ? NOW - (i % 3) : null,
-  created_at: NOW,
-  updated_at: NOW,
-}));
-const live = crowd.filter((post) => post.published_at !== null && post.deleted_at === null);
-const stage = databaseForFile(async ({ db }) => {
-  await insertCast(db);
-  await db.delete(content);
-  await db.insert(content).values(crowd);
-  await db
-    .update(onboarding_status)
-    .set({ preferences: { contentInterests: ["art", "food"] } })
-    .where(eq(onboarding_status.id, fan.id));
-  await db
-    .insert(likes)
-    .values({ user_id: fan.id, subject_type: "creator", subject_id: creator.id, created_at: 1 });
-});
+const { creator, fan, otherFan } = people;
+const stage = feedDatabase();
 const feeds = () => feedStore(stage().db);
 
 async function walk(
@@ -65,7 +31,7 @@ async function walk(
   return ids;
 }
 
-type Post = (typeof crowd)[number];
+type Post = (typeof feedPosts)[number];
 const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (post: Post) => boolean }> = {
   newest: { feed: { name: "newest" }, rank: () => 0, of: () => true },
   popular: { feed: { name: "popular" }, rank: (post) => post.like_count, of: () => true },
@@ -104,7 +70,7 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
   ] as const)(
     "of type %s and price %s shows each post once at most, in order, by pages of %i",
     async (type, price, size) => {
-      const wanted = live
+      const wanted = publishedPosts
         .filter((post) => of(post) && (type === "all" || post.type === type))
         .filter((post) => price === "all" || post.is_public === (price === "free"))
         .sort(
@@ -119,7 +85,7 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
 });
 
 test("featured comes in the order of featuring", async () => {
-  const wanted = live
+  const wanted = publishedPosts
     .filter((post) => post.featured_at !== null)
     .sort((a, b) => (b.featured_at ?? 0) - (a.featured_at ?? 0) || (a.id < b.id ? 1 : -1));
   expect(await walk({ name: "featured" }, { type: "all", price: "all" }, 3)).toEqual(
@@ -148,7 +114,7 @@ test("who neither likes nor subscribes follows nobody, and an ended subscription
 });
 
 test("tags follow a post: changed, hidden, brought back, deleted", async () => {
-  const id = live.find((post) => post.tags.includes("food"))?.id ?? "";
+  const id = publishedPosts.find((post) => post.tags.includes("food"))?.id ?? "";
   const tagged = async () =>
     (
       await stage().client.execute({ sql: "select tag from content_tags where content_id = ?", args: [id] })
@@ -166,45 +132,6 @@ test("tags follow a post: changed, hidden, brought back, deleted", async () => {
   expect(await tagged()).toEqual(["art", "food"]);
   await stage().db.delete(content).where(eq(content.id, id));
   expect(await tagged()).toEqual([]);
-});
-
-test("suggestions come with what they are from, and a creator is new for so long after the first post", async () => {
-  const found = await feeds().findSuggestions({
-    viewerId: fan.id,
-    perSource: 4,
-    newSince: NOW - 30 * DAY,
-    now: NOW,
-  });
-  expect(found.tagged.length).toBe(4);
-  for (const { post, tag } of found.tagged)
-    expect(crowd.find(({ id }) => id === post.id)?.tags).toContain(tag);
-  expect(found.newcomers.map((post) => post.creator.id).toSorted()).toEqual(
-    [creator.id, otherCreator.id].toSorted(),
-  );
-  await stage()
-    .db.update(profiles)
-    .set({ first_post_at: NOW - 31 * DAY })
-    .where(eq(profiles.id, creator.id));
-  const later = await feeds().findSuggestions({
-    viewerId: null,
-    perSource: 4,
-    newSince: NOW - 30 * DAY,
-    now: NOW,
-  });
-  expect(later.newcomers.map((post) => post.creator.id)).toEqual([otherCreator.id]);
-  expect([later.subscribed, later.tagged]).toEqual([[], []]);
-});
-
-test("beside a post stand its creator's next and previous, and what is like it", async () => {
-  const mine = live
-    .filter((post) => post.seller_id === creator.id && !post.tags.includes("food"))
-    .sort((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0) || (a.id < b.id ? 1 : -1));
-  const [, at, next] = mine;
-  const { newer, older, related } = await feeds().findRelated(at?.id ?? "", null, 6);
-  expect([newer !== null, older !== null]).toEqual([true, true]);
-  expect(related).toHaveLength(6);
-  expect(related.map(({ id }) => id)).not.toContain(at?.id);
-  expect((await feeds().findRelated(next?.id ?? "", null, 6)).newer).not.toBeNull();
 });
 
 test("nothing but the first posts of a page's groups is sorted: no more than one sort of them", async () => {

@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import {
-  contentTypes,
-  dateRanges,
-  priceRanges,
-  type Traits,
-  traits,
-} from "../../../app/domain/search/filters.ts";
+import { type Traits, traits } from "../../../app/domain/creators/traits.ts";
+import { contentTypes, dateRanges, priceRanges } from "../../../app/domain/search/filters.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { HOUR, NOW, people } from "../../cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { editProfile } from "../../../app/domain/creators/edit-profile.ts";
-import type { Traits } from "../../../app/domain/search/filters.ts";
-import { creatorSearchText } from "../../../app/domain/search/tokenize.ts";
+import type { Traits } from "../../../app/domain/creators/traits.ts";
+import { creatorSearchText } from "../../../app/domain/search-text/search-text.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";

@@ -61,7 +61,7 @@ test("a creator with the word in their name is found below more of them than are
     'cymbalist' || char(10), 0, 0)`);
   await crowd(1, 150, "few", NOW - 3_600_000);
   expect(await search("who=creators&q=cymbalist+")).toMatchObject({
-    ...{ creators: { 0: { id: "named" }, length: 20 }, total: { creators: 151 }, more: true },
+    ...{ creators: { 0: { id: "named" }, length: 20 }, total: { creators: 151 }, hasMore: true },
   });
   await crowd(200, 500, "crowd", NOW - 1_800_000);
   for (const query of ["who=creators&q=cymbalist+", "q=cymbalist+"])

@@ -56,7 +56,7 @@ describe("what is found", () => {
     }
     const { posts } = await search("q=locked");
     expect(posts).toHaveLength(2);
-    for (const card of posts) expect(card).toMatchObject({ open: false, description: "", picture: null });
+    for (const card of posts) expect(card).toMatchObject({ open: false, description: "", image: null });
     expect(JSON.stringify(posts)).not.toMatch(/xylophone|marimba/);
   });
 

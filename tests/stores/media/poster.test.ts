@@ -85,7 +85,7 @@ test.each(["put", "render", "teaser", "read"] as const)(
 );
 
 test("the database fails before its work: nothing is left behind; after it: what it noted is there", async () => {
-  const before = scene((store) => Object.assign(store, { describeWithin: breaks }));
+  const before = scene((store) => Object.assign(store, { saveVariantsWithinQuota: breaks }));
   await expect(before.set(JPEG)).rejects.toThrow("away");
   expect([[...before.objects.keys()], await shown()]).toEqual([[], []]);
   const after = scene((store) => {

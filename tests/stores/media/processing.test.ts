@@ -63,7 +63,7 @@ test("a film whose making was cut off goes on when it is completed again, and on
     clock: { now: () => now, newId: () => "film-that-was-cut-off1" },
     media: {
       ...port,
-      startParts: (key: string, type: string) =>
+      startMultipart: (key: string, type: string) =>
         cut && key.endsWith("/file") ? new Promise<string>(() => {}) : port.startMultipart(key, type),
     },
   };
@@ -82,10 +82,10 @@ test("a film whose making was cut off goes on when it is completed again, and on
   void completeUpload(deps, own);
   await expect.poll(async () => (await rowOf(own.id))?.making_until ?? null).not.toBeNull();
 
-  const working = { ok: true, arrived: { ready: false, failure: null } };
+  const working = { ok: true, mediaItem: { ready: false, failure: null } };
   expect(await completeUpload(deps, own)).toMatchObject(working);
   now += 4 * MINUTE;
   cut = false;
-  expect(await completeUpload(deps, own)).toMatchObject({ ok: true, arrived: { ready: true } });
+  expect(await completeUpload(deps, own)).toMatchObject({ ok: true, mediaItem: { ready: true } });
   expect([...objects.keys()]).toEqual([`media/${own.id}/file`]);
 });

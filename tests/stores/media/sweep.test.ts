@@ -143,8 +143,8 @@ test("an upload that cannot be given up stops none behind it", async () => {
   const { port } = memoryObjectStore();
   const uploads = uploadStore(stage().db);
   let ids = 0;
-  const depsAt = (now: number, abortParts = port.abortMultipart) => ({
-    ...{ mediaStore: store(), uploads, media: { ...port, abortParts } },
+  const depsAt = (now: number, abortMultipart = port.abortMultipart) => ({
+    ...{ mediaStore: store(), uploads, media: { ...port, abortMultipart } },
     clock: { now: () => now, newId: () => `left-${++ids}` },
   });
   const refused: string[] = [];
@@ -152,12 +152,14 @@ test("an upload that cannot be given up stops none behind it", async () => {
     const file = { sellerId: otherCreator.id, postKey: "key", fingerprint, name: "a.jpg", bytes: 100 };
     expect(await beginUpload(depsAt(NOW), file)).toMatchObject({ ok: true });
   }
-  const abortParts: MediaPort["abortMultipart"] = async (key, id) => {
+  const abortMultipart: MediaPort["abortMultipart"] = async (key, id) => {
     if (refused.length === 0) refused.push(key);
     if (refused[0] === key) throw new Error("storage refuses this one");
     return port.abortMultipart(key, id);
   };
-  await expect(sweepUploads(depsAt(NOW + 4 * DAY, abortParts))).rejects.toThrow(/^failed: upload left-\d$/);
+  await expect(sweepUploads(depsAt(NOW + 4 * DAY, abortMultipart))).rejects.toThrow(
+    /^failed: upload left-\d$/,
+  );
   expect(await uploads.countOpen(otherCreator.id)).toBe(1);
   await sweepUploads(depsAt(NOW + 4 * DAY));
   expect(await uploads.countOpen(otherCreator.id)).toBe(0);

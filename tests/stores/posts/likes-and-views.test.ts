@@ -74,13 +74,13 @@ test("a creator is liked, by name or id, once; and not by themselves", async () 
   const wish = { userId: fan.id, profileId: "mira", intent: "like" as const };
   await Promise.all([likeCreator(deps(), wish), likeCreator(deps(), { ...wish, profileId: creator.id })]);
   const page = await creatorStore(stage().db).findPage("mira", fan.id);
-  expect(page).toMatchObject({ admirerCount: 1, liked: true });
+  expect(page).toMatchObject({ profileLikeCount: 1, liked: true });
   expect((await creatorStore(stage().db).findPage("mira", otherFan.id))?.liked).toBe(false);
   expect(await likeCreator(deps(), { ...wish, userId: creator.id })).toEqual({ ok: false, reason: "own" });
   expect(await likeCreator(deps(), { ...wish, profileId: "uma" })).toEqual({ ok: false, reason: "unknown" });
   await likeCreator(deps(), { ...wish, intent: "unlike" });
   expect(await creatorStore(stage().db).findPage("mira", fan.id)).toMatchObject({
-    admirerCount: 0,
+    profileLikeCount: 0,
     liked: false,
   });
 });

@@ -152,7 +152,7 @@ describe("seePost", () => {
       media: [
         {
           id: "medium-post-subscriber",
-          picture: {
+          image: {
             width: 640,
             height: 480,
             sources: [

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { creatorSearchText, indexTerms, postSearchText } from "../../../app/domain/search/tokenize.ts";
+import { creatorSearchText, postSearchText } from "../../../app/domain/search-text/search-text.ts";
+import { indexTerms } from "../../../app/domain/search-text/tokenize.ts";
 
 describe("words", () => {
   test.each([

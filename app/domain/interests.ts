@@ -1,0 +1,15 @@
+/** The interests that fans choose in onboarding and creators in their profile (docs/product.md, section 2.5). */
+export const interests = [
+  "lifestyle",
+  "fitness",
+  "fashion",
+  "travel",
+  "food",
+  "art",
+  "music",
+  "gaming",
+  "tech",
+  "beauty",
+  "photography",
+  "education",
+] as const;

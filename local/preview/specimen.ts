@@ -1,0 +1,11 @@
+import type { ReactElement } from "react";
+
+/** One component in its named states; `page` specimens bring their own frame, the others stand on a bare page. */
+export type Specimen = { name: string; page?: boolean; states: Record<string, ReactElement> };
+
+/** "Locked photo" → "locked-photo", for addresses. */
+export const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");

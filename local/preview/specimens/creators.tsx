@@ -1,0 +1,84 @@
+import { BecomeCreator } from "../../../app/ui/creators/become-creator.tsx";
+import { CreatorGrid, CreatorShelf } from "../../../app/ui/creators/creator-card.tsx";
+import { CreatorHeader } from "../../../app/ui/creators/creator-header.tsx";
+import { CreatorSetupForm } from "../../../app/ui/creators/creator-setup-form.tsx";
+import { EditProfileForm } from "../../../app/ui/creators/edit-profile-form.tsx";
+import { OwnProfile } from "../../../app/ui/creators/own-profile.tsx";
+import { EarningsPotential } from "../../../app/ui/creators/profile-preview.tsx";
+import { creator } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
+
+const buyer = { role: "buyer" as const };
+const seller = { role: "seller" as const };
+const ownProfile = {
+  card: creator,
+  traits: [],
+  messagePrice: 1000,
+  complete: true,
+  editable: true,
+  hasChosenUsername: true,
+  typedUsername: "",
+  errors: {},
+};
+const pictures = { name: creator.name, portraitUrl: creator.avatarUrl, coverUrl: creator.coverUrl };
+
+export const creators: Specimen[] = [
+  {
+    name: "Creator cards",
+    states: {
+      Shelf: <CreatorShelf title="Creators" creators={[creator]} />,
+      Grid: (
+        <CreatorGrid
+          id="creators"
+          title="Creators"
+          creators={[creator, { ...creator, id: "2", avatarUrl: null }]}
+        />
+      ),
+    },
+  },
+  {
+    name: "Profile header",
+    states: {
+      "With traits": <CreatorHeader creator={creator} traits={[["hair_color", "brown"]]} />,
+      "No photos": <CreatorHeader creator={{ ...creator, avatarUrl: null, coverUrl: null, bio: "" }} />,
+    },
+  },
+  {
+    name: "Own profile",
+    states: {
+      Fan: <OwnProfile {...ownProfile} {...buyer} messagePrice={null} hasChosenUsername={false} />,
+      Creator: <OwnProfile {...ownProfile} {...seller} />,
+      "Creator, not complete": <OwnProfile {...ownProfile} {...seller} complete={false} editable={false} />,
+    },
+  },
+  {
+    name: "Creator setup",
+    states: {
+      Empty: <CreatorSetupForm values={{}} errors={{}} chosenInterests={[]} backHref="/profile" />,
+      "Username taken": (
+        <CreatorSetupForm
+          values={{ username: "mara", age: "31", subscription_price: "15", message_price: "10" }}
+          errors={{ username: "Username Taken" }}
+          chosenInterests={["art"]}
+          backHref="/profile"
+        />
+      ),
+    },
+  },
+  {
+    name: "Edit profile",
+    states: {
+      Creator: (
+        <EditProfileForm
+          values={{ name: creator.name, bio: creator.bio, subscription_price: "15", message_price: "10" }}
+          errors={{}}
+          creator
+          chosenInterests={["art"]}
+          {...pictures}
+        />
+      ),
+    },
+  },
+  { name: "Become a creator", states: { Question: <BecomeCreator /> } },
+  { name: "Earnings potential", states: { $15: <EarningsPotential price="15" text /> } },
+];

@@ -1,0 +1,125 @@
+import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
+import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
+import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
+import { Composer, type ComposerState } from "../../../app/ui/studio/composer.tsx";
+import { OnboardingRequired } from "../../../app/ui/studio/onboarding-required.tsx";
+import { type ListedPost, OwnPostList } from "../../../app/ui/studio/own-post-list.tsx";
+import { PayoutSetup } from "../../../app/ui/studio/payout-setup.tsx";
+import { SaleTable } from "../../../app/ui/studio/sale-table.tsx";
+import { Vault } from "../../../app/ui/studio/vault.tsx";
+import { daysAgo, inDays } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
+
+const mediaItem: ComposerMediaItem = {
+  id: "1",
+  kind: "image",
+  name: "lamp.jpg",
+  alt: "",
+  thumbnailUrl: "/sample/photo.svg",
+  durationMs: null,
+  ready: true,
+  failure: null,
+  captions: false,
+  notice: null,
+};
+const media = [
+  mediaItem,
+  {
+    ...mediaItem,
+    id: "2",
+    kind: "video" as const,
+    name: "kiln.mp4",
+    ready: false,
+    thumbnailUrl: null,
+    durationMs: 60_000,
+  },
+];
+const composer = (state: ComposerState, values: Record<string, string>, errors = {}) => (
+  <Composer
+    state={state}
+    action="/post"
+    media={state === "new" ? [] : media}
+    lostFiles={[]}
+    values={values}
+    errors={errors}
+    limits={{ formMegabytes: 95 }}
+    zones={["UTC", "America/New_York"]}
+  />
+);
+const listed = {
+  id: "1",
+  title: "Three lamps",
+  type: "image",
+  visibility: "subscriber",
+  price: null,
+  likeCount: 31,
+  viewCount: 240,
+  publishedAt: daysAgo(2),
+  scheduledFor: null,
+} as ListedPost;
+
+export const studio: Specimen[] = [
+  {
+    name: "Composer",
+    states: {
+      New: composer("new", {}),
+      Draft: composer("draft", { title: "Three lamps" }),
+      Refused: composer("draft", { title: "ab" }, { title: "Title must be at least 3 characters" }),
+    },
+  },
+  {
+    name: "Own posts",
+    states: {
+      Published: <OwnPostList filter="published" posts={[listed]} username="mara" zone="UTC" />,
+      "No drafts": <OwnPostList filter="drafts" posts={[]} username="mara" zone="UTC" />,
+    },
+  },
+  {
+    name: "Vault",
+    states: {
+      Two: (
+        <Vault
+          media={[
+            { ...mediaItem, thumbnail: "/sample/photo.svg", uses: 2 },
+            {
+              ...mediaItem,
+              id: "2",
+              kind: "audio",
+              name: "rain.mp3",
+              thumbnail: null,
+              durationMs: 93_000,
+              uses: 1,
+            },
+          ]}
+        />
+      ),
+      Empty: <Vault media={[]} />,
+    },
+  },
+  {
+    name: "Payment setup",
+    states: {
+      None: <PayoutSetup state="none" action="/stripe-setup" />,
+      Started: <PayoutSetup state="started" action="/stripe-setup" />,
+      Processing: <PayoutSetup state="processing" action="/stripe-setup" />,
+      Interrupted: <PayoutSetup state="interrupted" action="/stripe-setup" />,
+      Completed: <PayoutSetup state="completed" action="/stripe-setup" />,
+      Required: <OnboardingRequired redirectTo="/post" />,
+    },
+  },
+  {
+    name: "Earnings",
+    states: {
+      Balance: <BalanceBox cents={4210} nextPayoutAt={inDays(4)} />,
+      Sales: (
+        <SaleTable
+          sales={[{ id: "1", at: daysAgo(1), description: "Subscription", gross: 1500, fee: 150, net: 1350 }]}
+        />
+      ),
+      "No sales": <SaleTable sales={[]} />,
+      Subscribers: <SubscriberCounts active={41} renewing={36} />,
+      Months: <MonthTable months={[{ month: "2026-11", cents: 54_000, payments: 40 }]} />,
+      "Most liked": <MostLikedPosts username="mara" posts={[{ id: "1", title: "Three lamps", likes: 31 }]} />,
+    },
+  },
+];

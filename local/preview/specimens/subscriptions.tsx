@@ -1,0 +1,65 @@
+import { LeavingNotice } from "../../../app/ui/subscriptions/leaving-notice.tsx";
+import { ResumeDisclosure } from "../../../app/ui/subscriptions/price-disclosure.tsx";
+import { SubscribeForm } from "../../../app/ui/subscriptions/subscribe-form.tsx";
+import { SubscriptionRow } from "../../../app/ui/subscriptions/subscription-row.tsx";
+import { SubscriptionStatusNotice } from "../../../app/ui/subscriptions/subscription-status.tsx";
+import {
+  SubscriptionSuccess,
+  type SuccessState,
+} from "../../../app/ui/subscriptions/subscription-success.tsx";
+import { creatorSummary, daysAgo, inDays } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
+
+const until = inDays(20);
+const row = { id: "1", creator: { ...creatorSummary, leaving: false } };
+const successStates: SuccessState[] = ["verifying", "timeout", "creating", "verified", "failed"];
+const success = {
+  creator: { name: "Mara Lindqvist", href: "/seller/mara" },
+  cents: 1500,
+  renewsAt: inDays(30),
+  back: null,
+  refreshHref: "?session_id=1",
+};
+
+export const subscriptions: Specimen[] = [
+  {
+    name: "Subscribe",
+    states: {
+      Fan: <SubscribeForm action="/subscribe" sellerId="creator" name="Mara Lindqvist" cents={1500} />,
+      Guest: (
+        <SubscribeForm
+          action="/subscribe"
+          sellerId="creator"
+          name="Mara Lindqvist"
+          cents={1500}
+          signInHref="/login"
+        />
+      ),
+      Resume: <ResumeDisclosure name="Mara Lindqvist" cents={1500} from={until} />,
+    },
+  },
+  {
+    name: "Subscription",
+    states: {
+      Active: <SubscriptionRow {...row} subscription={{ status: "active", until, cents: 1500 }} />,
+      Canceled: <SubscriptionRow {...row} subscription={{ status: "canceled", until, cents: 1500 }} />,
+      Ended: <SubscriptionRow {...row} subscription={{ status: "ended", until: daysAgo(3), cents: 1500 }} />,
+      "On the creator's page": (
+        <SubscriptionStatusNotice subscription={{ status: "active", until, cents: 1500 }} />
+      ),
+    },
+  },
+  {
+    name: "Creator leaving",
+    states: {
+      "For a fan": <LeavingNotice name="Mara Lindqvist" own={false} until={until} />,
+      "For the creator": <LeavingNotice name="Mara Lindqvist" own />,
+    },
+  },
+  {
+    name: "Subscription success",
+    states: Object.fromEntries(
+      successStates.map((state) => [state, <SubscriptionSuccess key={state} state={state} {...success} />]),
+    ),
+  },
+];

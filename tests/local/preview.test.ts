@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { emails } from "../../local/preview/emails.ts";
+import { emailsPage, indexPage, nounPage, statePage } from "../../local/preview/pages.tsx";
+import { slugOf } from "../../local/preview/specimen.ts";
+import { catalog } from "../../local/preview/specimens/catalog.ts";
+import { filesIn, importsOf, root } from "../structure/sources.ts";
+
+describe("the preview", () => {
+  test("has every email that the domain writes", () => {
+    const written = filesIn("app/domain/mail").flatMap((file) =>
+      [
+        ...readFileSync(path.join(root, file), "utf8").matchAll(/^export (?:const|function) (\w+Email)\b/gm),
+      ].map(([, name = ""]) => name),
+    );
+    expect(written.length).toBeGreaterThan(15);
+    expect(Object.keys(emails).toSorted()).toEqual(written.toSorted());
+    const page = emailsPage();
+    for (const name of written) expect(page).toContain(`id="${name}"`);
+  });
+
+  test("shows every component, by itself or within another one", () => {
+    const reached = new Set<string>();
+    const follow = (file: string) => {
+      for (const { specifier } of importsOf(file)) {
+        if (!specifier.startsWith("app/ui/") || reached.has(specifier)) continue;
+        reached.add(specifier);
+        follow(specifier);
+      }
+    };
+    for (const file of filesIn("local/preview/specimens")) follow(file);
+    const components = filesIn("app/ui").filter((file) => file.endsWith(".tsx"));
+    expect(components.length).toBeGreaterThan(80);
+    expect(components.filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  test("leads to every state, and each one renders", () => {
+    const index = indexPage();
+    for (const [noun, specimens] of Object.entries(catalog)) {
+      expect(index).toContain(`href="/components/${noun}"`);
+      const page = nounPage(noun) ?? "";
+      for (const { name, states } of specimens)
+        for (const state of Object.keys(states)) {
+          const where = [noun, slugOf(name), slugOf(state)] as const;
+          expect(page).toContain(`href="/components/${where.join("/")}"`);
+          expect(statePage(...where), where.join("/")).toContain("<title>");
+        }
+    }
+  });
+
+  test("has nothing at other addresses", () => {
+    expect(nounPage("nothing")).toBeNull();
+    expect(statePage("posts", "post-cards", "nothing")).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { feedStore } from "../../../db/stores/discover/feeds.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { feedDatabase, feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
+
+const { creator, otherCreator, fan } = people;
+const stage = feedDatabase();
+const feeds = () => feedStore(stage().db);
+
+test("suggestions come with what they are from, and a creator is new for so long after the first post", async () => {
+  const found = await feeds().findSuggestions({
+    viewerId: fan.id,
+    perSource: 4,
+    newSince: NOW - 30 * DAY,
+    now: NOW,
+  });
+  expect(found.tagged.length).toBe(4);
+  for (const { post, tag } of found.tagged)
+    expect(feedPosts.find(({ id }) => id === post.id)?.tags).toContain(tag);
+  expect(found.newcomers.map((post) => post.creator.id).toSorted()).toEqual(
+    [creator.id, otherCreator.id].toSorted(),
+  );
+  await stage()
+    .db.update(profiles)
+    .set({ first_post_at: NOW - 31 * DAY })
+    .where(eq(profiles.id, creator.id));
+  const later = await feeds().findSuggestions({
+    viewerId: null,
+    perSource: 4,
+    newSince: NOW - 30 * DAY,
+    now: NOW,
+  });
+  expect(later.newcomers.map((post) => post.creator.id)).toEqual([otherCreator.id]);
+  expect([later.subscribed, later.tagged]).toEqual([[], []]);
+});
+
+test("beside a post stand its creator's next and previous, and what is like it", async () => {
+  const mine = publishedPosts
+    .filter((post) => post.seller_id === creator.id && !post.tags.includes("food"))
+    .sort((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0) || (a.id < b.id ? 1 : -1));
+  const [, at, next] = mine;
+  const { newer, older, related } = await feeds().findRelated(at?.id ?? "", null, 6);
+  expect([newer !== null, older !== null]).toEqual([true, true]);
+  expect(related).toHaveLength(6);
+  expect(related.map(({ id }) => id)).not.toContain(at?.id);
+  expect((await feeds().findRelated(next?.id ?? "", null, 6)).newer).not.toBeNull();
+});
