@@ -131,7 +131,7 @@ test.each(["unlock", "tip", "boost"] as const)(
       amount: 500,
       fee: 50,
       buyerId: fan.id,
-      contentId: post,
+      contentId: boughtPost,
     });
     sale.provider.happens.checkOut();
     await handleAll(sale);
