@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The sitemap: every URL, one line each; an alias has the file of what it stands for. */
+/** The sitemap: one line per URL. Aliases point to the same file. */
 export default [
   index("routes/discover/discover.tsx", { id: "home" }),
   route("discover", "routes/discover/discover.tsx", { id: "discover" }),

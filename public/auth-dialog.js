@@ -1,26 +1,26 @@
-// Sign-in and sign-up as a dialog over the page that they were asked from. Loaded on the first click; the pages
-// /login and /signup are the same forms, and what this falls back to.
-const OURS = /^\/(login|signup)$/;
+// Sign-in and sign-up as a dialog over the current page. Loaded on the first click; falls back to the pages /login
+// and /signup, which have the same forms.
+const AUTH_PATH = /^\/(login|signup)$/;
 let dialog;
 let busy = false;
 
-const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
 function create() {
   dialog = document.createElement("dialog");
   dialog.className = "sheet auth-dialog";
   dialog.setAttribute("aria-label", "Log in or sign up");
-  const close = part("button", "Close");
+  const close = element("button", "Close");
   close.type = "button";
   close.className = "button button-quiet";
   close.onclick = () => !busy && dialog.close();
   const body = document.createElement("div");
   body.className = "stack";
   dialog.append(close, body);
-  // Closed, it is gone, with everything that was typed into it.
+  // Closing discards the dialog with everything typed into it.
   dialog.addEventListener("close", () => {
     dialog.remove();
-    // The link that opened it lies in the phone's drawer, which is shut by now: what opens that is where one was.
+    // The link that opened it may be in the phone's drawer, now closed: focus the button that opens the drawer.
     if (document.activeElement === document.body) document.querySelector("[popovertarget]")?.focus();
   });
   dialog.addEventListener("cancel", (event) => busy && event.preventDefault());
@@ -29,23 +29,23 @@ function create() {
   dialog.showModal();
 }
 
-// What is being done, and what comes next.
+// Shows a status message, and optionally what comes next.
 const say = (text, next = "") => {
-  const words = part("div", "");
-  words.className = "grid gap-2";
-  words.setAttribute("role", "status");
-  words.append(Object.assign(part("p", text), { className: "lead" }), part("p", next));
-  dialog.lastChild.replaceChildren(words);
+  const status = element("div", "");
+  status.className = "grid gap-2";
+  status.setAttribute("role", "status");
+  status.append(Object.assign(element("p", text), { className: "lead" }), element("p", next));
+  dialog.lastChild.replaceChildren(status);
 };
 
-// Shows the forms of an answered page; false when it is another page.
+// Shows the form of a fetched page; false if it has none.
 function show(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const card = page.querySelector(".auth-card");
   if (!card) return false;
   const problem = page.querySelector("[data-problem]");
   dialog.lastChild.replaceChildren(...(problem ? [problem] : []), ...card.childNodes);
-  // A parsed page's scripts do not run: the passkey's is asked for anew, for the form that stands here now.
+  // Scripts of a parsed page don't run, so the passkey script is loaded again for this form.
   if (dialog.querySelector("[data-passkey]"))
     dialog.lastChild.append(Object.assign(document.createElement("script"), { src: "/passkeys.js" }));
   (problem ?? dialog.querySelector("input:not([type=hidden])"))?.focus();
@@ -53,7 +53,7 @@ function show(html) {
 }
 
 async function send(event) {
-  // Another page's, or passkeys.js will send it itself: nothing to look at here.
+  // passkeys.js submits its form itself, and the reset form leads to another page.
   if (event.defaultPrevented || event.submitter?.value === "forgot") return;
   event.preventDefault();
   event.stopPropagation();
@@ -65,18 +65,18 @@ async function send(event) {
   dialog.lastChild.inert = true;
   dialog.firstChild.disabled = true;
   try {
-    // The page that follows is looked at, not shown: its message waits for the page itself.
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "Fanlight-Peek": "1" } });
-    const moved = answer.redirected && !OURS.test(new URL(answer.url).pathname);
+    // Only peeks at the next page, so that its flash message is kept for the real visit.
+    const response = await fetch(form.action, { method: "POST", body, headers: { "Fanlight-Peek": "1" } });
+    const moved = response.redirected && !AUTH_PATH.test(new URL(response.url).pathname);
     if (moved) {
-      const own = new URL(answer.url).pathname.startsWith("/profile");
+      const isProfile = new URL(response.url).pathname.startsWith("/profile");
       say(
         `${signUp ? "Account Created!" : "Success"} Redirecting…`,
-        own ? "Loading your profile..." : "Verifying access requirements...",
+        isProfile ? "Loading your profile..." : "Verifying access requirements...",
       );
-      return location.assign(answer.url);
+      return location.assign(response.url);
     }
-    if (!show(await answer.text())) return form.submit();
+    if (!show(await response.text())) return form.submit();
   } catch {
     return form.submit();
   } finally {
@@ -86,17 +86,17 @@ async function send(event) {
   }
 }
 
-/** Opens the dialog on a link to /login or /signup; within it, changes the tab. */
+/** Opens the dialog for a link to /login or /signup, or switches its tab. */
 export async function open(href) {
   if (busy) return;
   if (!dialog?.isConnected) create();
-  // The other tab asks for the same address.
+  // Keeps the email when switching tabs.
   const email = dialog.querySelector("[name=email]")?.value;
   say("Checking authentication...");
   try {
-    const answer = await fetch(href);
-    if (!OURS.test(new URL(answer.url).pathname) || !show(await answer.text()))
-      return location.assign(answer.url);
+    const response = await fetch(href);
+    if (!AUTH_PATH.test(new URL(response.url).pathname) || !show(await response.text()))
+      return location.assign(response.url);
     const field = dialog.querySelector("[name=email]");
     if (email && field) field.value = email;
   } catch {

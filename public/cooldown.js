@@ -1,4 +1,4 @@
-// Counts down to when a code may be sent again, in place. The clock is asked each time: a sleeping tab skips beats.
+// Counts down until a new code can be requested. Reads the clock on every tick, because sleeping tabs skip some.
 (() => {
   const line = document.querySelector("[data-cooldown]");
   const button = line.closest("form").querySelector("[value=resend]");
@@ -10,11 +10,11 @@
       line.querySelector("span").textContent = left === 1 ? "1 second" : `${left} seconds`;
       return;
     }
-    clearInterval(beat);
+    clearInterval(timer);
     button.disabled = false;
-    // Said once, and not every second.
+    // Announced once, not every second.
     line.nextElementSibling.textContent = "You can request a new code now.";
     line.remove();
   };
-  const beat = setInterval(tick, 1000);
+  const timer = setInterval(tick, 1000);
 })();

@@ -1,10 +1,10 @@
-// Comfort for pages that work without it. Everything is delegated from the document, so pages may be exchanged.
+// Enhances pages that work without it. Events are delegated from the document, so pages can be replaced.
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const on = (type, run, options) => document.addEventListener(type, run, options);
   const parse = (text) => new DOMParser().parseFromString(text, "text/html");
 
-  // A form that must be valid first: its button waits (the age check, the code, the creator's profile).
+  // Some forms enable their button only when they are valid: the age check, the code, the creator's profile.
   const check = (form) => {
     const button = form && $("[data-needs-valid]", form);
     if (button && !form.dataset.sent) button.disabled = !form.checkValidity();
@@ -14,14 +14,14 @@
   on("input", (event) => check(event.target.form));
   on("change", (event) => check(event.target.form));
 
-  // A double click sends once: the button stays where it is, greyed, and says what happens.
-  const words = new WeakMap();
+  // A double click submits once: the button is disabled and shows its busy text.
+  const labels = new WeakMap();
   const hold = (form, button) => {
     form.dataset.sent = "1";
     if (!button) return;
     button.setAttribute("aria-disabled", "true");
     if (button.dataset.busy) {
-      words.set(button, [...button.childNodes]);
+      labels.set(button, [...button.childNodes]);
       button.textContent = button.dataset.busy;
     }
   };
@@ -29,11 +29,11 @@
     delete form.dataset.sent;
     for (const button of form.querySelectorAll("[aria-disabled]")) {
       button.removeAttribute("aria-disabled");
-      if (words.has(button)) button.replaceChildren(...words.get(button));
+      if (labels.has(button)) button.replaceChildren(...labels.get(button));
     }
   };
 
-  // Takes over the part of an answered page that was asked for, and its message.
+  // Replaces one element by its new version from a fetched page; false if either is missing.
   const swap = (page, id) => {
     const next = page.getElementById(id);
     const old = document.getElementById(id);
@@ -43,7 +43,7 @@
     if (focused) $("button, a", next)?.focus({ preventScroll: true });
     return true;
   };
-  const say = (page) => {
+  const showFlash = (page) => {
     const flash = page.getElementById("flash");
     const mine = document.getElementById("flash");
     if (flash?.childElementCount && mine) {
@@ -51,14 +51,14 @@
       mine.replaceChildren(...flash.childNodes);
     }
   };
-  // Where somebody was on a page, to be there again when its form leads back to the same one.
-  const place = () => location.pathname + $("h1")?.textContent;
-  let shown = false;
+  // Restores the scroll position when a form leads back to the same page.
+  const pageKey = () => location.pathname + $("h1")?.textContent;
+  let pushed = false;
   const show = (page, url) => {
     document.title = page.title;
     if (url !== location.href) {
       history.pushState(null, "", url);
-      shown = true;
+      pushed = true;
     }
     document.body.replaceWith(page.body);
     scrollTo(0, 0);
@@ -67,16 +67,16 @@
 
   const inPlace = async (form, body) => {
     try {
-      const answer = await fetch(form.action, { method: "POST", body });
-      const page = parse(await answer.text());
-      if (!swap(page, form.id)) return location.assign(answer.url);
-      say(page);
+      const response = await fetch(form.action, { method: "POST", body });
+      const page = parse(await response.text());
+      if (!swap(page, form.id)) return location.assign(response.url);
+      showFlash(page);
     } catch {
       form.submit();
     }
   };
 
-  // Large files: the browser's own sending shows nothing for minutes, a bar does.
+  // Large files: a progress bar, since the browser shows nothing for minutes.
   const upload = (form, body) => {
     const bar = document.createElement("progress");
     bar.className = "upload";
@@ -92,34 +92,34 @@
     request.onerror = () => {
       bar.remove();
       release(form);
-      const trouble = document.createElement("p");
-      trouble.className = "field-error";
-      trouble.setAttribute("role", "alert");
-      trouble.textContent = "The connection broke. Nothing was sent; please try again.";
-      form.append(trouble);
+      const problem = document.createElement("p");
+      problem.className = "field-error";
+      problem.setAttribute("role", "alert");
+      problem.textContent = "The connection was lost and nothing was sent. Please try again.";
+      form.append(problem);
     };
     request.send(body);
   };
 
   on("submit", (event) => {
     const form = event.target;
-    // After a download the page stays, and its form with it.
+    // After a download, the page and its form stay usable.
     if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-download")) return;
     if (form.dataset.sent) return event.preventDefault();
     const button = event.submitter;
-    const file =
+    const hasFile =
       form.hasAttribute("data-upload") &&
       [...form.querySelectorAll("[type=file]")].some((input) => input.value);
-    const inside = form.hasAttribute("data-enhance") && form.id;
-    if (file || inside) {
+    const inline = form.hasAttribute("data-enhance") && form.id;
+    if (hasFile || inline) {
       event.preventDefault();
       const body = new FormData(form, button);
-      if (file) upload(form, body);
+      if (hasFile) upload(form, body);
       else inPlace(form, form.enctype.startsWith("multipart") ? body : new URLSearchParams(body));
     } else {
-      sessionStorage.setItem("scroll", JSON.stringify([place(), scrollY]));
+      sessionStorage.setItem("scroll", JSON.stringify([pageKey(), scrollY]));
     }
-    // After this event, or the button's own name and value would not be sent.
+    // After this event: a disabled button's name and value wouldn't be sent.
     setTimeout(() => hold(form, button));
   });
 
@@ -157,7 +157,7 @@
     }
   });
 
-  // `details` that hang over the page close on Escape and on a click elsewhere.
+  // Overlay `details` close on Escape and on a click elsewhere.
   on("keydown", (event) => {
     const open = event.key === "Escape" && $("details[name=bar][open]");
     if (!open) return;
@@ -178,7 +178,7 @@
       import("./search-dialog.js").then(({ open }) => open(target)).catch(() => {});
   });
 
-  // The phone's bar goes away on the way down, past 50 px, and comes back on the way up.
+  // The phone's top bar hides when scrolling down past 50 px and returns when scrolling up.
   let last = 0;
   addEventListener(
     "scroll",
@@ -194,20 +194,19 @@
     checkAll();
     const problem = $("[data-problem]");
     if (problem) return problem.focus();
-    const [where, top] = JSON.parse(sessionStorage.getItem("scroll") || "[]");
+    const [key, top] = JSON.parse(sessionStorage.getItem("scroll") || "[]");
     sessionStorage.removeItem("scroll");
-    // A message stands at the top, and is to be seen.
-    if (where === place() && !location.hash && !$("#flash > *")) scrollTo(0, top);
+    // A flash message at the top must be visible.
+    if (key === pageKey() && !location.hash && !$("#flash > *")) scrollTo(0, top);
   };
   addEventListener("pageshow", (event) => {
     if (event.persisted) document.documentElement.hidden = false;
     document.querySelectorAll("[data-sent]").forEach(release);
     checkAll();
   });
-  addEventListener("popstate", () => shown && location.reload());
+  addEventListener("popstate", () => pushed && location.reload());
   ready();
-  // Not while somebody may be on the way already: Chromium breaks off the transition to a page that comes while the
-  // worker is being installed, with an error.
-  const keepOffline = () => navigator.serviceWorker?.register("/sw.js").catch(() => {});
-  if (location.pathname !== "/offline") addEventListener("load", () => setTimeout(keepOffline, 3000));
+  // Delayed: Chromium aborts a page transition with an error if the worker is being installed meanwhile.
+  const registerWorker = () => navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  if (location.pathname !== "/offline") addEventListener("load", () => setTimeout(registerWorker, 3000));
 })();

@@ -1,4 +1,4 @@
-// Deletes, archives and pins posts without leaving the list: it is done at once, and undone if that failed.
+// Deletes, archives and pins posts without leaving the list. Changes show at once and are undone if a request fails.
 (() => {
   const list = document.querySelector("[data-own-posts]");
   const say = (tone, title, text = "") => {
@@ -11,11 +11,12 @@
     flash.replaceChildren(box);
   };
 
-  async function ask(link) {
-    const answer = await fetch(link.href);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // Shows the delete page as a dialog.
+  async function confirmDelete(link) {
+    const response = await fetch(link.href);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const form = page.querySelector(`main form[action="${link.pathname}"]`);
-    if (!answer.ok || !form) return location.assign(link.href);
+    if (!response.ok || !form) return location.assign(link.href);
     const dialog = document.createElement("dialog");
     dialog.className = "sheet stack";
     dialog.setAttribute("aria-label", page.querySelector("h1").textContent);
@@ -36,16 +37,16 @@
     dialog.showModal();
   }
 
-  // Gives the page that a form leads to. Anywhere but the list, as at a gate, nothing was done.
+  // Submits a form and returns the resulting page. Any page but the list, such as a gate, means that nothing changed.
   async function send(form, fields) {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
-    if (!answer.ok || new URL(answer.url).pathname !== "/dashboard/posts")
-      throw new Error(String(answer.status));
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
+    if (!response.ok || new URL(response.url).pathname !== "/dashboard/posts")
+      throw new Error(String(response.status));
+    return new DOMParser().parseFromString(await response.text(), "text/html");
   }
 
-  // Takes a post out of the list and gives what puts it back.
-  function vanish(row) {
+  // Removes a post from the list; returns the undo.
+  function hideRow(row) {
     const next = row.nextElementSibling;
     const focus = (next ?? row.previousElementSibling)?.querySelector("a");
     row.remove();
@@ -54,43 +55,43 @@
   }
 
   async function remove(row, form) {
-    const back = vanish(row);
+    const undo = hideRow(row);
     try {
       await send(form, {});
       say("success", "Content Deleted");
     } catch {
-      back();
+      undo();
       say("error", "Deletion Failed", "Nothing was deleted. Please try again.");
     }
   }
 
-  // What a pin's button says and does next, before the server has answered; gives what turns it back.
-  function turn(button) {
-    const { value, firstChild: words } = button;
-    const text = words.data;
+  // Switches a button between Pin and Unpin; returns the undo.
+  function togglePin(button) {
+    const { value, firstChild: label } = button;
+    const text = label.data;
     const pinned = value.startsWith("unpin:");
     button.value = value.replace(/^\w+/, pinned ? "pin" : "unpin");
-    words.data = pinned ? "Pin" : "Unpin";
+    label.data = pinned ? "Pin" : "Unpin";
     return () => {
       button.value = value;
-      words.data = text;
+      label.data = text;
     };
   }
 
   async function change(row, form, button) {
     const fields = { do: button.value };
     const moves = /^(archive|restore):/.test(button.value);
-    const back = moves ? vanish(row) : turn(button);
+    const undo = moves ? hideRow(row) : togglePin(button);
     try {
       const page = await send(form, fields);
       say("success", page.querySelector("#flash strong")?.textContent ?? "Content Updated");
       if (moves) return;
-      // What is pinned stands first and says so.
+      // The server's list has the pinned post on top.
       list.replaceChildren(...(page.getElementById("own-posts")?.children ?? []));
       list.querySelector(`[data-own-post="${row.dataset.ownPost}"] [name=do]`)?.focus();
     } catch {
-      back();
-      say("error", "Update Failed", "Nothing was changed. Please try again.");
+      undo();
+      say("error", "Update Failed", "Nothing changed. Please try again.");
     }
   }
 
@@ -104,6 +105,6 @@
     const link = event.target.closest('a[href$="/delete"]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    ask(link).catch(() => location.assign(link.href));
+    confirmDelete(link).catch(() => location.assign(link.href));
   });
 })();

@@ -1,19 +1,22 @@
-// Passkeys: asks the browser for one, puts its answer into the form, and sends the form as any other.
+// Passkeys: asks the browser for one, puts the result into the form and submits it.
 (() => {
-  const kit = window.PublicKeyCredential;
-  const able = kit?.parseCreationOptionsFromJSON && kit.parseRequestOptionsFromJSON && kit.prototype.toJSON;
+  const credential = window.PublicKeyCredential;
+  const supported =
+    credential?.parseCreationOptionsFromJSON &&
+    credential.parseRequestOptionsFromJSON &&
+    credential.prototype.toJSON;
   for (const form of document.querySelectorAll("form[data-passkey]")) {
     const purpose = form.dataset.passkey;
-    const trouble = form.querySelector("[data-trouble]");
+    const problem = form.querySelector("[data-trouble]");
     const button = form.querySelector("[type=submit]");
     const say = (text) => {
-      trouble.textContent = text;
-      trouble.hidden = false;
+      problem.textContent = text;
+      problem.hidden = false;
     };
     form.hidden = false;
-    if (!able) {
+    if (!supported) {
       if (purpose === "sign-in") form.hidden = true;
-      else say("This browser has no support for passkeys.");
+      else say("This browser doesn't support passkeys.");
       continue;
     }
     button.disabled = false;
@@ -21,27 +24,29 @@
       event.preventDefault();
       if (button.disabled) return;
       button.disabled = true;
-      trouble.hidden = true;
+      problem.hidden = true;
       try {
-        const answer = await fetch("/api/passkeys/options", {
+        const response = await fetch("/api/passkeys/options", {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ purpose }),
         });
-        if (!answer.ok) throw new Error();
-        const options = await answer.json();
-        const made =
+        if (!response.ok) throw new Error();
+        const options = await response.json();
+        const created =
           purpose === "add"
-            ? await navigator.credentials.create({ publicKey: kit.parseCreationOptionsFromJSON(options) })
-            : await navigator.credentials.get({ publicKey: kit.parseRequestOptionsFromJSON(options) });
-        form.elements.answer.value = JSON.stringify(made.toJSON());
+            ? await navigator.credentials.create({
+                publicKey: credential.parseCreationOptionsFromJSON(options),
+              })
+            : await navigator.credentials.get({ publicKey: credential.parseRequestOptionsFromJSON(options) });
+        form.elements.answer.value = JSON.stringify(created.toJSON());
         form.submit();
       } catch (error) {
         button.disabled = false;
-        if (error.name === "InvalidStateError") say("This device has a passkey of your account already.");
+        if (error.name === "InvalidStateError") say("This device already has a passkey for your account.");
         else if (error.name === "NotAllowedError")
-          say("That was cancelled, or it took too long. Nothing was changed.");
-        else say("That did not work. Please try again in a moment.");
+          say("The request was canceled or timed out. Nothing changed.");
+        else say("That didn't work. Please try again in a moment.");
       }
     });
   }

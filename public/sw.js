@@ -1,25 +1,25 @@
-// Shows the offline page where a page cannot be had. It keeps that page and what it is drawn with, nothing else:
-// what a person looked at is never kept here.
-const KEPT = "offline-1";
+// Shows the offline page when a page can't be loaded. It caches that page with its styles and icons and nothing else,
+// so no visited page is ever stored here.
+const CACHE = "offline-1";
 const PAGE = "/offline";
 
 addEventListener("install", (event) => {
-  const keep = async () => {
-    const cache = await caches.open(KEPT);
+  const fillCache = async () => {
+    const cache = await caches.open(CACHE);
     const page = await fetch(PAGE, { credentials: "omit" });
-    const parts = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/[^"#]+\.(?:css|svg))/g)];
-    await cache.addAll([...new Set(parts.map(([, path]) => path))]);
+    const assets = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/[^"#]+\.(?:css|svg))/g)];
+    await cache.addAll([...new Set(assets.map(([, path]) => path))]);
     await cache.put(PAGE, page);
   };
-  event.waitUntil(keep().then(() => skipWaiting()));
+  event.waitUntil(fillCache().then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
-  const forget = async () => {
-    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  const deleteOldCaches = async () => {
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
     await clients.claim();
   };
-  event.waitUntil(forget());
+  event.waitUntil(deleteOldCaches());
 });
 
 addEventListener("fetch", (event) => {

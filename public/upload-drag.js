@@ -1,29 +1,29 @@
-// Files change places by dragging their pictures; the buttons beside them do the same, and without a mouse.
-import { hold, look, moves } from "./upload-list.js";
+// Reorders files by dragging their thumbnails; the buttons next to them do the same without a mouse.
+import { moves, pauseRefresh, refresh } from "./upload-list.js";
 
 let dragged = null;
 let next = null;
-let release = null;
+let resumeRefresh = null;
 const listOf = (target) => target.closest?.("form[data-composer] .media-list");
-const placeOf = (target) => target.closest?.("form[data-composer] .media-list > li");
+const rowOf = (target) => target.closest?.("form[data-composer] .media-list > li");
 
 document.addEventListener("dragstart", ({ target, dataTransfer }) => {
-  if (!target.matches?.("form[data-composer] .medium-thumb")) return;
-  dragged = placeOf(target);
+  if (!target.matches?.("form[data-composer] .media-item-thumbnail")) return;
+  dragged = rowOf(target);
   next = dragged.nextElementSibling;
-  release = hold();
+  resumeRefresh = pauseRefresh();
   dataTransfer.effectAllowed = "move";
-  // Firefox drags nothing that carries nothing.
+  // Firefox needs data to start a drag.
   dataTransfer.setData("text/plain", dragged.querySelector("strong").textContent);
   dataTransfer.setDragImage(dragged, 0, 0);
 });
-// A drop counts only where the last of these was accepted: between two rows, and on a row just entered, too.
+// A drop counts only if the last of these events was accepted, so accept it between rows and on entering one, too.
 for (const type of ["dragenter", "dragover"])
   document.addEventListener(type, (event) => {
     if (!dragged || !listOf(event.target)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "move";
-    const over = placeOf(event.target);
+    const over = rowOf(event.target);
     if (!over || over === dragged) return;
     const { top, height } = over.getBoundingClientRect();
     if (event.clientY < top + height / 2) over.before(dragged);
@@ -32,11 +32,12 @@ for (const type of ["dragenter", "dragover"])
 document.addEventListener("drop", (event) => dragged && event.preventDefault());
 document.addEventListener("dragend", ({ dataTransfer }) => {
   if (!dragged) return;
-  const back = dataTransfer.dropEffect === "none";
-  if (back && next) next.before(dragged);
-  else if (back) dragged.parentElement.append(dragged);
-  else moves.push([dragged, dragged.nextElementSibling].map((row) => row?.firstElementChild.dataset.medium));
+  const canceled = dataTransfer.dropEffect === "none";
+  if (canceled && next) next.before(dragged);
+  else if (canceled) dragged.parentElement.append(dragged);
+  else
+    moves.push([dragged, dragged.nextElementSibling].map((row) => row?.firstElementChild.dataset.mediaItem));
   dragged = null;
-  release();
-  if (!back) look();
+  resumeRefresh();
+  if (!canceled) refresh();
 });

@@ -1,13 +1,13 @@
 import { createContext } from "react";
 
-/** What the document needs to know of its request. */
+/** Facts about the request that components need. */
 export const PageContext = createContext<{
   requestId?: string;
   unavailable?: boolean;
-  /** The page could not be drawn, and this is what is shown instead. */
+  /** Rendering failed, and the crash page is shown instead. */
   crashed?: boolean;
-  /** Smaller pictures, nothing fetched ahead: chosen in the settings, or the browser saves data. */
+  /** Smaller images and no preloading: chosen in the settings, or the browser sent Save-Data. */
   lite?: boolean;
-  /** Films begin by themselves, without sound. */
+  /** Videos start muted without a click. */
   autoplay?: boolean;
 }>({});

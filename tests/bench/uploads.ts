@@ -98,7 +98,7 @@ async function uploadInParts(
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
     const answer = await fetch(site + where, { method, headers, body });
     if (answer.status !== 200) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; medium_id?: string; ready?: boolean };
+    return (await answer.json()) as { id: string; media_id?: string; ready?: boolean };
   };
   const file = { post_key: "bench".padEnd(22, "0"), name, bytes, fingerprint: `file ${++sent}` };
   const { id } = await call("POST", "/api/uploads", JSON.stringify(file));
@@ -106,8 +106,8 @@ async function uploadInParts(
   for (const part of inParts(pieces()))
     await call("PUT", `/api/uploads/${id}/parts/${++number}`, Uint8Array.from(part));
   const arrived = await call("POST", `/api/uploads/${id}/complete`);
-  if (!arrived.ready || !arrived.medium_id) throw new Error(`${name} is not ready`);
-  return arrived.medium_id;
+  if (!arrived.ready || !arrived.media_id) throw new Error(`${name} is not ready`);
+  return arrived.media_id;
 }
 
 function uploadByForm(
@@ -136,7 +136,7 @@ function uploadByForm(
         text += piece;
       });
       response.on("end", () =>
-        response.statusCode === 200 && text.includes("data-medium=")
+        response.statusCode === 200 && text.includes("data-media-item=")
           ? done()
           : fail(new Error(`the form is answered with ${response.statusCode}`)),
       );

@@ -27,10 +27,10 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await page.getByLabel("Title").fill(title);
   const buffer = makeVideo("tune.mp3", ["-vn"]);
   await choose(page, script, [{ name: "tune.mp3", mimeType: "audio/mpeg", buffer }]);
-  await page.getByLabel(/^Describe it/).fill("A hum on one note");
-  await page.getByRole("radio", { name: /^At a time/ }).check();
+  await page.getByLabel(/^Alt text/).fill("A hum on one note");
+  await page.getByRole("radio", { name: /^Schedule/ }).check();
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("Day and time").fill(`${day}T18:00`);
+  await page.getByLabel("Date and time").fill(`${day}T18:00`);
   await press(page, "Publish");
   await expect(page.getByText("Post scheduled")).toBeVisible();
   await fan.goto(`/seller/${name}`);
@@ -53,8 +53,8 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
 
   await page.goto("/dashboard/posts");
   await page.getByRole("link", { name: `Edit ${title}` }).click();
-  await expect(page.getByLabel(/^Describe it/)).toHaveValue("A hum on one note");
-  await page.getByRole("radio", { name: /^Free Open/ }).check();
+  await expect(page.getByLabel(/^Alt text/)).toHaveValue("A hum on one note");
+  await page.getByRole("radio", { name: /^Free Everyone/ }).check();
   await press(page, "Save changes");
   await expect(page.getByText("Content Updated")).toBeVisible();
   await fan.goto(content);
@@ -64,7 +64,7 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
 
   await page.goto("/dashboard/posts");
   await page.getByRole("link", { name: `Delete ${title}` }).click();
-  await press(page, "Delete for good");
+  await press(page, "Delete post");
   await expect(page.getByText("Content Deleted")).toBeVisible();
   expect((await fan.goto(content))?.status()).toBe(404);
   expect((await fan.request.get(sound)).status()).toBe(404);

@@ -18,7 +18,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     .last()
     .click();
   await expect(creator).toHaveURL(/\/content\//);
-  await expect(creator.getByText("This is your own post.")).toBeVisible();
+  await expect(creator.getByText("This is your post.")).toBeVisible();
   await expectSoundLayout(creator, javaScriptEnabled);
   const path = new URL(creator.url()).pathname;
   const fan = await visitor(browser, use);
@@ -32,12 +32,12 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expectSoundLayout(fan, javaScriptEnabled);
     await expect(fan.getByText("New creator").first()).toBeVisible();
     await fan.getByRole("link", { name: "Following" }).click();
-    await expect(fan.getByText("Nobody to follow yet")).toBeVisible();
+    await expect(fan.getByText("You're not following anyone yet")).toBeVisible();
     await expectSoundLayout(fan, javaScriptEnabled);
     await fan.getByRole("link", { name: "Trending" }).click();
     await expect(fan).toHaveURL("/discover?feed=trending");
-    await fan.getByText("Filter", { exact: true }).click();
-    await fan.getByRole("link", { name: "Texts" }).click();
+    await fan.getByText("Filters", { exact: true }).click();
+    await fan.getByRole("link", { name: "Text", exact: true }).click();
     await expect(fan).toHaveURL("/discover?feed=trending&type=text");
     await expect(fan.getByRole("link", { name: title }).first()).toBeVisible();
     await expectSoundLayout(fan, javaScriptEnabled);

@@ -134,7 +134,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   const phone = await visitor(browser, use);
   await test.step("a fan sees the teaser and the price, signs up, verifies", async () => {
     await passAgeGate(phone, content);
-    await expect(phone.getByText("$15.00 a month").first()).toBeVisible();
+    await expect(phone.getByText("$15/month").first()).toBeVisible();
     expect(await phone.content()).not.toContain(picture);
     expect(await phone.content()).not.toContain("Only for those who stay");
     await expectSoundLayout(phone, javaScriptEnabled);
@@ -175,7 +175,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expectSoundLayout(phone, javaScriptEnabled);
     await phone.goto("/subscriptions");
     await phone.getByRole("button", { name: /Cancel/ }).click();
-    await expect(phone.getByText(/Cancelled/).first()).toBeVisible();
+    await expect(phone.getByText(/Canceled/).first()).toBeVisible();
     await expectSoundLayout(phone, javaScriptEnabled);
     expect((await phone.request.get(picture)).status()).toBe(200);
     expect((await phone.request.get("/media/none/w320")).status()).toBe(404);

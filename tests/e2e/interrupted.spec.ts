@@ -70,5 +70,5 @@ test("what is asked for after the gate comes after the gate, and an unknown page
   await expectSoundLayout(page, use.javaScriptEnabled);
   await page.goto("/settings");
   await expect(page).toHaveURL("/discover?redirect=%2Fsettings");
-  await expect(page.getByText("Sign in to go on")).toBeVisible();
+  await expect(page.getByText("Sign in to continue")).toBeVisible();
 });

@@ -17,14 +17,14 @@ import { NOTHING_STORED, runSweep, storedBytes, storedCounts, storedFiles } from
 
 type Script = boolean | undefined;
 const rows = (page: Page) => page.locator(".upload-rows li");
-const media = (page: Page) => page.locator("[data-medium]");
+const media = (page: Page) => page.locator("[data-media-item]");
 
 /** Fills in a new post and chooses files: with a script they go by themselves, else a button sends them. */
 async function send(page: Page, script: Script, files: Chosen[]) {
   await page.goto("/post");
   await page.getByLabel("Title").fill("Between two lamps");
   await page.getByLabel("Description (optional)").fill("What the light does there.");
-  await page.getByRole("radio", { name: /^Pay once/ }).check();
+  await page.getByRole("radio", { name: /^One-time purchase/ }).check();
   await page.getByLabel("Price", { exact: true }).fill("7.50");
   await page.getByLabel("Choose files").setInputFiles(files);
   if (!script) await press(page, "Publish");
@@ -51,7 +51,7 @@ async function keepsWhatWasTyped(page: Page) {
   await expect(page).toHaveURL("/post");
   await expect(page.getByLabel("Title")).toHaveValue("Between two lamps");
   await expect(page.getByLabel("Description (optional)")).toHaveValue("What the light does there.");
-  await expect(page.getByRole("radio", { name: /^Pay once/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^One-time purchase/ })).toBeChecked();
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("7.50");
 }
 

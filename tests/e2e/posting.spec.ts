@@ -60,11 +60,11 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     ]);
     await page.unroute("**/post");
     await expectSoundLayout(page, javaScriptEnabled);
-    await expect(page.locator("[data-medium]").first()).toContainText("first.jpg");
-    await press(page, "Move up Picture 2");
-    await expect(page.locator("[data-medium]").first()).toContainText("second.jpg");
+    await expect(page.locator("[data-media-item]").first()).toContainText("first.jpg");
+    await press(page, "Move up Photo 2");
+    await expect(page.locator("[data-media-item]").first()).toContainText("second.jpg");
     if (javaScriptEnabled)
-      await expect(page.locator("[data-medium]").first().locator(":focus")).toHaveCount(1);
+      await expect(page.locator("[data-media-item]").first().locator(":focus")).toHaveCount(1);
     const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
     // A mouse drags what it sees.
     if (javaScriptEnabled) await page.setViewportSize({ width, height: 2 * height });
@@ -72,17 +72,17 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
       for (const first of ["first.jpg", "second.jpg"]) {
         const listed = page.waitForResponse("**/post");
         const lower = page
-          .locator("[data-medium]")
+          .locator("[data-media-item]")
           .last()
           .getByRole("button", { name: /^Remove/ });
-        await page.locator(".medium-thumb").first().dragTo(lower);
+        await page.locator(".media-item-thumbnail").first().dragTo(lower);
         await listed;
-        await expect(page.locator("[data-medium]").first()).toContainText(first);
+        await expect(page.locator("[data-media-item]").first()).toContainText(first);
       }
     if (javaScriptEnabled) await dragThroughAnAnswer(page);
     await page.setViewportSize({ width, height });
     await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
-    await page.getByLabel("Free preview: everybody sees this one").first().check();
+    await page.getByLabel("Free preview: visible to everyone").first().check();
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
     content = new URL(page.url()).pathname;
@@ -115,7 +115,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
       ...{ name: "turning.vtt", mimeType: "text/vtt" },
       buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nIt turns to the left.\n"),
     });
-    await page.getByLabel("Free preview: everybody sees this one").last().check();
+    await page.getByLabel("Free preview: visible to everyone").last().check();
     await expectSoundLayout(page, javaScriptEnabled);
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
@@ -156,19 +156,19 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await page.goto("/post");
     await page.getByLabel("Title").fill("On Christmas Eve");
     await page.getByLabel(/^Text/).fill("Not yet.");
-    await page.getByRole("radio", { name: /^At a time/ }).check();
-    await page.getByLabel("Day and time").fill("2020-12-24T18:00");
+    await page.getByRole("radio", { name: /^Schedule/ }).check();
+    await page.getByLabel("Date and time").fill("2020-12-24T18:00");
     await page.getByLabel("Your time zone").selectOption("Europe/Berlin");
     await press(page, "Publish");
     await expect(page.getByText("Choose a time in the future").first()).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("On Christmas Eve");
     await expectSoundLayout(page, javaScriptEnabled);
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel("Day and time").fill(`${soon}T18:00`);
+    await page.getByLabel("Date and time").fill(`${soon}T18:00`);
     await press(page, "Publish");
     await expect(page.getByText("Post scheduled")).toBeVisible();
     await expect(
-      page.getByText(`Comes out on ${formatDate(Date.parse(soon))} at 18:00 (Europe/Berlin)`),
+      page.getByText(`Scheduled for ${formatDate(Date.parse(soon))} at 6:00 PM (Europe/Berlin)`),
     ).toBeVisible();
   });
 
@@ -184,7 +184,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await expect(page.getByText("Post archived")).toBeVisible();
     expect((await fan.goto(content))?.status()).toBe(404);
     await page.goto("/dashboard/posts?show=archived");
-    await press(page, "Bring back Two lamps");
+    await press(page, "Restore Two lamps");
     await expect(page.getByText("Content Updated")).toBeVisible();
     expect((await fan.goto(content))?.status()).toBe(200);
   });
@@ -194,7 +194,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("checkbox").first().check();
     await press(page, "Use in a new post");
-    await expect(page.locator("[data-medium]")).toHaveCount(1);
+    await expect(page.locator("[data-media-item]")).toHaveCount(1);
     await page.getByLabel("Title").fill("One lamp again");
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
@@ -204,7 +204,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await page.goto("/dashboard/posts");
     await page.getByRole("link", { name: "Delete Two lamps" }).click();
     if (javaScriptEnabled) await expect(page.getByRole("dialog")).toBeVisible();
-    await press(page, "Delete for good");
+    await press(page, "Delete post");
     await expect(page.getByText("Content Deleted")).toBeVisible();
     await expect(page.getByText("Two lamps")).toHaveCount(0);
     expect((await fan.goto(content))?.status()).toBe(404);

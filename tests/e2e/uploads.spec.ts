@@ -47,12 +47,12 @@ test(
       await choose(page, file);
       await expect(rows(page)).toContainText("evening.mp4");
       await page.getByLabel("Title").fill("An evening");
-      await expect(rows(page)).toContainText(/Trying again|No connection/);
+      await expect(rows(page)).toContainText(/Trying again|offline/);
       await expectSoundLayout(page, true);
-      await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
       await expect(page.getByLabel("Title")).toHaveValue("An evening");
       expect(sent).toEqual(["1", "2", "3", "3", "3", "4"]);
-      await expect(page.locator("[data-medium] img")).toHaveAttribute("src", /\/media\//);
+      await expect(page.locator("[data-media-item] img")).toHaveAttribute("src", /\/media\//);
       await expectSoundLayout(page, true);
     });
 
@@ -109,7 +109,7 @@ test(
       await choose(page, info.outputPath("second.mp4"));
       await expect(rows(page)).toContainText("Uploading");
       await press(page, "Publish");
-      await expect(page.getByText("Your files are still on their way")).toBeVisible();
+      await expect(page.getByText("Your files are still uploading")).toBeVisible();
       open();
       await expect(page).toHaveURL(/\/content\//, { timeout: 60_000 });
       const shown = new URL(page.url()).pathname;
@@ -132,7 +132,7 @@ test(
       await page.goto("/post");
       await page.unroute("**/parts/3");
       await choose(page, third);
-      await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
       expect(sent).toEqual(["3"]);
     });
 
@@ -161,7 +161,7 @@ test(
           share,
         );
         await line(0);
-        await expect(rows(page)).toContainText(/No connection|Trying again/);
+        await expect(rows(page)).toContainText(/offline|Trying again/);
         // The last percent is a moment: it comes slower.
         await line(share === 0.5 ? MB / 4 : 2 * MB);
       }
@@ -172,7 +172,7 @@ test(
         json: { success: false, error: "A part is missing.", code: "parts_missing" },
       };
       await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
-      await expect(page.locator("[data-medium]")).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
       expect(arrived).toEqual(["1", "2", "3", "4"]);
       // A part that was cut in its middle went again.
       expect(sent.length).toBeGreaterThan(arrived.length);

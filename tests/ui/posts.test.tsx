@@ -12,7 +12,7 @@ const guest = { kind: "guest" } as const;
 it("shows a locked card by its teaser, its price and one action", () => {
   const text = html(<PostGrid posts={[lockedCard]} />);
   expect(all(text, "src")).toEqual([lockedCard.teaser]);
-  expect(text).toContain("$15.00 a month");
+  expect(text).toContain("$15/month");
   expect(text.match(/class="button/g)).toHaveLength(1);
 });
 
@@ -37,7 +37,7 @@ it("says the whole price beside the button of a locked post", () => {
     </LockedPost>,
   );
   expect(text.replaceAll(/<[^>]+>/g, "")).toContain(
-    "$15.00 a month, charged today and then on the same day each month until you cancel. Cancel any time in Settings; you keep access until the end of the paid month. Your bank statement will say FANLIGHT.",
+    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime in Settings; you keep access until the end of the paid month. Your bank statement will say FANLIGHT.",
   );
 });
 

@@ -30,7 +30,7 @@ export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) 
 
 /** What the script is told of a medium. */
 export const mediaItemJson = ({ mediaItemId, kind, ready, failure }: UploadedMedia) => ({
-  medium_id: mediaItemId,
+  media_id: mediaItemId,
   kind,
   ready,
   failure: failure === null ? null : (mediaMessages[failure as keyof typeof mediaMessages] ?? failure),

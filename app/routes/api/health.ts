@@ -1,2 +1,2 @@
-/** Whether the worker runs; asks nothing of what it depends on. */
+/** Says that the worker runs, without checking its dependencies. */
 export const loader = () => new Response("ok", { headers: { "Content-Type": "text/plain" } });

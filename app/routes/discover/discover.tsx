@@ -30,13 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
   const of = isForMembers(feed) ? { name: feed, userId: me ?? "" } : { name: feed };
   const atStart = after === null && discoverHref(feed, filter) === "/discover";
-  const [page, wishes, sources] = await Promise.all([
+  const [page, preferences, sources] = await Promise.all([
     listPosts(deps, { feed: of, viewerId: me, filter, after }),
     me === null ? null : onboarding.findPreferences(me),
     atStart ? findSuggestions(deps, me) : null,
   ]);
-  const { contentInterests, discoveryPreferences: shown } = readPreferences(wishes);
-  const wanted = url.searchParams.get("redirect");
+  const { contentInterests, discoveryPreferences: shown } = readPreferences(preferences);
+  const redirectTo = url.searchParams.get("redirect");
   return {
     frame: frameOf(context, request),
     canonical:
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
     ...page,
-    signInFor: me === null && wanted ? sameSitePath(wanted, context.origin, "/discover") : null,
+    signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,
   };
 }
 
@@ -65,8 +65,8 @@ export default function Discover() {
     <Frame {...frame} wide>
       <PageHead title="Discover" text={product.tagline} />
       {signInFor && (
-        <Notice tone="lamp" icon="lock" title="Sign in to go on">
-          <p>That page is for members. You come back to it after signing in.</p>
+        <Notice tone="lamp" icon="lock" title="Sign in to continue">
+          <p>Sign in and we'll take you straight there.</p>
           <ButtonLink href={`/login?redirect=${encodeURIComponent(signInFor)}`}>Sign In</ButtonLink>
         </Notice>
       )}

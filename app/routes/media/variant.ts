@@ -7,22 +7,22 @@ import { acceptsWebp } from "../../http/media/accepts-webp.ts";
 import { sendObject } from "../../http/media/send-object.ts";
 import { unavailable } from "../../http/plain-responses.ts";
 
-/** A picture, video or audio file, asked about on every request; what may not be seen does not exist. */
+/** A photo, video or audio file. Access is checked on every request; without it the answer is a 404. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { mediaStore, objects, clock, edgeCache } = context.deps;
-  const [id, wished, viewer] = [params.mediaId ?? "", params.variant ?? "", viewerId(context)];
-  const variesByAccept = isImageWidth(wished);
-  // The pages name widths in WebP alone; what cannot show them gets a JPEG under the same name.
+  const [id, name, viewer] = [params.mediaId ?? "", params.variant ?? "", viewerId(context)];
+  const variesByAccept = isImageWidth(name);
+  // Pages link to WebP only; clients without WebP get a JPEG at the same URL.
   const asJpeg = variesByAccept && !acceptsWebp(request.headers.get("Accept"));
   try {
     const jpeg = asJpeg ? await mediaStore.findVariant(id, "jpeg", viewer) : null;
-    const medium = jpeg ?? (await mediaStore.findVariant(id, wished, viewer));
-    if (medium === null) return new Response(null, { status: 404 });
-    const access = checkMediaAccess(medium, viewer, clock.now());
+    const variant = jpeg ?? (await mediaStore.findVariant(id, name, viewer));
+    if (variant === null) return new Response(null, { status: 404 });
+    const access = checkMediaAccess(variant, viewer, clock.now());
     if (!access.ok) return new Response(null, { status: 404 });
     const isFree = access.by === "free" || access.by === "preview";
     const { waitUntil } = context;
-    return await sendObject(request, objects, medium, { variesByAccept, isFree, edgeCache, waitUntil });
+    return await sendObject(request, objects, variant, { variesByAccept, isFree, edgeCache, waitUntil });
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);

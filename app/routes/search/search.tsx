@@ -28,13 +28,13 @@ export const handle = { browse: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = readSearch(new URL(request.url).searchParams);
+  const query = readSearch(new URL(request.url).searchParams);
   const { search, clock } = context.deps;
-  const found = await runSearch({ search, now: clock.now() }, wanted, viewerId(context));
-  return { frame: frameOf(context, request), origin: context.origin, wanted, found };
+  const found = await runSearch({ search, now: clock.now() }, query, viewerId(context));
+  return { frame: frameOf(context, request), origin: context.origin, query, found };
 }
 
-// The words stay out of the title: it stands in the history, and in the switcher of windows.
+// The search terms stay out of the title, which shows up in the history and the window switcher.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageTitle("Search", product.name),
   { name: "robots", content: "noindex" },
@@ -42,25 +42,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Search() {
-  const { frame, wanted, found } = useLoaderData<typeof loader>();
-  const forPosts = wanted.kind === "posts";
-  const href = (change: Partial<typeof wanted>) => `/search${writeSearch({ ...wanted, page: 0, ...change })}`;
+  const { frame, query, found } = useLoaderData<typeof loader>();
+  const forPosts = query.kind === "posts";
+  const href = (change: Partial<typeof query>) => `/search${writeSearch({ ...query, page: 0, ...change })}`;
   const results = forPosts ? found.posts : found.creators;
   return (
     <Frame {...frame} wide>
       <PageHead title="Search" />
-      <SearchForm request={wanted}>
+      <SearchForm request={query}>
         {forPosts ? (
-          <PostFilterFields filters={wanted.posts} counts={found.counts} dates={found.dates} />
+          <PostFilterFields filters={query.posts} counts={found.counts} dates={found.dates} />
         ) : (
-          <CreatorFilterFields filters={wanted.creators} counts={found.traits} />
+          <CreatorFilterFields filters={query.creators} counts={found.traits} />
         )}
       </SearchForm>
-      {wanted.q.trim() === "" && wanted.page === 0 && countFilters(wanted) === 0 && <EmptySearch />}
-      <AppliedFilters request={wanted} />
-      {found.corrected !== null && <SpellingCorrection request={wanted} to={found.corrected} />}
+      {query.q.trim() === "" && query.page === 0 && countFilters(query) === 0 && <EmptySearch />}
+      <AppliedFilters request={query} />
+      {found.corrected !== null && <SpellingCorrection request={query} to={found.corrected} />}
       <Tabs
-        label="What to look among"
+        label="Search in"
         tabs={[
           {
             href: href({ kind: "posts" }),
@@ -75,17 +75,17 @@ export default function Search() {
         ]}
       />
       {forPosts && found.creators.length > 0 && <CreatorShelf title="Creators" creators={found.creators} />}
-      {forPosts && <SortLimitNote sort={wanted.posts.sort} total={found.total.posts} />}
+      {forPosts && <SortLimitNote sort={query.posts.sort} total={found.total.posts} />}
       {results.length === 0 ? (
-        <NoResults request={wanted} others={forPosts ? found.total.creators : found.total.posts} />
+        <NoResults request={query} others={forPosts ? found.total.creators : found.total.posts} />
       ) : forPosts ? (
         <PostGrid posts={found.posts} id="posts" eager={2} />
       ) : (
         <CreatorGrid creators={found.creators} id="creators" title="Creators" />
       )}
       <Pager
-        nextHref={found.hasMore ? href({ page: wanted.page + 1 }) : null}
-        firstHref={wanted.page === 0 ? null : href({})}
+        nextHref={found.hasMore ? href({ page: query.page + 1 }) : null}
+        firstHref={query.page === 0 ? null : href({})}
         list={forPosts ? "posts" : "creators"}
       />
     </Frame>

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = clock.now();
   const me = viewerId(context);
   const id = params.contentId ?? "";
-  const [seen, around, liked] = await Promise.all([
+  const [seen, adjacent, liked] = await Promise.all([
     getPost({ posts, now }, { id, viewerId: me }),
     getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
     me === null ? false : likes.has(me, { type: "content", id }),
@@ -51,10 +51,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     like: {
       action: `${path}/like`,
       targetId: id,
-      ...{ liked, count: seen.card.likeCount, guest: me === null, own: creator.id === me },
+      liked,
+      count: seen.card.likeCount,
+      guest: me === null,
+      own: creator.id === me,
     },
-    // What is beside a draft is nobody's business, and a hidden post is in no list.
-    ...(seen.card.state === "published" ? around : { newer: null, older: null, related: [] }),
+    // Drafts and hidden posts are in no list, so nothing is next to them.
+    ...(seen.card.state === "published" ? adjacent : { newer: null, older: null, related: [] }),
   };
 }
 
@@ -65,21 +68,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Content() {
-  const { frame, card, post, preview, own, like, canonical, newer, older, related, ...ways } =
+  const { frame, card, post, preview, own, like, canonical, newer, older, related, ...accessOptions } =
     useLoaderData<typeof loader>();
-  const deeds = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
+  const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
   return (
     <Frame {...frame}>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
       {post ? (
-        <PostView post={post}>{deeds}</PostView>
+        <PostView post={post}>{actions}</PostView>
       ) : (
         <>
           <LockedPost post={card} preview={preview}>
-            <AccessOptions card={card} {...ways} />
+            <AccessOptions card={card} {...accessOptions} />
           </LockedPost>
-          {deeds}
+          {actions}
         </>
       )}
       <RelatedPosts creator={card.creator} newer={newer} older={older} related={related} />

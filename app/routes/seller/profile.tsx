@@ -28,10 +28,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps, viewer } = context;
   const me = viewerId(context);
   const now = deps.clock.now();
-  const wanted = { profileId: params.profileId ?? "", viewerId: me };
-  const found = await getCreator({ creators: deps.creators, now }, wanted);
+  const query = { profileId: params.profileId ?? "", viewerId: me };
+  const found = await getCreator({ creators: deps.creators, now }, query);
   if (found === null) throw new Response(null, { status: 404 });
-  // An id, or other capitals, leads to the one address that a creator has.
+  // IDs and other capitalizations redirect to the canonical URL.
   if (params.profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
   const { type, after } = readProfileQuery(url.searchParams);
   const page = await listCreatorPosts(
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     hasPurchased: _,
     ...creator
   } = found;
-  const standing = subscription ? renewalStatus(subscription, now) : null;
+  const status = subscription ? renewalStatus(subscription, now) : null;
   const path = `/seller/${creator.username}`;
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
@@ -64,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     counts,
     first: after === null,
     own,
-    standing: standing?.status === "ended" ? null : standing,
+    subscriptionStatus: status?.status === "ended" ? null : status,
     signInHref,
     leaving,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
@@ -96,7 +96,7 @@ export default function SellerProfile() {
     counts,
     first,
     own,
-    standing,
+    subscriptionStatus,
     signInHref,
     leaving,
     canSubscribe,
@@ -108,11 +108,11 @@ export default function SellerProfile() {
     <Frame {...frame} wide>
       <CreatorHeader creator={creator} traits={traits} like={<LikeButton {...like} />}>
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
-        {leaving && <LeavingNotice name={creator.name} own={own} until={standing?.until} />}
-        {!own && standing && !leaving && (
-          <SubscriptionStatusNotice subscription={standing} manageHref="/subscriptions" />
+        {leaving && <LeavingNotice name={creator.name} own={own} until={subscriptionStatus?.until} />}
+        {!own && subscriptionStatus && !leaving && (
+          <SubscriptionStatusNotice subscription={subscriptionStatus} manageHref="/subscriptions" />
         )}
-        {!own && !standing && canSubscribe && creator.subscriptionPrice !== null && (
+        {!own && !subscriptionStatus && canSubscribe && creator.subscriptionPrice !== null && (
           <SubscribeForm
             action={`${path}/subscribe`}
             sellerId={creator.id}
@@ -127,8 +127,8 @@ export default function SellerProfile() {
         <PostGrid posts={cards} id="posts" hideCreator />
       ) : (
         <EmptyState
-          title={first ? "Nothing posted yet" : "That was everything"}
-          text={own ? "Your first post appears here as soon as you publish it." : "Look in again soon."}
+          title={first ? "No posts yet" : "You've reached the end"}
+          text={own ? "Your first post appears here as soon as you publish it." : "Check back soon."}
         />
       )}
       <Pager

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useParams } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
-import { formatCents } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
 import { requireMember } from "../../http/context.ts";
@@ -16,21 +16,22 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-/** Coming back here, from sign-in or the browser's history, leads to the page with the button; a refusal is shown. */
+/** Returning here from sign-in, or through the browser's history, leads to the creator's page; refusals are shown. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   context.method === "POST" ? null : redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
 
 const refusalTexts: Record<SubscribeRefusal, string> = {
   own_page: "This is your own page.",
-  already_subscribed: "You are already subscribed. Nothing was charged.",
-  leaving: "Your account is to be deleted. Keep it first, then subscribe. Nothing was charged.",
-  creator_leaving: "This creator is leaving and takes no new subscribers. Nothing was charged.",
-  cannot_charge: "This creator cannot take payments at the moment. Nothing was charged.",
-  no_checkout_url: "No checkout URL received from Stripe. Please try again; nothing was charged.",
-  try_again: "Something changed while you were looking. Please try again; nothing was charged.",
+  already_subscribed: "You're already subscribed. You weren't charged.",
+  leaving:
+    "Your account is scheduled for deletion. Cancel the deletion before you subscribe. You weren't charged.",
+  creator_leaving: "This creator is leaving and isn't accepting new subscribers. You weren't charged.",
+  cannot_charge: "This creator can't accept payments right now. You weren't charged.",
+  no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
+  try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
 
-const CHECKOUT_FAILED = { title: "The checkout did not open" };
+const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps } = context;
@@ -54,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "price_changed") {
-      const text = `It is ${formatCents(started.price)} a month now. Nothing was charged.`;
+      const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
       return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });
     }
     if (started.reason === "already_subscribed" || started.reason === "own_page")

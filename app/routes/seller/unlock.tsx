@@ -15,7 +15,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PurchasePage } from "../../ui/purchases/purchase-page.tsx";
 
-/** The post that is to be bought: locked, and sold by itself. Anything else leads to its own page, or to none. */
+/** Finds a locked post that is sold separately. Other posts redirect to their own page or are a 404. */
 async function findPostForSale(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
   const { posts, clock } = context.deps;
   const seen = await getPost(
@@ -32,12 +32,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { frame: frameOf(context, request), card: await findPostForSale(context, params) };
 }
 
-/** Paying for a single post does not exist yet, and nothing here pretends it does. */
+/** Single-post purchases don't exist yet, and the page says so. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   await findPostForSale(context, params);
   const title = "Coming soon";
-  const text = "Buying a single post is not possible yet. Nothing was charged.";
+  const text = "Single-post purchases aren't available yet. You weren't charged.";
   return refuseForm(form, { form: text }, 409, { title, text });
 }
 

@@ -14,13 +14,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const { analytics, clock } = context.deps;
   const now = clock.now();
-  const seen = await analytics.forSeller(viewer.id, earningsYearStart(now), now, MAX_POSTS);
+  const stats = await analytics.forSeller(viewer.id, earningsYearStart(now), now, MAX_POSTS);
   return {
     frame: frameOf(context, request),
     username: viewer.username,
-    months: monthlyEarnings(now, seen.netByMonth, seen.paymentsByMonth),
-    subscribers: seen.subscribers,
-    liked: seen.mostLikedPosts,
+    months: monthlyEarnings(now, stats.netByMonth, stats.paymentsByMonth),
+    subscribers: stats.subscribers,
+    liked: stats.mostLikedPosts,
   };
 }
 
@@ -30,7 +30,7 @@ export default function Analytics() {
   const { frame, username, months, subscribers, liked } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
-      <PageHead title="Analytics" text="What came in, month by month. Months are counted in UTC." />
+      <PageHead title="Analytics" text="Earnings by month (UTC)" />
       <SubscriberCounts {...subscribers} />
       <MonthTable months={months} />
       <MostLikedPosts username={username} posts={liked} />

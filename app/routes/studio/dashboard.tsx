@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sales: sales.map((row) => ({
       id: row.id,
       at: row.paid_at,
-      description: `Subscription, ${row.buyer}${reversalText(row)}`,
+      description: `Subscription · ${row.buyer}${reversalText(row)}`,
       gross: row.gross,
       fee: row.fee,
       net: row.net,
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What went back of a sale, beside it: the balance is without it. */
+/** A refund or dispute of a sale; the balance already excludes it. */
 const reversalText = ({
   gross,
   refunded,
@@ -42,11 +42,11 @@ const reversalText = ({
   disputed: number;
 }) =>
   disputed > 0
-    ? ", disputed at the bank"
+    ? " · Disputed"
     : refunded >= gross
-      ? ", refunded"
+      ? " · Refunded"
       : refunded > 0
-        ? `, ${formatCents(refunded)} refunded`
+        ? ` · ${formatCents(refunded)} refunded`
         : "";
 
 export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
@@ -65,7 +65,7 @@ export default function Dashboard() {
           Your posts
         </ButtonLink>
         <ButtonLink look="secondary" href={`/seller/${username}`}>
-          See your page
+          View your page
         </ButtonLink>
         <ButtonLink look="secondary" href="/profile/edit">
           Edit your profile

@@ -34,17 +34,17 @@ function cursorOf(text: string | null) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const shelf = filterOf(url);
+  const filter = filterOf(url);
   const viewer = requireMember(context);
   const after = cursorOf(url.searchParams.get("after"));
   const [rows, zone] = await Promise.all([
-    context.deps.ownPosts.list(viewer.id, shelf, after, PAGE_SIZE + 1),
+    context.deps.ownPosts.list(viewer.id, filter, after, PAGE_SIZE + 1),
     context.deps.preferences.findTimeZone(viewer.id),
   ]);
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     frame: frameOf(context, request),
-    shelf,
+    filter,
     first: after === null,
     posts: rows.slice(0, PAGE_SIZE).map(({ mediaItemId, renderedVariants, ...post }) => ({
       ...post,
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     username: viewer.username,
     zone: zone ?? "UTC",
-    next: last ? `/dashboard/posts?show=${shelf}&after=${last.updatedAt}.${last.id}` : null,
+    next: last ? `/dashboard/posts?show=${filter}&after=${last.updatedAt}.${last.id}` : null,
   };
 }
 
@@ -60,33 +60,33 @@ const successTexts = {
   archive: "Post archived",
   restore: "Content Updated",
   pin: "Pinned to the top of your page",
-  unpin: "No longer pinned",
+  unpin: "Unpinned",
 } as const;
 
-/** What a button beside a post does; each can be sent twice. */
+/** Archives, restores, pins or unpins a post; each is idempotent. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ownPosts, clock } = context.deps;
   const sellerId = requireMember(context).id;
   const form = await readForm(request);
-  const [what = "", id = ""] = String(form.get("do") ?? "").split(":");
+  const [change = "", id = ""] = String(form.get("do") ?? "").split(":");
   const now = clock.now();
   const changed =
-    what === "archive"
+    change === "archive"
       ? await ownPosts.archive(id, sellerId, now)
-      : what === "restore"
+      : change === "restore"
         ? await ownPosts.restore(id, sellerId, now)
-        : await ownPosts.pin(id, sellerId, what === "pin", now);
+        : await ownPosts.pin(id, sellerId, change === "pin", now);
   if (!changed && (await context.deps.ownPosts.findDeletionSummary(id, sellerId)) === null)
     throw data(NOT_OWNER_MESSAGES.update, { status: 403 });
-  if (changed && what === "archive") context.waitUntil(purgeArchivedMedia(context, id));
-  const shelf = filterOf(new URL(request.url));
-  return redirectWithFlash(context, `/dashboard/posts?show=${shelf}`, {
+  if (changed && change === "archive") context.waitUntil(purgeArchivedMedia(context, id));
+  const filter = filterOf(new URL(request.url));
+  return redirectWithFlash(context, `/dashboard/posts?show=${filter}`, {
     kind: "success",
-    title: successTexts[what as keyof typeof successTexts] ?? "Content Updated",
+    title: successTexts[change as keyof typeof successTexts] ?? "Content Updated",
   });
 }
 
-/** What is archived is nobody's but its buyers'. */
+/** Archived media is for buyers only, so the edge cache must forget it. */
 async function purgeArchivedMedia(context: AppLoadContext, id: string) {
   const own = await context.deps.authoring.findOwn(id, requireMember(context).id);
   if (own !== null) await purgeFromEdge(context.deps, noLongerFree(visibleMedia(own), null));
@@ -95,7 +95,7 @@ async function purgeArchivedMedia(context: AppLoadContext, id: string) {
 export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 
 export default function OwnPosts() {
-  const { frame, shelf, first, posts, username, zone, next } = useLoaderData<typeof loader>();
+  const { frame, filter, first, posts, username, zone, next } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       <PageHead title="Your posts" back={{ href: "/dashboard", label: "Dashboard" }}>
@@ -106,8 +106,8 @@ export default function OwnPosts() {
           Vault
         </ButtonLink>
       </PageHead>
-      <OwnPostList filter={shelf} posts={posts} username={username} zone={zone} />
-      <Pager nextHref={next} firstHref={first ? null : `/dashboard/posts?show=${shelf}`} list="own-posts" />
+      <OwnPostList filter={filter} posts={posts} username={username} zone={zone} />
+      <Pager nextHref={next} firstHref={first ? null : `/dashboard/posts?show=${filter}`} list="own-posts" />
     </Frame>
   );
 }

@@ -13,6 +13,7 @@ import { NOT_OWNER_MESSAGES } from "../../http/forms/own-post.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { pluralize } from "../../ui/posts/post-labels.ts";
 import { Button, ButtonLink } from "../../ui/primitives/button.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { frame: frameOf(context, request), id, ...post };
 }
 
-/** Another's post that everybody may know of is refused in the specification's words; the rest does not exist. */
+/** A 403 with the wording of docs/product.md, section 6.4 for published posts of others; a 404 for anything else. */
 async function refusal(context: LoaderFunctionArgs["context"], id: string) {
   const known = await context.deps.posts.find(id, requireMember(context).id);
   return known?.state === "published"
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     async () => {
       const gone = await deps.ownPosts.remove(id, requireMember(context).id, deps.clock.now());
       if (!gone.removed) {
-        // Sent twice: the first one deleted it.
+        // A repeated request: the first one deleted it.
         if (await deps.ownPosts.wasOwn(id, requireMember(context).id))
           return redirectWithFlash(context, "/dashboard/posts", {
             kind: "success",
@@ -51,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           });
         throw await refusal(context, id);
       }
-      // The bytes go at once; what fails now, the next sweep finds.
+      // Deletes the files right away; the next sweep retries what fails.
       context.waitUntil(sweepReleased(deps, gone.media));
       return redirectWithFlash(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
     },
@@ -67,28 +68,19 @@ export default function DeletePost() {
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead title={title ? `Delete “${title}”?` : "Delete this post?"} />
-      <p className="lead">
-        The post goes, and its pictures, films and sound with it, in every size, but for those that another
-        post of yours shows. Nobody can bring them back.
-      </p>
+      <p className="lead">This permanently deletes the post and any files no other post uses.</p>
       {buyers > 0 && (
-        <Notice
-          tone="lamp"
-          icon="alert"
-          title={buyers === 1 ? "A fan bought it" : `${buyers} fans bought it`}
-        >
-          <p>
-            Whoever bought it loses it too. Archived, it is out of everybody's sight but theirs and yours.
-          </p>
+        <Notice tone="lamp" icon="alert" title={`${pluralize(buyers, "fan")} bought it`}>
+          <p>They'll lose access. Archive it instead to hide it from everyone else.</p>
         </Notice>
       )}
       <form className="actions" method="post" action={`/post/${id}/delete`}>
         <HiddenSentField />
         <Button look="danger" busy="Deleting...">
-          Delete for good
+          Delete post
         </Button>
         <ButtonLink look="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
-          Keep it
+          Cancel
         </ButtonLink>
       </form>
     </Frame>

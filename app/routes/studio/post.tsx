@@ -16,14 +16,14 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
-  // From the vault: a post begins with media that are there already.
-  const asked = new URL(request.url).searchParams;
-  const ids = readMediaIds(asked.getAll("use")).slice(0, MAX_MEDIA);
-  if (ids.length === 0 && asked.get("from") === "vault")
+  // The vault opens the composer with existing files.
+  const query = new URL(request.url).searchParams;
+  const ids = readMediaIds(query.getAll("use")).slice(0, MAX_MEDIA);
+  if (ids.length === 0 && query.get("from") === "vault")
     return redirectWithFlash(context, "/dashboard/vault", {
       kind: "info",
-      title: "Nothing chosen",
-      text: "Tick what the new post shall show.",
+      title: "Nothing selected",
+      text: "Select the files for your new post.",
     });
   const [found, zone] = await Promise.all([
     deps.vault.findByIds(ids, viewer.id),

@@ -15,10 +15,10 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
 
-/** Our own words for how the provider's return went (specification, section 4). */
+/** Values of `status` in our return URLs (docs/product.md, section 4.7). */
 const RETURN_STATUSES = ["success", "refresh"];
 
-/** Asks the provider while anything is open, so that the page knows the result however the creator came back. */
+/** Asks the provider until setup is complete, so that the page is right however the creator came back. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
@@ -28,13 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/dashboard");
   if (viewer.payouts === "none") return pageData(context, request, "none" as const, redirectTo, false);
   let state: "started" | "completed" = viewer.payouts;
-  let asked = true;
+  let statusKnown = true;
   try {
     const synced = await syncSeller(context.deps, viewer.id);
     if (synced.ok) state = synced.state;
   } catch (error) {
     if (!isOutage(error)) throw error;
-    asked = false;
+    statusKnown = false;
   }
   if (state === "completed" && searchParams.get("forced") === "true") throw redirect(redirectTo);
   return {
@@ -45,13 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       redirectTo,
       searchParams.get("from") === "profile",
     ),
-    asked,
+    statusKnown,
     pathname,
     activated: state === "completed" && viewer.payouts !== "completed",
   };
 }
 
-/** Back from the provider with everything sent, which it may still check, or with something left open. */
+/** What to show on return from the provider: still processing, or interrupted. */
 function viewState(params: URLSearchParams, state: "started" | "completed", back: boolean): PayoutState {
   if (state === "completed" || !back) return state;
   return params.get("status") === "refresh" || params.get("refresh") === "true"
@@ -73,7 +73,7 @@ function pageData(
     state,
     redirectTo,
     inSignup,
-    asked: true,
+    statusKnown: true,
     pathname: url.pathname,
     activated: false,
   };
@@ -103,26 +103,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payment setup", product.name);
 
 export default function StripeSetup() {
-  const { frame, asked, activated, ...setUp } = useLoaderData<typeof loader>();
+  const { frame, statusKnown, activated, ...setup } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
-      {!asked && (
+      {!statusKnown && (
         <Notice tone="error" icon="alert" title="Status Check Failed">
           <p>Failed to check account status. Please try again.</p>
         </Notice>
       )}
       {activated && (
         <Notice tone="success" icon="done" title="Seller Account Activated!">
-          <p>The payment provider has all it needs.</p>
+          <p>Your payout account is verified.</p>
         </Notice>
       )}
       <PayoutSetup
-        state={setUp.state}
+        state={setup.state}
         action="/stripe-setup"
-        redirectTo={setUp.redirectTo}
-        refreshHref={`/stripe-setup?redirect=${encodeURIComponent(setUp.redirectTo)}`}
-        inSignup={setUp.inSignup}
+        redirectTo={setup.redirectTo}
+        refreshHref={`/stripe-setup?redirect=${encodeURIComponent(setup.redirectTo)}`}
+        inSignup={setup.inSignup}
       />
     </Frame>
   );

@@ -21,9 +21,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = rows.slice(0, PAGE_SIZE);
   return {
     frame: frameOf(context, request),
-    media: shown.map(({ renderedVariants, ...medium }) => ({
-      ...medium,
-      thumbnail: thumbnailUrl(medium.id, renderedVariants),
+    media: shown.map(({ renderedVariants, ...item }) => ({
+      ...item,
+      thumbnail: thumbnailUrl(item.id, renderedVariants),
     })),
     first: before === null,
     next: rows.length > PAGE_SIZE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
@@ -39,7 +39,7 @@ export default function VaultPage() {
       <PageHead
         title="Vault"
         back={{ href: "/dashboard/posts", label: "Your posts" }}
-        text="Everything that your posts show. Choose some of it for another post."
+        text="Every file in your posts. Select files to reuse."
       />
       <Vault media={media} />
       <Pager nextHref={next} firstHref={first ? null : "/dashboard/vault"} list="vault" />

@@ -6,7 +6,7 @@ const MAX_BYTES = 512 * 1024;
 
 export const loader = () => new Response("Method Not Allowed", { status: 405, headers: { Allow: "POST" } });
 
-/** Stripe's events: believed by their signature over the raw body, acknowledged only when their effect is written. */
+/** Stripe's webhook: verified by the signature over the raw body, acknowledged only once the effect is stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return new Response("Method Not Allowed", { status: 405 });
   const body = await readWithLimit(request, MAX_BYTES);
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Reads a body as text; null as soon as it turns out longer, so that a stranger's endless one fills no memory. */
+/** Reads a body as text; null as soon as it exceeds `bytes`, so that a huge request can't fill the memory. */
 async function readWithLimit(request: Request, bytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";

@@ -8,8 +8,8 @@ const creatorPercent = 100 - PLATFORM_FEE_PERCENT;
 /** Introduces the product to first-time visitors. */
 export function ProductIntro() {
   return (
-    <section className="story">
-      <span className="tone-lamp story-mark">
+    <section className="intro">
+      <span className="tone-lamp intro-mark">
         <FanlightIllustration />
       </span>
       <div className="grid gap-3 justify-items-start">
@@ -19,7 +19,7 @@ export function ProductIntro() {
           Subscribe to creators you love, and keep everything you like in one quiet place.
         </p>
       </div>
-      <dl className="story-facts">
+      <dl className="intro-facts">
         <div>
           <dt>{creatorPercent}%</dt>
           <dd>of every payment goes to the creator. Our only fee is {PLATFORM_FEE_PERCENT}%.</dd>

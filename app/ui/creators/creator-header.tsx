@@ -39,7 +39,7 @@ export function CreatorHeader({
           {like && (
             <div className="creator-like">
               {like}
-              <script defer src="/deeds.js" />
+              <script defer src="/post-actions.js" />
             </div>
           )}
         </div>

@@ -2,7 +2,7 @@ import { describedBy, FieldError, FieldSet, type FieldText } from "./field-frame
 
 type Option = { value: string; label: string; text?: string };
 
-/** One yes or no, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({
   name,
   label,
@@ -43,7 +43,7 @@ export function Checkbox({
   );
 }
 
-/** One of a few, each a card with a word on what it means. */
+/** Radio buttons as cards, each with an explanation. */
 export function RadioCards({ options, value, ...text }: FieldText & { options: Option[]; value?: string }) {
   return (
     <FieldSet {...text}>
@@ -67,7 +67,7 @@ export function RadioCards({ options, value, ...text }: FieldText & { options: O
   );
 }
 
-/** Any number of several. */
+/** A group of checkboxes. */
 export function CheckboxGroup({
   options,
   chosen,

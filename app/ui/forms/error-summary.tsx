@@ -1,14 +1,11 @@
 import { errorLines } from "./field-frame.tsx";
 
-/** By field; where several things are wrong with one, as with its files, each has a line. */
+/** Messages by field name; several messages for one field are separate lines. */
 export type Errors = Record<string, string | undefined>;
-/**
- * What a refusal is called, what is said of it besides its errors, and what the summary says of a field in place of
- * the words that stand there.
- */
+/** The summary's title, an optional text, and messages that differ from those next to the fields. */
 export type Problem = { title: string; text?: string; lines?: Errors };
 
-/** Fields whose messages could be another field's as well: where one does not name its field, the summary does. */
+/** Fields that share messages: the summary names the field if the message doesn't. */
 const fieldNames: Record<string, string> = {
   subscription_price: "Subscription price",
   message_price: "Message unlock price",
@@ -23,17 +20,17 @@ function withFieldName(field: string, message: string): string {
 }
 
 /**
- * What is wrong, at the top, each line a link to its field. An error under the key "form" belongs to no field.
- * The frame shows it right after the skip link; `autofocus` takes the focus there without a script as well.
+ * The errors of a form, each linked to its field; the key "form" means no field. The frame shows it right after the
+ * skip link, and `autofocus` moves the focus there even without a script.
  */
 export function ErrorSummary({ errors, problem }: { errors?: Errors; problem?: Problem | null }) {
   const lines = Object.entries(errors ?? {}).flatMap(([name, message]) => {
-    const words = message && (problem?.lines?.[name] ?? message);
-    return words ? errorLines(words).map((line) => ({ name, line: withFieldName(name, line) })) : [];
+    const text = message && (problem?.lines?.[name] ?? message);
+    return text ? errorLines(text).map((line) => ({ name, line: withFieldName(name, line) })) : [];
   });
   if (lines.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: a refused form says so first, as GOV.UK's summary does
+    // biome-ignore lint/a11y/noAutofocus: a rejected form announces its errors first, like GOV.UK's error summary
     <div className="inner" role="alert" aria-labelledby="problem-title" tabIndex={-1} autoFocus data-problem>
       <div className="problem">
         <h2 id="problem-title">{problem?.title ?? "There is a problem"}</h2>

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame, type FieldText } from "./field-frame.tsx";
 type Input = FieldText & {
   value?: string;
   type?: "text" | "email" | "password" | "search" | "url";
-  /** Figures are typed into a text field with a numeric keypad: no spinner, no lost input. */
+  /** A text field with a numeric keypad: unlike type=number, it has no spinner and keeps invalid input. */
   numeric?: "whole" | "dollars";
   autoComplete?: string;
   required?: boolean;
@@ -12,11 +12,11 @@ type Input = FieldText & {
   maxLength?: number;
   pattern?: string;
   code?: boolean;
-  /** What a page's script says after a moment of pointing at the field; the hint says it without. */
+  /** Shown by a script on hover or focus; the hint says the same without it. */
   tooltip?: string;
 };
 
-/** One line of text, an address, a password, a number, an amount or a code. */
+/** A single-line input: text, email, password, number, amount or code. */
 export function Field({
   value,
   type = "text",
@@ -65,7 +65,7 @@ export function Field({
   );
 }
 
-/** Several lines; the limit is said in the hint. */
+/** A multi-line input; the hint mentions the limit. */
 export function TextArea({
   value,
   limit,
@@ -78,7 +78,9 @@ export function TextArea({
   required?: boolean;
   rows?: number;
 }) {
-  const hint = [text.hint, limit && `Up to ${limit} characters.`].filter(Boolean).join(" ");
+  const hint = [text.hint, limit && `Up to ${limit.toLocaleString("en-US")} characters.`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <FieldFrame {...text} hint={hint}>
       <textarea
@@ -95,7 +97,7 @@ export function TextArea({
   );
 }
 
-/** A file; say what is accepted and how large it may be in the hint, before anybody chooses. */
+/** A file input. The hint should name the accepted types and the largest size. */
 export function FileField({ accept, required, ...text }: FieldText & { accept: string; required?: boolean }) {
   return (
     <FieldFrame {...text}>

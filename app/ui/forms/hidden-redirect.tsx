@@ -1,4 +1,4 @@
-/** Carries the page to come back to through a form. */
+/** Carries the return path through a form. */
 export function HiddenRedirect({ to }: { to?: string | null }) {
   return to ? <input type="hidden" name="redirect" value={to} /> : null;
 }

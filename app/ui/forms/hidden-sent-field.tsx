@@ -1,2 +1,2 @@
-/** For a form that may have nothing in it but a button: Lynx would send it as a GET, which does nothing. */
+/** For forms without other fields: Lynx would send those as a GET, which does nothing. */
 export const HiddenSentField = () => <input type="hidden" name="sent" value="1" />;

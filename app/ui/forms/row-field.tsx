@@ -3,7 +3,7 @@ import { describedBy, FieldError } from "./field-frame.tsx";
 
 const rowFieldId = (name: string, row: string) => `${name}-${row}`;
 
-/** Errors under the ids of one row's fields, so that the summary leads there and not to a namesake. */
+/** Errors keyed by the IDs of one row's fields, so that the summary links to the right row. */
 export const errorsInRow = (errors: Errors, row: string | undefined): Errors =>
   row === undefined
     ? errors
@@ -14,7 +14,7 @@ export const errorsInRow = (errors: Errors, row: string | undefined): Errors =>
         ]),
       );
 
-/** A field that stands in several rows of a page, each with an id of its own; `row` names the row. */
+/** A field that appears in several rows of a page; `row` makes its ID unique. */
 export function RowField({
   row,
   name,

@@ -22,8 +22,8 @@ export function MessagePage({
 }) {
   return (
     <BareFrame flash={flash}>
-      <div className="stack plain">
-        <span className="plain-mark tone-lamp">
+      <div className="stack message-page">
+        <span className="message-page-mark tone-lamp">
           <Icon name={icon} />
         </span>
         <h1>{title}</h1>

@@ -1,10 +1,10 @@
-import { formatCents } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
 import { postHref } from "./post-labels.ts";
 
-/** How a locked post is opened: bought alone, or by a subscription where that opens it. */
+/** The ways to open a locked post: a one-time purchase, a subscription, or either. */
 export function AccessOptions({
   card,
   includedInSubscription,
@@ -15,24 +15,24 @@ export function AccessOptions({
   signInHref: string | null;
 }) {
   const { creator, subscriptionPrice, price } = card;
-  const alone = card.visibility === "ppv" && price !== null;
-  const unlock = `${postHref(card)}/unlock`;
+  const soldSeparately = card.visibility === "ppv" && price !== null;
+  const unlockHref = `${postHref(card)}/unlock`;
   return (
     <>
-      {alone && (
+      {soldSeparately && (
         <ButtonLink
           fill
-          href={signInHref === null ? unlock : `/login?redirect=${encodeURIComponent(unlock)}`}
+          href={signInHref === null ? unlockHref : `/login?redirect=${encodeURIComponent(unlockHref)}`}
         >
-          Unlock for {formatCents(price)}
+          Unlock for {formatPrice(price)}
         </ButtonLink>
       )}
-      {alone && !includedInSubscription && (
-        <p className="small soft">Sold by itself: a subscription to {creator.name} does not include it.</p>
+      {soldSeparately && !includedInSubscription && (
+        <p className="small soft">Sold separately. A subscription to {creator.name} doesn't include it.</p>
       )}
       {includedInSubscription && subscriptionPrice !== null && (
         <>
-          {alone && <p className="small soft">Or subscribe: {creator.name}'s subscribers see it already.</p>}
+          {soldSeparately && <p className="small soft">Included with a subscription to {creator.name}.</p>}
           <SubscribeForm
             action={`/seller/${creator.username}/subscribe`}
             sellerId={creator.id}

@@ -3,7 +3,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Time } from "../primitives/time.tsx";
 import { creatorHref } from "./post-labels.ts";
 
-/** Who made it, and when. */
+/** A post's creator and date. */
 export function Byline({ creator, at }: { creator: CreatorSummary; at: number }) {
   return (
     <div className="byline">

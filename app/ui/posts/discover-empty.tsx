@@ -4,9 +4,9 @@ import { EmptyState } from "../primitives/empty-state.tsx";
 
 type EmptyMessage = { title: string; text: string; href?: string; label?: string };
 const noFilter = { type: "all", price: "all" } as const;
-const newest = { href: "/discover", label: "See the newest" };
+const newest = { href: "/discover", label: "See newest posts" };
 
-/** Nothing to show: says why, and what to do about it. */
+/** Says why a feed is empty and offers a next step. `first` is false past the last page of a feed. */
 function emptyMessage(props: {
   feed: FeedName;
   filter: PostFilter;
@@ -15,32 +15,35 @@ function emptyMessage(props: {
 }): EmptyMessage {
   const { feed, filter, first, interests } = props;
   if (!first)
-    return { title: "That was everything", text: "New posts appear here as soon as creators publish them." };
+    return { title: "You've reached the end", text: "New posts appear here as soon as they're published." };
   if (filter.type !== "all" || filter.price !== "all")
     return {
-      title: "Nothing fits these filters",
-      text: "There may be more without them.",
-      ...{ href: discoverHref(feed, noFilter), label: "Show everything" },
+      title: "No posts match these filters",
+      text: "Clear them to see more.",
+      href: discoverHref(feed, noFilter),
+      label: "Clear filters",
     };
   if (feed === "following")
     return {
-      title: "Nobody to follow yet",
-      text: "Creators you subscribe to or like show their newest posts here.",
+      title: "You're not following anyone yet",
+      text: "The newest posts of creators you like or subscribe to appear here.",
       ...newest,
     };
   if (feed === "interests")
     return interests === 0
       ? {
-          title: "No interests chosen yet",
-          text: "Choose some, and new posts about them appear here.",
-          ...{ href: "/settings?tab=preferences", label: "Choose interests" },
+          title: "You haven't chosen any interests",
+          text: "Pick a few to see posts about them here.",
+          href: "/settings?tab=preferences",
+          label: "Choose interests",
         }
-      : { title: "Nothing under your interests yet", text: "New posts about them appear here.", ...newest };
+      : { title: "No posts match your interests yet", text: "New ones will appear here.", ...newest };
   if (feed === "featured")
-    return { title: "Nothing is featured just now", text: "Look in again soon.", ...newest };
-  return { title: "Nothing here yet", text: "New posts appear here as soon as creators publish them." };
+    return { title: "Nothing featured right now", text: "Check back soon.", ...newest };
+  return { title: "No posts yet", text: "New posts appear here as soon as they're published." };
 }
 
+/** An empty feed on Discover. */
 export function DiscoverEmpty(props: Parameters<typeof emptyMessage>[0]) {
   const { title, text, href, label } = emptyMessage(props);
   return (

@@ -20,12 +20,12 @@ const prices: Record<PriceFilter, string> = { all: "Any price", free: "Free", pa
 
 type DiscoverTabsProps = { feed: FeedName; feeds: FeedName[]; filter: PostFilter };
 
-/** Discover's feeds, and what of them is wanted: every choice is a link to an address of its own. */
+/** Discover's feeds and filters. Every choice is a plain link. */
 export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
-  const typeWords = (type: PostFilter["type"]) => (type === "all" ? "All types" : pluralTypeLabels[type]);
+  const typeLabel = (type: PostFilter["type"]) => (type === "all" ? "All types" : pluralTypeLabels[type]);
   const chosen = [
-    ...(filter.type === "all" ? [] : [typeWords(filter.type)]),
-    ...(filter.price === "all" ? [] : [prices[filter.price].toLowerCase()]),
+    ...(filter.type === "all" ? [] : [typeLabel(filter.type)]),
+    ...(filter.price === "all" ? [] : [prices[filter.price]]),
   ];
   return (
     <div>
@@ -37,19 +37,19 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
           current: name === feed,
         }))}
       />
-      <details className="narrow" open={chosen.length > 0}>
-        <summary>{chosen.length > 0 ? `Only ${chosen.join(", ")}` : "Filter"}</summary>
-        <nav className="chips" aria-label="Types">
+      <details className="feed-filters" open={chosen.length > 0}>
+        <summary>{chosen.length > 0 ? `Filters: ${chosen.join(", ")}` : "Filters"}</summary>
+        <nav className="chips" aria-label="Content type">
           {types.map((type) => (
             <FilterChip
               key={type}
               href={discoverHref(feed, { ...filter, type })}
               current={type === filter.type}
-              label={typeWords(type)}
+              label={typeLabel(type)}
             />
           ))}
         </nav>
-        <nav className="chips" aria-label="Prices">
+        <nav className="chips" aria-label="Price">
           {(Object.keys(prices) as PriceFilter[]).map((price) => (
             <FilterChip
               key={price}
@@ -64,7 +64,7 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
   );
 }
 
-/** The space parts them where there is no style. */
+/** The space keeps chips apart where styles are missing. */
 function FilterChip({ href, current, label }: { href: string; current: boolean; label: string }) {
   return (
     <>

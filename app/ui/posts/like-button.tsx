@@ -6,23 +6,23 @@ export type LikeProps = {
   targetId: string;
   liked: boolean;
   count: number;
-  /** A visitor signs in first; then it is done (app/routes/auth/login.tsx). */
+  /** Guests sign in first; the like is saved after that (app/routes/auth/login.tsx). */
   guest: boolean;
-  /** One's own is counted and not liked. */
+  /** Creators see the count on their own pages but can't like them. */
   own?: boolean;
 };
 
 /**
- * Posts `intent` (like or unlike). With JavaScript (public/deeds.js) the answer shows at once, and only this form is
- * exchanged for its new self; where the server says no, it is as before again.
+ * Posts `intent` (like or unlike). With JavaScript (public/post-actions.js) the like shows at once, only this form is
+ * replaced, and a failed request restores it.
  */
 export function LikeButton({ action, targetId, liked, count, guest, own }: LikeProps) {
-  const words = <span data-count>{pluralize(count, "like")}</span>;
+  const label = <span data-count>{pluralize(count, "like")}</span>;
   if (own)
     return (
       <span className="like">
         <Icon name="heart" />
-        {words}
+        {label}
       </span>
     );
   if (guest)
@@ -32,7 +32,7 @@ export function LikeButton({ action, targetId, liked, count, guest, own }: LikeP
         <button type="submit" className="like" name="intent" value="like">
           <Icon name="heart" />
           <span className="sr-only">Sign in to like, </span>
-          {words}
+          {label}
         </button>
       </form>
     );
@@ -47,7 +47,7 @@ export function LikeButton({ action, targetId, liked, count, guest, own }: LikeP
       >
         <Icon name="heart" />
         <span className="sr-only">Like, </span>
-        {words}
+        {label}
       </button>
     </form>
   );

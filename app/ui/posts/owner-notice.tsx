@@ -2,7 +2,7 @@ import type { PostState } from "../../domain/access/visibility.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** What its creator is told above a post of their own, with the way to change it. */
+/** Tells creators the state of their own post, with a link to edit it. */
 export function OwnerNotice({
   id,
   state,
@@ -20,23 +20,23 @@ export function OwnerNotice({
   if (state === "withdrawn")
     return (
       <Notice tone="lamp" icon="lock" title="Hidden">
-        <p>Your account is to be deleted. Only fans who paid still see this post.</p>
+        <p>Your account is scheduled for deletion. Only fans who paid can still see this post.</p>
       </Notice>
     );
   if (state === "archived")
     return (
       <Notice tone="lamp" icon="lock" title="Archived">
-        <p>Only you, and those who bought it, see this post. {edit}</p>
+        <p>Only you and fans who bought this post can see it. {edit}</p>
       </Notice>
     );
   if (state === "unpublished")
     return (
       <Notice tone="lamp" icon="clock" title={publishedAt > 0 ? "Scheduled" : "Draft"}>
         <p>
-          Only you see this.{" "}
+          Only you can see this.{" "}
           {publishedAt > 0 && (
             <>
-              It comes out on <Time at={publishedAt} showTime />.{" "}
+              Scheduled for <Time at={publishedAt} showTime />.{" "}
             </>
           )}
           {edit}
@@ -45,7 +45,7 @@ export function OwnerNotice({
     );
   return (
     <Notice>
-      <p>This is your own post. {edit}</p>
+      <p>This is your post. {edit}</p>
     </Notice>
   );
 }

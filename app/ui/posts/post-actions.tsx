@@ -2,7 +2,7 @@ import { Icon } from "../primitives/icon.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
 import { pluralize } from "./post-labels.ts";
 
-/** What can be done with a post: like it, see how often it was seen, pass it on. */
+/** A post's likes, views and share link. */
 export function PostActions({
   like,
   views,
@@ -15,7 +15,7 @@ export function PostActions({
   title: string;
 }) {
   return (
-    <div className="deeds">
+    <div className="post-actions">
       <LikeButton {...like} />
       {views > 0 && (
         <span className="like">
@@ -34,11 +34,11 @@ export function PostActions({
           </label>
           <input id="share-link" type="text" className="field-input" readOnly value={url} />
           <span className="field-hint">
-            Whoever opens it confirms their age first, and sees what they have access to.
+            Anyone who opens it confirms their age first and sees only what they have access to.
           </span>
         </div>
       </details>
-      <script defer src="/deeds.js" />
+      <script defer src="/post-actions.js" />
     </div>
   );
 }

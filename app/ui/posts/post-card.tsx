@@ -15,7 +15,7 @@ import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 const sizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
 
-/** A post in a list. What is locked shows its teaser, its price and one action, and holds no address of its media. */
+/** A post in a list. A locked one shows its teaser, its price and one action, and contains no media URL. */
 export function PostCard({
   post,
   eager,
@@ -25,7 +25,7 @@ export function PostCard({
   eager?: boolean;
   hideCreator?: boolean;
 }) {
-  const written = post.type === "text";
+  const isText = post.type === "text";
   const title = (
     <h3>
       <a className="cover-link" href={postHref(post)}>
@@ -35,16 +35,16 @@ export function PostCard({
   );
   return (
     <article className="post-card">
-      {/* A text has no picture: its title, set large, is its cover, and stands nowhere else. */}
-      <div className={written ? "frame-45 frame-text" : "frame-45"}>
-        {written && title}
-        {post.excerpt && <p className="beginning">{post.excerpt}</p>}
+      {/* A text post has no image: its title, set large, is the cover. */}
+      <div className={isText ? "frame-45 frame-text" : "frame-45"}>
+        {isText && title}
+        {post.excerpt && <p className="excerpt">{post.excerpt}</p>}
         {post.open && post.image ? (
           <ResponsiveImage image={post.image} sizes={sizes} eager={eager} />
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}
-        {post.open && !post.image && !post.teaser && !written && (
+        {post.open && !post.image && !post.teaser && !isText && (
           <span className="lock-ring">
             <Icon name={typeIcons[post.type]} />
           </span>
@@ -58,7 +58,7 @@ export function PostCard({
         {!post.open && <LockOverlay post={post} />}
       </div>
       <div className="grid gap-1 content-start">
-        {!written && title}
+        {!isText && title}
         <div className="byline">
           {!hideCreator && (
             <a className="byline above" href={creatorHref(post.creator)}>

@@ -1,7 +1,7 @@
 import type { PostCard as Card } from "../../domain/posts/post.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** Cards, one column on a phone. The first ones load at once, the rest as they come near. */
+/** Post cards, one column on a phone. The first `eager` images load at once, the rest lazily. */
 export function PostGrid({
   posts,
   id = "posts",
@@ -11,7 +11,7 @@ export function PostGrid({
 }: {
   posts: Card[];
   id?: string;
-  /** The list's heading, for those who jump by headings. */
+  /** Heading for screen readers. */
   title?: string;
   eager?: number;
   hideCreator?: boolean;

@@ -7,7 +7,7 @@ import { ResponsiveImage } from "./responsive-image.tsx";
 
 const sizes = "(min-width: 48rem) 42rem, 100vw";
 
-/** One picture, film or sound of a post. */
+/** One photo, video or audio file of a post. */
 export function MediaItem({
   mediaItem,
   title,
@@ -20,7 +20,7 @@ export function MediaItem({
   const { lite, autoplay } = useContext(PageContext);
   if (mediaItem.kind === "image") return <Photo mediaItem={mediaItem} eager={eager} />;
   if (!mediaItem.file) return null;
-  const inside = (
+  const sources = (
     <>
       <source src={mediaItem.file.url} type={mediaItem.file.contentType} />
       {mediaItem.captions && <track kind="captions" src={mediaItem.captions} label="Captions" default />}
@@ -31,9 +31,9 @@ export function MediaItem({
     return (
       <figure className="stack stack-tight">
         {mediaItem.image && <ResponsiveImage image={mediaItem.image} sizes={sizes} eager={eager} />}
-        {/* biome-ignore lint/a11y/useMediaCaption: captions stand in where their creator gave some */}
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are there if the creator added some */}
         <audio controls preload="none" aria-label={name}>
-          {inside}
+          {sources}
         </audio>
         <DurationCaption ms={mediaItem.durationMs} />
       </figure>
@@ -52,14 +52,14 @@ export function MediaItem({
         height={(mediaItem.size ?? mediaItem.image)?.height}
         aria-label={name}
       >
-        {inside}
+        {sources}
       </video>
       <DurationCaption ms={mediaItem.durationMs} />
     </figure>
   );
 }
 
-/** A picture; one that moves does so only for who did not ask for less movement or less data. */
+/** A photo. Animated ones play only for viewers who asked for neither reduced motion nor less data. */
 function Photo({ mediaItem, eager }: { mediaItem: PostMediaItem; eager: boolean }) {
   const { lite } = useContext(PageContext);
   const { image, animation } = mediaItem;
@@ -71,9 +71,9 @@ function Photo({ mediaItem, eager }: { mediaItem: PostMediaItem; eager: boolean 
         {!lite && <source media="(prefers-reduced-motion: no-preference)" srcSet={animation} />}
         <ResponsiveImage image={image} sizes={sizes} eager={eager} />
       </picture>
-      <div className={lite ? "" : "only-still"}>
+      <div className={lite ? "" : "reduced-motion-only"}>
         <ButtonLink look="quiet" icon="play" href={animation}>
-          Play the moving picture
+          Play animation
         </ButtonLink>
       </div>
     </figure>

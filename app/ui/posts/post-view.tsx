@@ -5,14 +5,14 @@ import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 import { MediaItem } from "./post-media-item.tsx";
 
-/** A post that this viewer may see, as a whole. `children` are what can be done with it. */
+/** A post that the viewer has access to, in full. `children` are its actions. */
 export function PostView({ post, children }: { post: FullPost; children?: ReactNode }) {
   return (
     <article className="stack">
       {post.media.length > 0 && (
         <div className="post-media">
-          {post.media.map((medium, index) => (
-            <MediaItem key={medium.id} mediaItem={medium} title={post.title} eager={index === 0} />
+          {post.media.map((item, index) => (
+            <MediaItem key={item.id} mediaItem={item} title={post.title} eager={index === 0} />
           ))}
         </div>
       )}

@@ -5,7 +5,7 @@ import { creatorHref, postHref } from "./post-labels.ts";
 
 type AdjacentPost = { id: string; title: string } | null;
 
-/** Where to go from a post: its creator's next and previous one, and others like it. */
+/** The creator's newer and older post, and similar posts. */
 export function RelatedPosts({
   creator,
   newer,
@@ -20,7 +20,7 @@ export function RelatedPosts({
   return (
     <>
       {(newer || older) && (
-        <nav className="beside" aria-label={`More of ${creator.name}`}>
+        <nav className="adjacent-posts" aria-label={`More from ${creator.name}`}>
           {newer && (
             <a href={postHref({ id: newer.id, creator })} rel="next">
               <span className="small dim">
@@ -31,7 +31,7 @@ export function RelatedPosts({
             </a>
           )}{" "}
           {older && (
-            <a className="beside-older" href={postHref({ id: older.id, creator })} rel="prev">
+            <a className="adjacent-older" href={postHref({ id: older.id, creator })} rel="prev">
               <span className="small dim">
                 Older
                 <Icon name="on" />
@@ -54,7 +54,7 @@ export function RelatedPosts({
         </section>
       )}
       <p>
-        <a href={creatorHref(creator)}>All posts of {creator.name}</a>
+        <a href={creatorHref(creator)}>All posts by {creator.name}</a>
       </p>
     </>
   );

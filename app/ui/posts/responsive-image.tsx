@@ -2,7 +2,7 @@ import { useContext } from "react";
 import type { PostImage } from "../../domain/posts/post.ts";
 import { PageContext } from "../page-context.ts";
 
-/** A picture in the sizes that exist. `sizes` says how wide it is drawn; `eager` is for the first ones of a page. */
+/** An image in its available widths. `sizes` is the layout width; `eager` is for the first images of a page. */
 export function ResponsiveImage({
   image,
   sizes,
@@ -15,12 +15,12 @@ export function ResponsiveImage({
   const { lite } = useContext(PageContext);
   const widest = image.sources.at(-1);
   if (!widest) return null;
-  // The smallest that does not blur on a small screen, and only when it comes into sight.
+  // Lite mode: the smallest that is still sharp on a phone, loaded lazily.
   const small = image.sources.find((source) => source.width >= 320) ?? widest;
-  const middle = lite ? small : (image.sources.find((source) => source.width >= 600) ?? widest);
+  const fallback = lite ? small : (image.sources.find((source) => source.width >= 600) ?? widest);
   return (
     <img
-      src={middle.url}
+      src={fallback.url}
       srcSet={lite ? undefined : image.sources.map((source) => `${source.url} ${source.width}w`).join(", ")}
       sizes={lite ? undefined : sizes}
       alt={image.alt}
@@ -32,7 +32,7 @@ export function ResponsiveImage({
   );
 }
 
-/** A few blurred pixels of a locked picture, drawn large; lines for a text. Says nothing to a screen reader: the words stand beside it. */
+/** A few blurred pixels of a locked image, or lines for a text post. Decorative: the card has its own text. */
 export function Teaser({ uri }: { uri: string }) {
   return uri ? <img className="teaser" src={uri} alt="" /> : <span className="text-lines" />;
 }

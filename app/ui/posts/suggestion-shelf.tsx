@@ -4,7 +4,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { postHref, unlockLabels } from "./post-labels.ts";
 import { ResponsiveImage } from "./responsive-image.tsx";
 
-/** Suggestions in a row that scrolls sideways, each with the reason why it is there. */
+/** Suggestions in a row that scrolls sideways, each with its reason. */
 export function SuggestionShelf({
   suggestions,
   member,
@@ -14,13 +14,13 @@ export function SuggestionShelf({
 }) {
   return (
     <section className="stack" aria-labelledby="suggestions-title">
-      <h2 id="suggestions-title">{member ? "Suggested for you" : "Worth a look"}</h2>
+      <h2 id="suggestions-title">{member ? "Suggested for you" : "Recommended"}</h2>
       <ul className="shelf">
         {suggestions.map(({ post, reason }, index) => (
           <li key={post.id} className="creator-card">
             <SuggestionImage post={post} eager={index < 3} />
             <div>
-              <p className="why">{suggestionReasonText(reason)}</p>
+              <p className="reason">{suggestionReasonText(reason)}</p>
               <h3 className="text-base">
                 <a className="cover-link" href={postHref(post)}>
                   {post.title}
@@ -38,7 +38,7 @@ export function SuggestionShelf({
   );
 }
 
-/** The post's own picture where this viewer may see it, else who made it: a face says more than a blur this small. */
+/** The post's image if the viewer has access, else its creator's portrait: a blur this small says nothing. */
 function SuggestionImage({ post, eager }: { post: PostCard; eager: boolean }) {
   if (!post.open || !post.image)
     return <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="fill" eager={eager} />;

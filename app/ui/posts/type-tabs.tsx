@@ -3,7 +3,7 @@ import { type PostType, postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";
 
-/** A creator's posts by type, with their number; a type that they have none of has no tab, unless it is open. */
+/** A creator's posts by type, with counts. Empty types have no tab, except the current one. */
 export function TypeTabs({
   path,
   type,
@@ -13,19 +13,19 @@ export function TypeTabs({
   type: PostType | null;
   counts: Record<PostType, number>;
 }) {
-  const all = postTypes.reduce((sum, one) => sum + counts[one], 0);
-  const words = (label: string, count: number) => `${label} ${count.toLocaleString("en-US")}`;
+  const total = postTypes.reduce((sum, each) => sum + counts[each], 0);
+  const withCount = (label: string, count: number) => `${label} ${count.toLocaleString("en-US")}`;
   return (
     <Tabs
       label="Posts by type"
       tabs={[
-        { href: profileHref(path, null), label: words("All", all), current: type === null },
+        { href: profileHref(path, null), label: withCount("All", total), current: type === null },
         ...postTypes
-          .filter((one) => counts[one] > 0 || one === type)
-          .map((one) => ({
-            href: profileHref(path, one),
-            label: words(pluralTypeLabels[one], counts[one]),
-            current: one === type,
+          .filter((each) => counts[each] > 0 || each === type)
+          .map((each) => ({
+            href: profileHref(path, each),
+            label: withCount(pluralTypeLabels[each], counts[each]),
+            current: each === type,
           })),
       ]}
     />

@@ -5,7 +5,7 @@ import { PageContext } from "../page-context.ts";
 type Size = "s" | "m" | "l" | "fill";
 const pixels: Record<Size, number> = { s: 36, m: 52, l: 152, fill: 240 };
 
-/** A portrait in an arched window; the first letter stands in where there is no picture. Decorative: the name stands beside it. */
+/** A portrait in an arched window, or the first letter of the name. Decorative: the name is always next to it. */
 export function Avatar({
   url,
   name,

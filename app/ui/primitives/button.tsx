@@ -9,8 +9,8 @@ const classes = (look: ButtonStyle = "primary", fill?: boolean) =>
   `button button-${look}${fill ? " button-fill" : ""}`;
 
 /**
- * Sends its form. `busy` replaces the words while the form is on its way; `needsValid` waits for a valid form.
- * The space after it parts it from its neighbour in text browsers; boxes in rows do not show it.
+ * Submits its form. `busy` replaces the label meanwhile; `needsValid` disables the button until the form is valid.
+ * The space after it separates it from its neighbor in text browsers.
  */
 export function Button({
   children,
@@ -60,7 +60,7 @@ export function ButtonLink({
   );
 }
 
-/** Opens (or, with `hide`, closes) the element with this id, which has the `popover` attribute. Needs no script. */
+/** Opens (with `hide`, closes) the popover with the ID `target`, without a script. */
 export function PopoverButton({
   children,
   look,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A quiet box; `title` becomes its heading. */
+/** A box with an optional heading. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="card stack">

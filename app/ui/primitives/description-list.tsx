@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts with their names. */
+/** Terms with their values. */
 export function DescriptionList({ facts }: { facts: { term: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Fanlight } from "./fanlight.tsx";
 
-/** Nothing here yet: says so, and offers the next step. */
+/** An empty list, with a next step in `children`. */
 export function EmptyState({
   title,
   text,

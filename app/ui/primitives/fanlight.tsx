@@ -1,5 +1,4 @@
-/** The half-round window: four panes around a small half-round, and the sill. One drawing for logo and empty states. */
-/** `lit` glows in lamp; otherwise the panes are dark and only the frame shows. */
+/** The half-round window of the logo and the empty states. Unlit, only its frame shows. */
 export function Fanlight({ lit = true }: { lit?: boolean }) {
   return (
     <svg viewBox="0 0 100 58" width="100" height="58" aria-hidden="true">

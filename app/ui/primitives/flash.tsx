@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 
 export type FlashMessage = { kind: "success" | "error" | "info"; title: string; text?: string };
 
-/** The one message that came back from what was just done. */
+/** The message about what the viewer just did. */
 export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
   return (
     <div id="flash" role="status" className={flash ? "inner" : undefined}>

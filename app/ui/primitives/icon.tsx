@@ -1,6 +1,6 @@
 import type { IconName } from "../icons/icon-names.ts";
 
-/** Decoration beside a text; give `label` where the icon stands alone. */
+/** Decorative beside text; an icon on its own needs a `label`. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg

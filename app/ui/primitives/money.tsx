@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "../../domain/money.ts";
 
-/** An amount in tabular figures. */
+/** An exact amount in tabular figures. */
 export function Money({ cents }: { cents: Cents }) {
   return <span className="num">{formatCents(cents)}</span>;
 }

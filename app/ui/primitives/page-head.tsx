@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A page's h1 with a line of explanation and, at its side, what can be done; above it the page it belongs to. */
+/** A page's h1 with an optional explanation, actions and a link to the parent page. */
 export function PageHead({
   title,
   text,

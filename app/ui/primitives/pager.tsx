@@ -1,9 +1,6 @@
 import { ButtonLink } from "./button.tsx";
 
-/**
- * On to the next keyset page. With JavaScript the next items join the list whose id is `list`;
- * without, the link opens the next page.
- */
+/** Links to the next and the first page. With JavaScript the next items are appended to the list with the ID `list`. */
 export function Pager({
   nextHref,
   firstHref,
@@ -18,7 +15,7 @@ export function Pager({
     <nav id="pager" className="actions justify-center mt-8" aria-label="Pages" data-append={list}>
       {firstHref && (
         <ButtonLink look="quiet" href={firstHref}>
-          Back to the start
+          Back to the first page
         </ButtonLink>
       )}
       {nextHref && (

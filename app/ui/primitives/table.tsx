@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 type Column = { label: string; numeric?: boolean };
 type Row = { key: string; cells: ReactNode[] };
 
-/** A table that becomes a list of labelled lines on a phone. The roles keep it a table there for screen readers. */
+/** A table that becomes a list of labeled lines on a phone. The roles keep it a table for screen readers. */
 export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes a table's own roles away
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block removes a table's implicit roles
     <table className="table" role="table">
       <caption>{caption}</caption>
       <thead role="rowgroup">

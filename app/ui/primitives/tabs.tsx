@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 export type Tab = { href: string; label: string; current?: boolean };
 
-/** Tabs that are links: each has its own address. The space parts them where there is no style. */
+/** Tabs as links, each with its own URL. The space keeps them apart where styles are missing. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

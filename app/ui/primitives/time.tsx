@@ -13,25 +13,31 @@ const months = [
   "December",
 ];
 
-/** 14 November 2026, in UTC: the same words on the server, in a cache and in any browser. */
+/** Milliseconds → "November 14, 2026", in UTC so that every page, email and cache agrees. */
 export function formatDate(at: number): string {
   const date = new Date(at);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** "2026-11" → November 2026. */
+/** Milliseconds → "November 14, 2026 at 6:05 PM", in UTC. */
+export function formatDateTime(at: number): string {
+  const date = new Date(at);
+  const hours = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, "0");
+  return `${formatDate(at)} at ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** "2026-11" → "November 2026". */
 export function formatMonth(month: string): string {
   const [year, number] = month.split("-");
   return `${months[Number(number) - 1]} ${year}`;
 }
 
-/** An instant in words; `clock` adds the hour. */
+/** A date in UTC, with the time of day if `showTime` is set. `at` in milliseconds. */
 export function Time({ at, showTime }: { at: number; showTime?: boolean }) {
-  const iso = new Date(at).toISOString();
   return (
-    <time dateTime={iso}>
-      {formatDate(at)}
-      {showTime && `, ${iso.slice(11, 16)} UTC`}
+    <time dateTime={new Date(at).toISOString()}>
+      {showTime ? `${formatDateTime(at)} UTC` : formatDate(at)}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PURCHASE, formatCents } from "../../domain/money.ts";
+import { DEFAULT_PURCHASE, formatPrice } from "../../domain/money.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { product } from "../../domain/product.ts";
 import { postHref } from "../posts/post-labels.ts";
@@ -6,7 +6,7 @@ import { Teaser } from "../posts/responsive-image.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
-/** What is bought, for how much, and what comes of it, beside the button that buys it. */
+/** The purchase of a single post, with its full terms beside the button. */
 export function PurchasePage({
   post,
   refused,
@@ -14,7 +14,7 @@ export function PurchasePage({
   post: PostCard;
   refused: { title: string; text?: string } | null;
 }) {
-  const price = formatCents(post.price ?? DEFAULT_PURCHASE);
+  const price = formatPrice(post.price ?? DEFAULT_PURCHASE);
   return (
     <div className="stack">
       <h1>Unlock Exclusive Content</h1>
@@ -25,13 +25,13 @@ export function PurchasePage({
           </Notice>
         </div>
       )}
-      <div className="locked locked-low">
+      <div className="locked locked-compact">
         <Teaser uri={post.teaser} />
         <div className="card">
           <h2>{post.title}</h2>
           <p className="soft">by {post.creator.name}</p>
           <p className="figure num">{price}</p>
-          <p className="soft">Buying single posts opens soon: nothing is charged yet.</p>
+          <p className="soft">Single-post purchases are coming soon. You won't be charged.</p>
           <form className="stack stack-tight" method="post">
             <input type="hidden" name="amount" value={post.price ?? DEFAULT_PURCHASE} />
             <div className="actions">
@@ -41,8 +41,8 @@ export function PurchasePage({
               </ButtonLink>
             </div>
             <p className="small soft">
-              {post.title} by {post.creator.name}: <strong className="text-text">{price} once</strong>,
-              charged when you pay; nothing renews. It stays open to you. Your bank statement will say{" "}
+              {post.title} by {post.creator.name}: <strong className="text-text">{price} one-time</strong>,
+              charged when you pay. It doesn't renew, and you keep access. Your bank statement will say{" "}
               {product.statementDescriptor}.
             </p>
           </form>

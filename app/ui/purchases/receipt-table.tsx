@@ -29,20 +29,20 @@ const statusTones = {
   failed: "error",
 } as const;
 
-/** What a fan has paid. */
+/** A fan's payments. */
 export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
   if (receipts.length === 0) {
-    return (
-      <EmptyState
-        title="No payments yet"
-        text="What you pay for will be listed here, with its date and amount."
-      />
-    );
+    return <EmptyState title="No payments yet" text="Your payments will appear here." />;
   }
   return (
     <Table
       caption="Receipts"
-      columns={[{ label: "Date" }, { label: "For" }, { label: "Status" }, { label: "Amount", numeric: true }]}
+      columns={[
+        { label: "Date" },
+        { label: "Description" },
+        { label: "Status" },
+        { label: "Amount", numeric: true },
+      ]}
       rows={receipts.map((receipt) => ({
         key: receipt.id,
         cells: [

@@ -12,13 +12,13 @@ import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
 import { matchCountLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
 
-/** The profile filters. A range counts only when its box is ticked, so that nobody is left out unasked. */
+/** The profile filters. A range applies only when its box is checked, so that nobody is excluded by default. */
 export function CreatorFilterFields({
   filters,
   counts,
 }: {
   filters: CreatorFilters;
-  /** How many creators each value of a trait would give, by `trait value`. */
+  /** Matching creators by trait and value, under the key `trait value`. */
   counts: Record<string, number>;
 }) {
   return (
@@ -26,7 +26,7 @@ export function CreatorFilterFields({
       <Ages ages={filters.ages} />
       <Prices prices={filters.prices} />
       <p className="small dim">
-        What follows is only known of creators who chose to say so. A filter leaves out those who did not.
+        These details come only from creators who chose to share them. A filter hides everyone else.
       </p>
       <div className="filter-pair">
         {traitNames.map((name) => (
@@ -54,15 +54,15 @@ export function CreatorFilterFields({
   );
 }
 
-/** Of an age the first and the last band: nobody is found by their year. */
+/** Age bands, so that nobody can be found by their exact age. */
 function Ages({ ages }: Pick<CreatorFilters, "ages">) {
   const [from, to] = ages ?? toWholeBands(DEFAULT_AGES);
-  const end = (which: "from" | "to", value: number, options: (readonly [number, string])[]) => (
+  const bound = (which: "from" | "to", value: number, options: (readonly [number, string])[]) => (
     <select
       className="field-input"
       name={`age_${which}`}
       defaultValue={value}
-      aria-label={`Age ${which}, in years`}
+      aria-label={which === "from" ? "Minimum age" : "Maximum age"}
     >
       {options.map(([year, label]) => (
         <option key={year} value={year}>
@@ -72,14 +72,14 @@ function Ages({ ages }: Pick<CreatorFilters, "ages">) {
     </select>
   );
   return (
-    <Range name="age" label="Age in years" on={ages !== null} shown={[from, to]}>
-      {end(
+    <Range name="age" label="Age" on={ages !== null} shown={[from, to]}>
+      {bound(
         "from",
         from,
         ageBands.map(([first]) => [first, `${first}`]),
       )}
       <span>to</span>
-      {end(
+      {bound(
         "to",
         to,
         ageBands.map(([first, last]) => [last, last === MAX_AGE ? `${first}+` : `${last}`]),
@@ -89,9 +89,9 @@ function Ages({ ages }: Pick<CreatorFilters, "ages">) {
 }
 
 function Prices({ prices }: Pick<CreatorFilters, "prices">) {
-  const unit = "dollars a month";
+  const unit = "dollars per month";
   const [from, to] = prices ?? DEFAULT_PRICES;
-  const number = (which: "from" | "to", value: number) => (
+  const amount = (which: "from" | "to", value: number) => (
     <input
       className="field-input"
       name={`price_${which}`}
@@ -99,14 +99,14 @@ function Prices({ prices }: Pick<CreatorFilters, "prices">) {
       inputMode="numeric"
       maxLength={4}
       defaultValue={value}
-      aria-label={`Subscription price ${which}, in ${unit}`}
+      aria-label={`${which === "from" ? "Minimum" : "Maximum"} subscription price, in ${unit}`}
     />
   );
   return (
     <Range name="price" label="Subscription price" unit={unit} on={prices !== null} shown={[from, to]}>
-      {number("from", from)}
+      {amount("from", from)}
       <span>to</span>
-      {number("to", to)}
+      {amount("to", to)}
     </Range>
   );
 }
@@ -123,7 +123,7 @@ function Range({
   label: string;
   unit?: string;
   on: boolean;
-  /** Both ends as the page shows them: who changes them without ticking the box means them all the same. */
+  /** Both ends as shown: changing one applies the range even if the box isn't checked. */
   shown: readonly [number, number];
   children: ReactNode;
 }) {

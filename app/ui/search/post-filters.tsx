@@ -11,7 +11,7 @@ import { dateLabels, matchCountLabel, priceLabels, sortLabels, typeLabels } from
 
 type Counts = { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
 
-/** The marketplace filters (specification, section 3), each value with how many posts it would give. */
+/** The marketplace filters (docs/product.md, section 3.7), each value with its number of posts. */
 export function PostFilterFields({
   filters,
   counts,
@@ -21,7 +21,7 @@ export function PostFilterFields({
   counts: Counts;
   dates: Record<string, number>;
 }) {
-  const say = (count = 0) => matchCountLabel(count, MAX_COUNT, counts.atLeast);
+  const label = (count = 0) => matchCountLabel(count, MAX_COUNT, counts.atLeast);
   return (
     <>
       <RadioChoices
@@ -31,18 +31,18 @@ export function PostFilterFields({
         options={contentTypes.map((value) => ({
           value,
           label: typeLabels[value],
-          count: value === "all" ? undefined : say(counts.type[value]),
+          count: value === "all" ? undefined : label(counts.type[value]),
         }))}
       />
       <RadioChoices
         name="price"
         label="Price range"
-        hint="The amounts are of posts that are sold one by one; what a subscription opens counts as paid."
+        hint="Price ranges apply to one-time posts. Subscriber posts count as paid."
         value={filters.price}
         options={priceRanges.map((value) => ({
           value,
           label: priceLabels[value],
-          count: value === "all" ? undefined : say(counts.price[value]),
+          count: value === "all" ? undefined : label(counts.price[value]),
         }))}
       />
       <div className="filter-pair">
@@ -53,7 +53,7 @@ export function PostFilterFields({
           options={dateRanges.map((value) => ({
             value,
             label: dateLabels[value],
-            count: value === "all" ? undefined : say(dates[value]),
+            count: value === "all" ? undefined : label(dates[value]),
           }))}
         />
         <Select

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { countFilters, type SearchRequest } from "../../domain/search/forms.ts";
 import { Icon } from "../primitives/icon.tsx";
 
-/** The words and, folded away until it is wanted, the panel of filters: one form, whose address can be shared. */
+/** The search box and its collapsed filters: one GET form, so that results can be shared as a link. */
 export function SearchForm({ request, children }: { request: SearchRequest; children: ReactNode }) {
-  const set = countFilters(request);
+  const filterCount = countFilters(request);
   return (
     <search>
       <form className="form search-panel" action="/search">
@@ -28,7 +28,7 @@ export function SearchForm({ request, children }: { request: SearchRequest; chil
         <details className="filters">
           <summary className="button button-secondary">
             <Icon name="filter" />
-            Search &amp; Filter{set > 0 && <span className="count num">{set}</span>}
+            Search &amp; Filter{filterCount > 0 && <span className="count num">{filterCount}</span>}
           </summary>
           <div className="form card">
             {children}
@@ -42,7 +42,7 @@ export function SearchForm({ request, children }: { request: SearchRequest; chil
   );
 }
 
-/** One of a few, small, with how many there are. */
+/** Radio buttons with counts. */
 export function RadioChoices({
   name,
   label,
@@ -74,7 +74,7 @@ export function RadioChoices({
   );
 }
 
-/** One of several, as the platform's own list, with how many there are. */
+/** A native select with counts. */
 export function Select({
   name,
   label,

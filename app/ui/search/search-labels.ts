@@ -1,17 +1,13 @@
 import type { Trait } from "../../domain/creators/traits.ts";
-import { formatCents } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import { MAX_AGE, type PostFilters, type Sort } from "../../domain/search/filters.ts";
+
 import type { SearchRequest } from "../../domain/search/forms.ts";
+import { pluralTypeLabels } from "../posts/post-labels.ts";
 
 type Labels<K extends keyof PostFilters> = Record<PostFilters[K], string>;
 
-export const typeLabels: Labels<"type"> = {
-  all: "Everything",
-  image: "Pictures",
-  video: "Videos",
-  audio: "Audio",
-  text: "Texts",
-};
+export const typeLabels: Labels<"type"> = { all: "All types", ...pluralTypeLabels };
 export const priceLabels: Labels<"price"> = {
   all: "Any price",
   free: "Free",
@@ -19,7 +15,7 @@ export const priceLabels: Labels<"price"> = {
   "0-10": "$0–$10",
   "10-25": "$10–$25",
   "25-50": "$25–$50",
-  "50+": "$50 and more",
+  "50+": "$50+",
 };
 export const dateLabels: Labels<"date"> = {
   all: "Any time",
@@ -33,8 +29,8 @@ export const sortLabels: Record<Sort, string> = {
   newest: "Newest",
   oldest: "Oldest",
   popular: "Popular",
-  price_low: "Price, low to high",
-  price_high: "Price, high to low",
+  price_low: "Price: low to high",
+  price_high: "Price: high to low",
 };
 export const traitLabels: Record<Trait, string> = {
   hair_color: "Hair color",
@@ -47,21 +43,21 @@ export const traitLabels: Record<Trait, string> = {
 export const traitValueLabel = (value: string) =>
   value.charAt(0).toUpperCase() + value.slice(1).replaceAll("_", " ");
 
-/** 1001 → "1,000+": counting stops there. */
-export const cappedCount = (count: number, most: number) =>
-  count > most ? `${most.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
+/** 1001 → "1,000+": counting stops at `max`. */
+export const cappedCount = (count: number, max: number) =>
+  count > max ? `${max.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
 
-/** A number of matches beside a choice; `atLeast` where only the newest were looked at. */
-export const matchCountLabel = (count: number, most: number, atLeast = false) =>
-  `${cappedCount(count, most)}${atLeast && count > 0 && count <= most ? "+" : ""}`;
+/** The number of matches of a filter value; `atLeast` where only the newest posts were counted. */
+export const matchCountLabel = (count: number, max: number, atLeast = false) =>
+  `${cappedCount(count, max)}${atLeast && count > 0 && count <= max ? "+" : ""}`;
 
 type AppliedFilter = { label: string; without: SearchRequest };
 
-/** A range of ages in words; the last band has no end. */
+/** "18–24"; the last band is open: "55+". */
 export const ageRangeLabel = ([from, to]: readonly [number, number]) =>
-  to === MAX_AGE ? `${from} and over` : `${from}–${to}`;
+  to === MAX_AGE ? `${from}+` : `${from}–${to}`;
 
-/** Each filter that is set, in words, and the search without it. */
+/** A label for each filter that is set, and the search without it. */
 export function appliedFilters(request: SearchRequest): AppliedFilter[] {
   const first = { ...request, page: 0 };
   const { posts, creators } = request;
@@ -84,11 +80,11 @@ export function appliedFilters(request: SearchRequest): AppliedFilter[] {
   });
   const { ages, prices, traits } = creators;
   return [
-    ...(ages ? [{ label: `Aged ${ageRangeLabel(ages)}`, without: drop({ ages: null }) }] : []),
+    ...(ages ? [{ label: `Age ${ageRangeLabel(ages)}`, without: drop({ ages: null }) }] : []),
     ...(prices
       ? [
           {
-            label: `${formatCents(prices[0] * 100)}–${formatCents(prices[1] * 100)} a month`,
+            label: `${formatPrice(prices[0] * 100)}–${formatPrice(prices[1] * 100)}/month`,
             without: drop({ prices: null }),
           },
         ]

@@ -9,7 +9,7 @@ import { appliedFilters } from "./search-labels.ts";
 
 const searchHref = (request: SearchRequest) => `/search${writeSearch(request)}`;
 
-/** Which filters are set, each with the way to take it off. */
+/** The filters that are set, each with a link that removes it. */
 export function AppliedFilters({ request }: { request: SearchRequest }) {
   const applied = appliedFilters(request);
   if (applied.length === 0) return null;
@@ -35,7 +35,7 @@ export function AppliedFilters({ request }: { request: SearchRequest }) {
   );
 }
 
-/** Says that other words were searched for than those typed, and offers those. */
+/** Shown when the search was corrected, with a link to the original spelling. */
 export function SpellingCorrection({ request, to }: { request: SearchRequest; to: string }) {
   return (
     <p className="soft">
@@ -51,30 +51,34 @@ export function SpellingCorrection({ request, to }: { request: SearchRequest; to
   );
 }
 
-/** Of many matches only the newest are weighed against each other; whoever asks for the best of all is told. */
+/** Only the newest matches are ranked; says so when there are more. */
 export function SortLimitNote({ sort, total }: { sort: Sort; total: number }) {
   if (sort === "newest" || sort === "oldest" || total < MAX_COUNT) return null;
   return (
     <p className="small soft">
-      Sorted among the newest {MAX_COUNT.toLocaleString("en-US")} that match. More words or filters bring up
-      older ones.
+      Sorted among the newest {MAX_COUNT.toLocaleString("en-US")} matches. Add words or filters to reach older
+      ones.
     </p>
   );
 }
 
-/** Nothing found, with ways on. */
+/** Nothing found, with next steps. `others` counts the matches under the other tab. */
 export function NoResults({ request, others }: { request: SearchRequest; others: number }) {
   const filtered = countFilters(request) > 0;
   const other = request.kind === "posts" ? "creators" : "posts";
   return (
     <EmptyState
       title={
-        request.page > 0 ? "That was everything" : others > 0 ? `No ${request.kind} found` : "Nothing found"
+        request.page > 0
+          ? "You've reached the end"
+          : others > 0
+            ? `No ${request.kind} found`
+            : "No results found"
       }
       text={
         filtered
-          ? "No match with these filters. Take some off, or try other words."
-          : "Try fewer or other words, or look at one of these."
+          ? "Nothing matches these filters. Try removing some, or use different words."
+          : "Try different or fewer words, or browse a topic."
       }
     >
       {filtered && (
@@ -84,7 +88,7 @@ export function NoResults({ request, others }: { request: SearchRequest; others:
       )}
       {others > 0 && (
         <ButtonLink look="secondary" href={searchHref({ ...withoutFilters(request), kind: other })}>
-          Look among {other}
+          See matching {other}
         </ButtonLink>
       )}
       <ButtonLink look="secondary" href="/discover">
@@ -95,7 +99,7 @@ export function NoResults({ request, others }: { request: SearchRequest; others:
   );
 }
 
-/** The interests that creators choose from: a start for those without a word in mind. */
+/** The interests that creators choose from, as starting points. */
 export function EmptySearch() {
   return (
     <ul className="applied-list" aria-label="Popular topics">

@@ -5,32 +5,32 @@ import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatMonth } from "../primitives/time.tsx";
 
-/** Subscribers whose paid month runs, and how many of them go on after it. */
+/** Subscribers with a paid month, and how many of them renew. */
 export function SubscriberCounts({ active, renewing }: { active: number; renewing: number }) {
   return (
     <div className="card">
       <DescriptionList
         facts={[
-          { term: "Subscribers now", value: <span className="num">{active}</span> },
-          { term: "Renewing after this month", value: <span className="num">{renewing}</span> },
+          { term: "Active subscribers", value: <span className="num">{active}</span> },
+          { term: "Set to renew", value: <span className="num">{renewing}</span> },
         ]}
       />
     </div>
   );
 }
 
-/** So many months are shown even where nothing was sold yet. */
+/** Shown even before the first sale. */
 const MIN_MONTHS = 3;
 
-/** A bar for each month since the first sale; the figures beside it say all that the bar shows. */
+/** Earnings per month since the first sale. The bars only repeat the figures. */
 export function MonthTable({ months }: { months: MonthlyEarnings[] }) {
   const first = months.findLastIndex(({ cents, payments }) => cents !== 0 || payments > 0);
   const shown = months.slice(0, Math.max(MIN_MONTHS, first + 1));
   const most = Math.max(1, ...shown.map(({ cents }) => cents));
   return (
     <Table
-      caption="What you kept, after our fee, refunds and disputes"
-      columns={[{ label: "Month" }, { label: "Payments", numeric: true }, { label: "Kept", numeric: true }]}
+      caption="Net earnings, after fees, refunds and disputes"
+      columns={[{ label: "Month" }, { label: "Payments", numeric: true }, { label: "Net", numeric: true }]}
       rows={shown.map(({ month, cents, payments }) => ({
         key: month,
         cells: [
@@ -39,7 +39,7 @@ export function MonthTable({ months }: { months: MonthlyEarnings[] }) {
             <meter aria-hidden="true" className="month-bar" min={0} max={most} value={Math.max(0, cents)} />
           </span>,
           payments,
-          <strong key="kept">
+          <strong key="net">
             <Money cents={cents} />
           </strong>,
         ],
@@ -48,6 +48,7 @@ export function MonthTable({ months }: { months: MonthlyEarnings[] }) {
   );
 }
 
+/** A creator's posts by likes. */
 export function MostLikedPosts({
   username,
   posts,
@@ -56,7 +57,7 @@ export function MostLikedPosts({
   posts: { id: string; title: string; likes: number }[];
 }) {
   if (posts.length === 0)
-    return <EmptyState title="No posts yet" text="Your posts will be listed here by their likes." />;
+    return <EmptyState title="No posts yet" text="Your most liked posts will appear here." />;
   return (
     <Table
       caption="Most liked posts"

@@ -1,4 +1,4 @@
-import { formatCents, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
+import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Values } from "../accounts/auth-page.tsx";
 import { Checkbox, RadioCards } from "../forms/choice.tsx";
@@ -10,15 +10,15 @@ import { MediaList } from "./media-list.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
 
 const visibilities = [
-  { value: "subscriber", label: "Subscribers", text: "Open to everybody who subscribes to you." },
-  { value: "ppv", label: "Pay once", text: "A price for this post alone." },
-  { value: "free", label: "Free", text: "Open to everybody past the age gate." },
+  { value: "subscriber", label: "Subscribers", text: "All your subscribers" },
+  { value: "ppv", label: "One-time purchase", text: "Set a one-time price for this post" },
+  { value: "free", label: "Free", text: "Everyone 18+" },
 ];
 
-/** What a post is at the moment: the words of its buttons follow. */
+/** The state of the post, which decides its buttons. */
 export type ComposerState = "new" | "draft" | "scheduled" | "published" | "archived";
 
-/** One form for every kind of post: pictures, films, sound, text. Each button sends all of it; nothing typed is lost. */
+/** One form for every type of post. Each button sends all of it, so nothing typed is lost. */
 export function Composer({
   state,
   action,
@@ -32,7 +32,7 @@ export function Composer({
   state: ComposerState;
   action: string;
   media: ComposerMediaItem[];
-  /** Media that cannot be shown just now, and stay. */
+  /** IDs of media that can't be shown right now; the form keeps them. */
   lostFiles: string[];
   values: Values;
   errors: Errors;
@@ -56,18 +56,18 @@ export function Composer({
       {lostFiles.map((id) => (
         <input key={id} type="hidden" name="media" value={id} />
       ))}
-      {/* Enter in a field presses a form's first button: this one publishes nothing. */}
+      {/* Enter in a field activates the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="look" type="submit">
         Update
       </button>
       <PageHead
         title={state === "new" ? "Post Content" : "Edit post"}
-        text="Places, camera and other hidden data are removed from what you upload."
+        text="We remove location and camera data from your uploads."
       />
       {errors.form && state !== "new" && (
         <p>
           <a href={action} target="_blank" rel="noreferrer">
-            Open the version that is saved now
+            Open the saved version
           </a>
         </p>
       )}
@@ -75,7 +75,7 @@ export function Composer({
       <Field
         name="title"
         label="Title"
-        hint="3 to 100 characters. Everybody sees it, also before they subscribe."
+        hint="3 to 100 characters. Visible to everyone."
         value={values.title}
         error={errors.title}
         minLength={3}
@@ -84,8 +84,8 @@ export function Composer({
       />
       <TextArea
         name="body"
-        label="Text (optional with a picture, film or sound)"
-        hint="What you have to say. Only people with access read it. An empty line begins a new paragraph."
+        label="Text"
+        hint="Optional if you add files. Only people with access can read it. Leave a blank line between paragraphs."
         value={values.body}
         error={errors.body}
         limit={20_000}
@@ -94,7 +94,7 @@ export function Composer({
       <TextArea
         name="description"
         label="Description (optional)"
-        hint="A few words on what this is."
+        hint="A short summary of the post."
         value={values.description}
         error={errors.description}
         limit={500}
@@ -102,14 +102,14 @@ export function Composer({
       />
       <Checkbox
         name="description_public"
-        label="Show the description to everybody"
-        hint="Otherwise only people with access read it. Search finds only what everybody may read."
+        label="Make the description public"
+        hint="Otherwise, only people with access can read it, and search won't find it."
         checked={Boolean(values.description_public)}
       />
       <Field
         name="tags"
         label="Tags (optional)"
-        hint="Up to 10 single words, with commas or blanks between them. Everybody finds the post by them, also where it is locked."
+        hint="Up to 10 single words, separated by commas or spaces. Anyone can find the post by its tags, even when it's locked."
         value={values.tags}
         error={errors.tags}
       />
@@ -124,7 +124,7 @@ export function Composer({
         <Field
           name="price"
           label="Price"
-          hint={`In US dollars, ${formatCents(MIN_SALE)} to ${formatCents(MAX_PRICE)}. You keep 90 percent.`}
+          hint={`In US dollars, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%.`}
           value={values.price ?? "15"}
           error={errors.price}
           numeric="dollars"
@@ -132,7 +132,7 @@ export function Composer({
         <Checkbox
           name="subscribers_pay_too"
           label="Subscribers pay too"
-          hint="Otherwise your subscribers see it without paying again."
+          hint="Otherwise, subscribers see it at no extra charge."
           checked={Boolean(values.subscribers_pay_too)}
           error={errors.subscribers_pay_too}
         />

@@ -6,13 +6,13 @@ import { formatDuration } from "../posts/post-labels.ts";
 import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-const kindLabels = { image: "Picture", video: "Film", audio: "Sound" } as const;
-/** What 2 GB are in MB: a site whose forms take as much has nothing to say of less. */
+const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
+/** 2 GB: the form's own limit is mentioned only if it is lower. */
 const MAX_VIDEO_MEGABYTES = 2048;
 const ACCEPTED_TYPES =
   "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.mov";
 
-/** What a post shows, in order, and where more is chosen. */
+/** A post's files in order, and the field to add more. */
 export function MediaList({
   media,
   values,
@@ -26,15 +26,15 @@ export function MediaList({
 }) {
   return (
     <fieldset className="field media-field" id="media" tabIndex={-1}>
-      <legend className="field-label mb-1">Pictures, films and sound (optional for a text)</legend>
+      <legend className="field-label mb-1">Photos, videos and audio</legend>
       <FieldError name="media" error={errors.media} />
       {media.length > 0 && (
         <ol className="media-list">
-          {media.map((medium, at) => (
-            <li key={medium.id}>
+          {media.map((item, index) => (
+            <li key={item.id}>
               <MediaItemRow
-                mediaItem={medium}
-                index={at}
+                mediaItem={item}
+                index={index}
                 total={media.length}
                 values={values}
                 errors={errors}
@@ -52,7 +52,7 @@ export function MediaList({
       <FieldFrame
         name="files"
         label={media.length > 0 ? "Add more" : "Choose files"}
-        hint={`Pictures up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Films (MP4, WebM, MOV) and sound (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < MAX_VIDEO_MEGABYTES ? `; without JavaScript ${limits.formMegabytes} MB at a time` : ""}. Up to 30.`}
+        hint={`Photos up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Videos (MP4, WebM, MOV) and audio (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < MAX_VIDEO_MEGABYTES ? ` (without JavaScript, ${limits.formMegabytes} MB at a time)` : ""}. Up to 30 files.`}
         error={errors.files}
       >
         <input
@@ -68,7 +68,7 @@ export function MediaList({
       </FieldFrame>
       <div className="actions no-script">
         <Button name="do" value="look" look="secondary" busy="Uploading...">
-          Upload and arrange
+          Upload and reorder
         </Button>
       </div>
     </fieldset>
@@ -90,11 +90,11 @@ function MediaItemRow({
 }) {
   const { id, kind } = mediaItem;
   const title = `${kindLabels[kind]} ${index + 1}`;
-  const length = mediaItem.durationMs === null ? "" : `, ${formatDuration(mediaItem.durationMs)}`;
+  const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
   return (
-    <div className="medium-row" data-medium={id}>
+    <div className="media-item-row" data-media-item={id}>
       <input type="hidden" name="media" value={id} />
-      <span className="medium-thumb" draggable={total > 1}>
+      <span className="media-item-thumbnail" draggable={total > 1}>
         {mediaItem.thumbnailUrl ? (
           <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (
@@ -107,12 +107,12 @@ function MediaItemRow({
           <span className="small soft">
             {" "}
             {mediaItem.name}
-            {length}
+            {duration}
           </span>
         </p>
         {mediaItem.failure !== null && (
           <>
-            <FieldError name={`medium-${id}`} error={mediaItem.failure} />
+            <FieldError name={`media-item-${id}`} error={mediaItem.failure} />
             <div className="actions">
               <Button name="do" value={`retry:${id}`} look="secondary" busy="Trying...">
                 Try again
@@ -121,12 +121,12 @@ function MediaItemRow({
           </>
         )}
         {mediaItem.failure === null && !mediaItem.ready && (
-          <p className="small soft">Still being prepared. Press Update in a moment.</p>
+          <p className="small soft">Still processing. Check back in a moment.</p>
         )}
         {mediaItem.notice !== null && <p className="small soft">{mediaItem.notice}</p>}
         <div className="field">
           <label className="small soft" htmlFor={`alt-${id}`}>
-            Describe it for fans who cannot see{kind === "audio" ? " or hear" : ""} it (optional)
+            Alt text, optional (describe it for fans who can't {kind === "audio" ? "hear" : "see"} it)
           </label>
           <FieldError name={`alt-${id}`} error={errors[`alt-${id}`]} />
           <input
@@ -140,9 +140,9 @@ function MediaItemRow({
         {kind !== "image" && <CaptionsField mediaItem={mediaItem} errors={errors} />}
         <label className="check-row">
           <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
-          <span>Free preview: everybody sees this one</span>
+          <span>Free preview: visible to everyone</span>
         </label>
-        <div className="medium-moves">
+        <div className="media-item-moves">
           {index > 0 && <MoveButton id={id} action="up" label="Move up" title={title} />}
           {index < total - 1 && <MoveButton id={id} action="down" label="Move down" title={title} />}
           <MoveButton id={id} action="remove" label="Remove" title={title} />
@@ -155,7 +155,7 @@ function MediaItemRow({
 const MoveButton = ({
   id,
   action,
-  label: words,
+  label,
   title,
 }: {
   id: string;
@@ -164,12 +164,12 @@ const MoveButton = ({
   title: string;
 }) => (
   <button className="button button-quiet" type="submit" name="do" value={`${action}:${id}`}>
-    {words}
+    {label}
     <span className="sr-only"> {title}</span>
   </button>
 );
 
-/** What a film or a sound may have besides: the picture that stands for it, and what is said in it. */
+/** The poster or cover image and the captions of a video or audio file. */
 function CaptionsField({
   mediaItem: { id, kind, captions },
   errors,
@@ -184,7 +184,11 @@ function CaptionsField({
         <FieldFrame
           name={`poster-${id}`}
           label={kind === "video" ? "Poster" : "Cover"}
-          hint="A picture that stands for it."
+          hint={
+            kind === "video"
+              ? "A still image shown before the video plays."
+              : "An image shown with the audio."
+          }
           error={errors[`poster-${id}`]}
         >
           <input
@@ -198,7 +202,7 @@ function CaptionsField({
         <FieldFrame
           name={`captions-${id}`}
           label="Captions"
-          hint={captions ? "There are captions; a new file replaces them." : "A WebVTT file (.vtt)."}
+          hint={captions ? "Captions added. A new file replaces them." : "A WebVTT file (.vtt)."}
           error={errors[`captions-${id}`]}
         >
           <input

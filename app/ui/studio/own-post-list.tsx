@@ -1,6 +1,7 @@
 import type { Visibility } from "../../domain/access/visibility.ts";
-import { formatCents } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import type { PostType } from "../../domain/posts/post.ts";
+
 import { formatLocalTime } from "../../domain/posts/time-zone.ts";
 import { pluralize, typeIcons, typeLabels } from "../posts/post-labels.ts";
 import { Badge } from "../primitives/badge.tsx";
@@ -8,16 +9,17 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
-import { formatDate, Time } from "../primitives/time.tsx";
+import { formatDateTime, Time } from "../primitives/time.tsx";
 
 export const ownPostFilters = [
-  { id: "published", label: "Published", empty: "What you publish is listed here." },
-  { id: "scheduled", label: "Scheduled", empty: "Posts that wait for their time are listed here." },
-  { id: "drafts", label: "Drafts", empty: "What you save without publishing it is listed here." },
+  { id: "published", label: "Published", empty: "No posts yet", hint: "Posts you publish appear here." },
+  { id: "scheduled", label: "Scheduled", empty: "No scheduled posts", hint: "Scheduled posts appear here." },
+  { id: "drafts", label: "Drafts", empty: "No drafts", hint: "Drafts you save appear here." },
   {
     id: "archived",
     label: "Archived",
-    empty: "Archived posts are seen by nobody but you and those who bought them.",
+    empty: "No archived posts",
+    hint: "Only you and fans who bought them can see archived posts.",
   },
 ] as const;
 export type OwnPostFilter = (typeof ownPostFilters)[number]["id"];
@@ -34,13 +36,13 @@ export type ListedPost = {
   scheduledFor: number | null;
   pinnedAt: number | null;
   updatedAt: number;
-  /** A small picture of its first medium; null where there is none. */
+  /** URL of a small image of the first file, if any. */
   thumbnail: string | null;
 };
 
-const audienceLabels = { free: "Free", subscriber: "Subscribers", ppv: "Pay once" } as const;
+const audienceLabels = { free: "Free", subscriber: "Subscribers", ppv: "One-time purchase" } as const;
 
-/** A creator's own posts on one shelf, each with what can be done to it. */
+/** A creator's own posts in one state, each with its actions. */
 export function OwnPostList({
   filter,
   posts,
@@ -52,7 +54,7 @@ export function OwnPostList({
   username: string;
   zone: string;
 }) {
-  const face = ownPostFilters.find(({ id }) => id === filter) ?? ownPostFilters[0];
+  const tab = ownPostFilters.find(({ id }) => id === filter) ?? ownPostFilters[0];
   return (
     <>
       <Tabs
@@ -64,7 +66,7 @@ export function OwnPostList({
         }))}
       />
       {posts.length === 0 ? (
-        <EmptyState title="Nothing here" text={face.empty} />
+        <EmptyState title={tab.empty} text={tab.hint} />
       ) : (
         <ul id="own-posts" className="own-posts" data-own-posts>
           {posts.map((post) => (
@@ -91,7 +93,7 @@ function OwnPostRow({
   const title = post.title || "Untitled";
   return (
     <li className="card own-post" data-own-post={post.id}>
-      <span className="medium-thumb">
+      <span className="media-item-thumbnail">
         {post.thumbnail !== null ? (
           <img src={post.thumbnail} alt="" loading="lazy" decoding="async" />
         ) : (
@@ -107,8 +109,7 @@ function OwnPostRow({
         <p className="small soft">
           <Badge>{typeLabels[post.type]}</Badge>{" "}
           <Badge>
-            {audienceLabels[post.visibility]}
-            {post.price !== null && `, ${formatCents(post.price)}`}
+            {post.price === null ? audienceLabels[post.visibility] : `${formatPrice(post.price)} one-time`}
           </Badge>{" "}
           {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
         </p>
@@ -128,7 +129,7 @@ function OwnPostRow({
         )}
         {filter === "archived" ? (
           <Button look="quiet" name="do" value={`restore:${post.id}`}>
-            Bring back<span className="sr-only"> {title}</span>
+            Restore<span className="sr-only"> {title}</span>
           </Button>
         ) : (
           filter === "published" && (
@@ -148,18 +149,18 @@ function OwnPostRow({
 function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
   if (post.scheduledFor !== null) {
     const local = formatLocalTime(post.scheduledFor, zone);
-    const [day, place] = [formatDate(Date.parse(`${local}Z`)), zone.replaceAll("_", " ")];
-    return <>{`Comes out on ${day} at ${local.slice(11)} (${place})`}</>;
+    return <>{`Scheduled for ${formatDateTime(Date.parse(`${local}Z`))} (${zone.replaceAll("_", " ")})`}</>;
   }
   if (post.publishedAt === null)
     return (
       <>
-        Last changed <Time at={post.updatedAt} />
+        Last edited <Time at={post.updatedAt} />
       </>
     );
   return (
     <>
-      <Time at={post.publishedAt} />, {pluralize(post.viewCount, "view")}, {pluralize(post.likeCount, "like")}
+      <Time at={post.publishedAt} /> · {pluralize(post.viewCount, "view")} ·{" "}
+      {pluralize(post.likeCount, "like")}
     </>
   );
 }

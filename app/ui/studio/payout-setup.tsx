@@ -10,28 +10,31 @@ type PayoutSetupState = PayoutState | "processing" | "interrupted";
 const stateTexts: Record<PayoutSetupState, { title: string; text: string; button?: string }> = {
   none: {
     title: "Payment Setup",
-    text: "Connect a bank account with our payment provider before you post or get paid. It takes 2-5 minutes.",
+    text: "Connect a bank account through our payment provider to post and get paid. It takes 2-5 minutes.",
     button: "Set up payments",
   },
   started: {
     title: "Setup In Progress",
-    text: "The payment provider still needs some details from you. You can go on where you left.",
+    text: "The payment provider still needs some details from you. Pick up where you left off.",
     button: "Continue setup",
   },
   processing: {
     title: "Setup In Progress",
-    text: "You came back before everything was filled in, or the payment provider is still checking it.",
+    text: "Some details are missing, or the payment provider is still reviewing them.",
     button: "Continue setup",
   },
   interrupted: {
     title: "Setup In Progress",
-    text: "The payment provider's page ran out, or was left before everything was filled in.",
+    text: "The payment provider's page expired, or you left before finishing.",
     button: "Continue setup",
   },
-  completed: { title: "Payment Setup Complete!", text: "You can post, charge and be paid out every week." },
+  completed: {
+    title: "Payment Setup Complete!",
+    text: "You can now post, charge fans and get weekly payouts.",
+  },
 };
 
-/** The three states of payment onboarding, and coming back from it half-way. Posts to `action` to open the provider's page. */
+/** The states of payment onboarding, including an unfinished return. Posts to `action` to open the provider's page. */
 export function PayoutSetup({
   state,
   action,
@@ -43,7 +46,7 @@ export function PayoutSetup({
   action: string;
   redirectTo?: string | null;
   refreshHref?: string;
-  /** Shows it as step 3 of 3. */
+  /** Shows the page as step 3 of 3. */
   inSignup?: boolean;
 }) {
   const { title, text, button } = stateTexts[state];
@@ -53,19 +56,19 @@ export function PayoutSetup({
       <PageHead title={title} text={text} />
       {state === "processing" && (
         <Notice tone="lamp" icon="clock" title="Setup Processing">
-          <p>If you did finish, refresh in a minute. Nothing you entered is lost.</p>
+          <p>If you finished, refresh in a minute. Everything you entered is saved.</p>
         </Notice>
       )}
       {state === "interrupted" && (
         <Notice tone="lamp" icon="clock" title="Setup Interrupted">
-          <p>Nothing you entered is lost. Go on where you left.</p>
+          <p>Everything you entered is saved. Pick up where you left off.</p>
         </Notice>
       )}
       {button ? (
         <>
           <ul className="check-list">
-            <li>Your share is 90 percent of every payment.</li>
-            <li>Payouts go to your bank account every week, by themselves.</li>
+            <li>You keep 90% of every payment.</li>
+            <li>Weekly automatic payouts to your bank account.</li>
             <li>Your bank and identity details stay with the payment provider. We never see them.</li>
           </ul>
           <form className="actions" method="post" action={action}>

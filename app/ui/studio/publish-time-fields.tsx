@@ -4,11 +4,11 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 
 const publishTimeOptions = [
-  { value: "now", label: "Now", text: "As soon as you press Publish." },
-  { value: "later", label: "At a time", text: "It appears by itself, to the minute." },
+  { value: "now", label: "Now", text: "Publishes right away." },
+  { value: "later", label: "Schedule", text: "Publishes automatically at the time you choose." },
 ];
 
-/** When a post comes out: now, or at a day and time in the creator's own zone. */
+/** When to publish: now, or at a date and time in the creator's time zone. */
 export function PublishTimeFields({
   values,
   errors,
@@ -30,8 +30,8 @@ export function PublishTimeFields({
       <div className="form only-later">
         <FieldFrame
           name="publish_on"
-          label="Day and time"
-          hint="For example 2026-12-24T18:00"
+          label="Date and time"
+          hint="For example, 2026-12-24T18:00"
           error={errors.publish_on}
         >
           <input
@@ -44,7 +44,7 @@ export function PublishTimeFields({
             aria-invalid={errors.publish_on ? true : undefined}
           />
         </FieldFrame>
-        <FieldFrame name="time_zone" label="Your time zone" hint="It is kept for your next posts.">
+        <FieldFrame name="time_zone" label="Your time zone" hint="We'll remember it for your next posts.">
           <select
             className="field-input"
             id="time_zone"

@@ -6,11 +6,11 @@ import { Time } from "../primitives/time.tsx";
 
 export type Sale = { id: string; at: number; description: string; gross: Cents; fee: Cents; net: Cents };
 
-/** Each sale with what the fan paid, our fee, and what stays. */
+/** Sales with what the fan paid, our fee and the creator's share. */
 export function SaleTable({ sales }: { sales: Sale[] }) {
   if (sales.length === 0) {
     return (
-      <EmptyState title="No sales yet" text="Each sale will be listed here with its fee and what you keep." />
+      <EmptyState title="No sales yet" text="Your sales will appear here, with fees and net earnings." />
     );
   }
   return (
@@ -18,9 +18,9 @@ export function SaleTable({ sales }: { sales: Sale[] }) {
       caption="Sales"
       columns={[
         { label: "Date" },
-        { label: "For" },
+        { label: "Description" },
         { label: "Gross", numeric: true },
-        { label: `Fee ${PLATFORM_FEE_PERCENT}%`, numeric: true },
+        { label: `Fee (${PLATFORM_FEE_PERCENT}%)`, numeric: true },
         { label: "Net", numeric: true },
       ]}
       rows={sales.map((sale) => ({

@@ -8,42 +8,42 @@ export type VaultItem = {
   kind: "image" | "video" | "audio";
   name: string;
   alt: string;
-  /** A small picture of it; null where there is none. */
+  /** URL of a small image, if any. */
   thumbnail: string | null;
   durationMs: number | null;
   uses: number;
 };
 
-const kindLabels = { image: "Picture", video: "Film", audio: "Sound" } as const;
+const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
-/** A creator's media to choose from: a plain form that opens the composer with what is ticked. */
+/** A creator's media to choose from: a plain form that opens the composer with the selected files. */
 export function Vault({ media }: { media: VaultItem[] }) {
   if (media.length === 0)
     return (
-      <EmptyState title="Nothing here yet" text="What you post is kept here, to be used again.">
+      <EmptyState title="Your vault is empty" text="Files you post are kept here to reuse.">
         <ButtonLink href="/post">Post Content</ButtonLink>
       </EmptyState>
     );
   return (
     <form className="form" method="get" action="/post">
       <ul id="vault" className="vault">
-        {media.map((medium, at) => (
-          <li key={medium.id}>
+        {media.map((item, index) => (
+          <li key={item.id}>
             <label className="vault-item">
-              <input className="check" type="checkbox" name="use" value={medium.id} />
-              <span className="medium-thumb">
-                {medium.thumbnail === null ? (
-                  <Icon name={medium.kind} />
+              <input className="check" type="checkbox" name="use" value={item.id} />
+              <span className="media-item-thumbnail">
+                {item.thumbnail === null ? (
+                  <Icon name={item.kind} />
                 ) : (
-                  <img src={medium.thumbnail} alt="" loading={at < 6 ? undefined : "lazy"} />
+                  <img src={item.thumbnail} alt="" loading={index < 6 ? undefined : "lazy"} />
                 )}
               </span>
               <span className="small">
-                {medium.alt || medium.name || kindLabels[medium.kind]}
+                {item.alt || item.name || kindLabels[item.kind]}
                 <span className="soft block">
-                  {kindLabels[medium.kind]}
-                  {medium.durationMs !== null && `, ${formatDuration(medium.durationMs)}`}, in{" "}
-                  {pluralize(medium.uses, "post")}
+                  {kindLabels[item.kind]}
+                  {item.durationMs !== null && ` · ${formatDuration(item.durationMs)}`} · In{" "}
+                  {pluralize(item.uses, "post")}
                 </span>
               </span>
             </label>
@@ -51,7 +51,7 @@ export function Vault({ media }: { media: VaultItem[] }) {
         ))}
       </ul>
       <input type="hidden" name="from" value="vault" />
-      <div className="actions vault-deed">
+      <div className="actions vault-action">
         <Button icon="post">Use in a new post</Button>
       </div>
     </form>

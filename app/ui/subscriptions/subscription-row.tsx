@@ -10,15 +10,15 @@ const statusTones = { active: "success", canceled: "lamp", ended: undefined } as
 
 type SubscriptionRowProps = {
   id: string;
-  /** Of a creator who is leaving nothing can be resumed, and one who has left has no page. */
+  /** Subscriptions to a leaving creator can't be resumed. */
   creator: CreatorSummary & { leaving: boolean };
   subscription: SubscriptionStatus;
   action?: string;
-  /** Where the site is closed to its owner, a subscription can be ended and leads nowhere. */
+  /** In a blocked region a fan can only cancel; nothing links to the closed site. */
   endOnly?: boolean;
 };
 
-/** One subscription with its form: posts `subscription_id` and `intent` (cancel or resume). */
+/** One subscription. Its form posts `subscription_id` and `intent` (cancel or resume). */
 export function SubscriptionRow({
   id,
   creator,
@@ -26,13 +26,13 @@ export function SubscriptionRow({
   action,
   endOnly = false,
 }: SubscriptionRowProps) {
-  const gone = endOnly || (creator.leaving && subscription.status === "ended");
+  const unlinked = endOnly || (creator.leaving && subscription.status === "ended");
   return (
     <li className="card row row-top">
-      <Avatar url={gone ? null : creator.avatarUrl} name={creator.name} />
+      <Avatar url={unlinked ? null : creator.avatarUrl} name={creator.name} />
       <div className="row-text stack stack-tight">
         <h2 className="text-base">
-          {gone ? (
+          {unlinked ? (
             creator.name
           ) : (
             <a className="text-text" href={creatorHref(creator)}>
@@ -43,7 +43,7 @@ export function SubscriptionRow({
         </h2>
         <p className="small soft">
           <SubscriptionStatusText {...subscription} />
-          {creator.leaving && !gone && ` ${creator.name} is leaving.`}
+          {creator.leaving && !unlinked && ` ${creator.name} is leaving.`}
         </p>
         {subscription.status === "canceled" && !creator.leaving && !endOnly && (
           <ResumeDisclosure name={creator.name} cents={subscription.cents} from={subscription.until} />
@@ -66,7 +66,7 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
     <form method="post" action={action}>
       <input type="hidden" name="subscription_id" value={id} />
       {subscription.status === "active" ? (
-        <Button look="danger" name="intent" value="cancel" busy="Cancelling...">
+        <Button look="danger" name="intent" value="cancel" busy="Canceling...">
           Cancel subscription
         </Button>
       ) : (

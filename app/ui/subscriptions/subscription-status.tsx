@@ -1,21 +1,21 @@
-import { type Cents, formatCents } from "../../domain/money.ts";
+import { type Cents, formatPrice } from "../../domain/money.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
 export type SubscriptionStatus = { status: "active" | "canceled" | "ended"; until: number; cents: Cents };
 
-/** Until when, and what happens then. */
+/** When a subscription renews, or when its access ends. */
 export function SubscriptionStatusText({ status, until, cents }: SubscriptionStatus) {
   if (status === "active") {
     return (
       <>
-        Renews on <Time at={until} /> for {formatCents(cents)}.
+        Renews on <Time at={until} /> for {formatPrice(cents)}.
       </>
     );
   }
   return status === "canceled" ? (
     <>
-      You keep access until <Time at={until} />. Nothing more will be charged.
+      You keep access until <Time at={until} />. You won't be charged again.
     </>
   ) : (
     <>
@@ -24,9 +24,9 @@ export function SubscriptionStatusText({ status, until, cents }: SubscriptionSta
   );
 }
 
-export const statusLabels = { active: "Active", canceled: "Cancelled", ended: "Ended" } as const;
+export const statusLabels = { active: "Active", canceled: "Canceled", ended: "Ended" } as const;
 
-/** On a creator's page, for a fan who is or was subscribed. */
+/** On a creator's page, for current and former subscribers. */
 export function SubscriptionStatusNotice({
   subscription,
   manageHref = "/subscriptions",
@@ -39,9 +39,7 @@ export function SubscriptionStatusNotice({
     <Notice
       tone={active ? "success" : "lamp"}
       icon={active ? "done" : "clock"}
-      title={
-        active ? "You are subscribed" : `Subscription ${statusLabels[subscription.status].toLowerCase()}`
-      }
+      title={active ? "You're subscribed" : `Subscription ${statusLabels[subscription.status].toLowerCase()}`}
     >
       <p>
         <SubscriptionStatusText {...subscription} /> <a href={manageHref}>Manage</a>

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from "../../domain/money.ts";
+import { type Cents, formatPrice } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -12,35 +12,35 @@ const stateTexts: Record<SuccessState, { icon: IconName; tone: string; title: st
     icon: "clock",
     tone: "info",
     title: "Confirming your payment",
-    text: "The payment provider has not told us yet. This usually takes a few seconds.",
+    text: "We're waiting for the payment provider. This usually takes a few seconds.",
   },
   timeout: {
     icon: "clock",
     tone: "lamp",
     title: "Subscription Processing Timeout",
-    text: "The payment provider did not answer in time. What you paid is not lost, and nothing is charged twice: look again in a minute.",
+    text: "The payment provider didn't respond in time. Your payment is safe and you won't be charged twice. Refresh in a minute.",
   },
   creating: {
     icon: "clock",
     tone: "info",
     title: "Setting up your subscription",
-    text: "Your payment arrived. We are opening the creator's posts for you.",
+    text: "Your payment went through. We're unlocking the creator's posts for you.",
   },
   verified: {
     icon: "done",
     tone: "success",
     title: "Subscription Activated!",
-    text: "Everything is open to you now.",
+    text: "You now have full access.",
   },
   failed: {
     icon: "alert",
     tone: "error",
     title: "Subscription Processing Issue",
-    text: "We could not confirm this payment. You will not be charged twice if you look again.",
+    text: "We couldn't confirm this payment. You won't be charged twice if you refresh.",
   },
 };
 
-/** After the provider's page. Waiting is said in words, with a link to look again. */
+/** The page after checkout. Pending states say so and offer a refresh link. */
 export function SubscriptionSuccess({
   state,
   creator,
@@ -53,35 +53,35 @@ export function SubscriptionSuccess({
   creator: { name: string; href: string } | null;
   cents?: Cents | null;
   renewsAt: number | null;
-  /** Where this began, when it was not the creator's page. */
+  /** Where checkout began, unless it was the creator's page. */
   back: string | null;
   refreshHref: string;
 }) {
-  const face = stateTexts[state];
+  const message = stateTexts[state];
   return (
-    <div className="stack plain">
-      <span className={`plain-mark tone-${face.tone}`}>
-        <Icon name={face.icon} />
+    <div className="stack message-page">
+      <span className={`message-page-mark tone-${message.tone}`}>
+        <Icon name={message.icon} />
       </span>
-      <h1>{face.title}</h1>
+      <h1>{message.title}</h1>
       <p className="lead" role="status">
-        {face.text}
+        {message.text}
       </p>
       {creator && cents != null && (
         <p className="soft">
-          {creator.name}, <span className="num">{formatCents(cents)}</span> a month.{" "}
+          {creator.name}, <span className="num">{formatPrice(cents)}/month</span>.{" "}
           {renewsAt !== null && (
             <>
-              Next charged on <Time at={renewsAt} />.{" "}
+              Next charge on <Time at={renewsAt} />.{" "}
             </>
           )}
-          You can cancel any time in <a href="/subscriptions">My subscriptions</a> and keep access until the
+          You can cancel anytime in <a href="/subscriptions">My subscriptions</a> and keep access until the
           end of the paid month.
         </p>
       )}
       {state === "failed" && (
         <p className="soft">
-          If your bank shows the charge, write to{" "}
+          If your bank shows the charge, email{" "}
           <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
         </p>
       )}

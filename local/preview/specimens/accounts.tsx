@@ -86,7 +86,7 @@ export const accounts: Specimen[] = [
     states: {
       Email: <ChangeEmailForm current="noor@example.com" errors={{}} />,
       "Confirm email": <ConfirmEmailForm newEmail="new@example.com" />,
-      "Sign in to confirm": <SignInToConfirm newEmail="new@example.com" signIn="/login" signedIn />,
+      "Sign in to confirm": <SignInToConfirm newEmail="new@example.com" signInHref="/login" signedIn />,
       Password: <ChangePasswordForm email="noor@example.com" errors={{}} />,
       "Password field": <ConfirmWithPasswordField error="That password isn't right" />,
     },

@@ -80,5 +80,5 @@ export const creators: Specimen[] = [
     },
   },
   { name: "Become a creator", states: { Question: <BecomeCreator /> } },
-  { name: "Earnings potential", states: { $15: <EarningsPotential price="15" text /> } },
+  { name: "Earnings potential", states: { $15: <EarningsPotential price="15" showPrice /> } },
 ];

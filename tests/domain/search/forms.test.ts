@@ -57,13 +57,11 @@ test("whatever years an address names, it asks for whole bands of them, and says
       const asked = creatorFacets(request.creators)[0] ?? [];
       expect(ageBands.map(([a]) => `a${a}`)).toEqual(expect.arrayContaining(asked));
       const said = appliedFilters(request).map(({ label }) => label);
-      expect(said).toEqual([`Aged ${ageRangeLabel([first?.[0] ?? 0, last?.[1] ?? 0])}`]);
+      expect(said).toEqual([`Age ${ageRangeLabel([first?.[0] ?? 0, last?.[1] ?? 0])}`]);
     }),
   );
-  expect(appliedFilters(read("who=creators&by_age=1&age_from=30&age_to=30"))[0]?.label).toBe("Aged 25–34");
-  expect(appliedFilters(read("who=creators&by_age=1&age_from=99&age_to=60"))[0]?.label).toBe(
-    "Aged 55 and over",
-  );
+  expect(appliedFilters(read("who=creators&by_age=1&age_from=30&age_to=30"))[0]?.label).toBe("Age 25–34");
+  expect(appliedFilters(read("who=creators&by_age=1&age_from=99&age_to=60"))[0]?.label).toBe("Age 55+");
 });
 
 test("an address that is written reads as the same search", () => {

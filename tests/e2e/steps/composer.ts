@@ -6,17 +6,17 @@ export async function choose(
   javaScript: boolean | undefined,
   files: { name: string; mimeType: string; buffer: Buffer }[],
 ) {
-  const before = await page.locator("[data-medium]").count();
+  const before = await page.locator("[data-media-item]").count();
   await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
-  if (!javaScript) await page.getByRole("button", { name: "Upload and arrange" }).click();
-  await expect(page.locator("[data-medium]")).toHaveCount(before + files.length);
+  if (!javaScript) await page.getByRole("button", { name: "Upload and reorder" }).click();
+  await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
 }
 /** Presses the last button of a name: the composer has its own at its end. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
 /** The list's answer to one drag arrives in the middle of the next: the picture stays in the hand, both drags count. */
 export async function dragThroughAnAnswer(page: Page) {
-  const rows = page.locator("[data-medium]");
+  const rows = page.locator("[data-media-item]");
   const names = await rows.locator("p .small").allTextContents();
   const lower = rows.last().getByRole("button", { name: /^Remove/ });
   let answer = () => {};
@@ -33,8 +33,8 @@ export async function dragThroughAnAnswer(page: Page) {
     { times: 1 },
   );
   const first = page.waitForResponse("**/post");
-  await page.locator(".medium-thumb").first().dragTo(lower);
-  await page.locator(".medium-thumb").first().hover();
+  await page.locator(".media-item-thumbnail").first().dragTo(lower);
+  await page.locator(".media-item-thumbnail").first().hover();
   await page.mouse.down();
   await lower.hover();
   const second = page.waitForRequest("**/post");
@@ -44,7 +44,7 @@ export async function dragThroughAnAnswer(page: Page) {
   await page.mouse.up();
   await second;
   for (const [at, name] of names.entries())
-    await expect(rows.nth(at)).toContainText(`Picture ${at + 1} ${name.trim()}`);
+    await expect(rows.nth(at)).toContainText(`Photo ${at + 1} ${name.trim()}`);
 }
 
 /** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
@@ -54,7 +54,7 @@ export async function expectUndo(page: Page, title: string) {
   const fails = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
   await page.route("**/*", fails);
   await page.getByRole("link", { name: `Delete ${title}` }).click();
-  await press(page, "Delete for good");
+  await press(page, "Delete post");
   await expect(page.getByText("Deletion Failed")).toBeVisible();
   await expect(link).toBeVisible();
   for (const deed of ["Archive", "Pin"]) {

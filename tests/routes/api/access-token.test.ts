@@ -136,7 +136,7 @@ test("the caller verifies its own address, whatever address and id the body name
   });
   const early = await visitor.json("/api/email/resend-verification", named);
   expect(early.status).toBe(429);
-  expect(body(early).error).toMatch(/^Please Wait: you can ask for a new code in \d+ seconds\.$/);
+  expect(body(early).error).toMatch(/^Please Wait: you can request a new code in \d+ seconds\.$/);
   expect(Number(body(early).waitTime)).toBeGreaterThan(50_000);
   const wrong = await visitor.json("/api/email/verify-code", { ...named, code: wrongOf(code) });
   expect([wrong.status, body(wrong)]).toEqual([

@@ -15,16 +15,16 @@ const facts = (html: string) =>
 test("a creator sees what they kept this month, who subscribes and renews, and what is liked", async () => {
   const creator = await site().visitor({ as: people.creator });
   const before = facts((await creator.get("/analytics")).text);
-  expect(before).toMatch(/Subscribers now \d+ Renewing after this month \d+/);
+  expect(before).toMatch(/Active subscribers \d+ Set to renew \d+/);
   const counted = (text: string) =>
-    /Subscribers now (\d+) Renewing after this month (\d+)/.exec(text)?.slice(1).map(Number);
+    /Active subscribers (\d+) Set to renew (\d+)/.exec(text)?.slice(1).map(Number);
   const [running = 0, renewing = 0] = counted(before) ?? [];
 
   const sale = await beginSale(site());
   for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   const sold = facts((await creator.get("/analytics")).text);
   expect(counted(sold)).toEqual([running + 1, renewing + 1]);
-  const kept = (text: string) => / \d+ (-?\$[\d.,]+)/.exec(text.slice(text.indexOf("Kept")))?.[1];
+  const kept = (text: string) => / \d+ (-?\$[\d.,]+)/.exec(text.slice(text.indexOf("Net earnings")))?.[1];
   expect(kept(sold)).not.toBe(kept(before));
 
   const customers = await providerClient(site()).customers.list({ email: sale.person.email });
@@ -36,5 +36,5 @@ test("a creator sees what they kept this month, who subscribes and renews, and w
   const refunded = facts((await creator.get("/analytics")).text);
   expect(counted(refunded)).toEqual([running, renewing]);
   expect(kept(refunded)).toBe(kept(before));
-  expect(facts((await creator.get("/dashboard")).text)).toContain(`${sale.person.username}, refunded`);
+  expect(facts((await creator.get("/dashboard")).text)).toContain(`${sale.person.username} · Refunded`);
 });

@@ -155,7 +155,10 @@ test("a creator says of their looks what the list knows, is found by it, and tak
     ["traits", '{"hair_color":"black"}'],
   ] as const) {
     const refused = await save({ [name]: value, full_name: "Typed" });
-    expect([refused.status, refused.text.includes("Choose an option from the list")], name).toEqual([422, true]);
+    expect([refused.status, refused.text.includes("Choose an option from the list")], name).toEqual([
+      422,
+      true,
+    ]);
     expect(refused.text).toContain('value="Typed"');
   }
   expect((await save({ "traits.hair_color": "blue" })).text).toContain('href="#traits-hair_color"');

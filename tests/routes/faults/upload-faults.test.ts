@@ -76,7 +76,7 @@ test.each<[string, StorageFault, "film" | "photo"]>([
     // A picture's own file is put in parts, so that puts are its widths alone.
     await storage().inject(strike);
     const answer = await complete(id);
-    expect(answer).toMatchObject({ status: 200, ready: false, medium_id: id });
+    expect(answer).toMatchObject({ status: 200, ready: false, media_id: id });
     expect(answer.failure).toContain("try again");
     expect(answer.failure).not.toMatch(/10001|lost/);
     await storage().clearFaults();
@@ -116,13 +116,13 @@ test("who was stopped while making a medium ready is noted, and nothing stays of
 
 test("a scheduled run whose storage is away does all the rest, and counts as failed", async () => {
   const done = await uploader(seller).send(await phonePhoto(), { ...fresh(), name: "IMG_1.jpg" });
-  await site().rows("update media set created_at = created_at - ? where id = ?", 2 * DAY, done.medium_id);
+  await site().rows("update media set created_at = created_at - ? where id = ?", 2 * DAY, done.media_id);
   await site().rows("update content set scheduled_for = 1 where id = ?", posts.draft.id);
   await storage().inject({ call: "list", outcome: "refuse" });
   expect((await site().scheduled()).outcome).toBe("exception");
   expect(await site().count("content", "id = ? and published_at is not null", posts.draft.id)).toBe(1);
-  expect(await site().count("media", "id = ?", done.medium_id)).toBe(1);
+  expect(await site().count("media", "id = ?", done.media_id)).toBe(1);
   await storage().clearFaults();
   expect((await site().scheduled()).outcome).toBe("ok");
-  expect(await site().count("media", "id = ?", done.medium_id)).toBe(0);
+  expect(await site().count("media", "id = ?", done.media_id)).toBe(0);
 });

@@ -77,7 +77,7 @@ for (const [who, path, title] of pages)
     const classes = [...page.text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
       names.split(" "),
     );
-    const whole = /href="\/assets\/work-[^"]*\.css"/.test(page.text);
+    const whole = /href="\/assets\/workspace-[^"]*\.css"/.test(page.text);
     if (/^\/($|discover|seller\/mira)/.test(path) && !/unlock$/.test(path) && page.status === 200)
       expect(whole).toBe(false);
     if (!whole) expect(classes.filter((name) => atWork.has(name))).toEqual([]);

@@ -61,7 +61,7 @@ for (const { of, send, poster, first } of shown)
     const to = uploader(seller);
     const sent = await to.send(await send(), { post_key: newKey(), name: "lighthouse", fingerprint: of });
     expect(sent).toMatchObject({ status: 200, ready: true });
-    const medium = String(sent.medium_id);
+    const medium = String(sent.media_id);
     if (poster) {
       const bytes = await imageOf(poster, poster).jpeg().toBuffer();
       expect((await to.poster(medium, new Uint8Array(bytes))).status).toBe(200);
@@ -92,9 +92,9 @@ test("a film without a poster that everybody may see of a locked post plays ther
   const to = uploader(seller);
   const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const sent = await to.send(film, { post_key: newKey(), fingerprint: "preview" });
-  const fields = { key: newKey(), media: sent.medium_id, preview: sent.medium_id, title: "Locked" };
+  const fields = { key: newKey(), media: sent.media_id, preview: sent.media_id, title: "Locked" };
   const id = idOf(await seller.upload("/post", formOf(fields)));
   const page = await (await site().visitor({ as: people.fan })).get(`/seller/mira/content/${id}`);
-  const named = mediaNamed(page.text).filter((address) => address.includes(sent.medium_id));
-  expect(named).toEqual([`/media/${sent.medium_id}/file`]);
+  const named = mediaNamed(page.text).filter((address) => address.includes(sent.media_id));
+  expect(named).toEqual([`/media/${sent.media_id}/file`]);
 });

@@ -44,30 +44,30 @@ test.each([0.1, 0.99])(
       kind: "video",
       ready: true,
       failure: null,
-      medium_id: begun.id,
+      media_id: begun.id,
     });
-    expect(await complete(begun.id)).toMatchObject({ status: 200, medium_id: done.medium_id, ready: true });
+    expect(await complete(begun.id)).toMatchObject({ status: 200, media_id: done.media_id, ready: true });
     expect(await begin(film.length, file)).toMatchObject({
       id: begun.id,
-      medium_id: done.medium_id,
+      media_id: done.media_id,
       ready: true,
     });
-    expect(await look(begun.id)).toMatchObject({ status: 200, medium_id: done.medium_id });
+    expect(await look(begun.id)).toMatchObject({ status: 200, media_id: done.media_id });
 
-    const [medium] = await site().rows("select * from media where id = ?", done.medium_id);
+    const [medium] = await site().rows("select * from media where id = ?", done.media_id);
     expect(medium).toMatchObject({ kind: "video", width: 320, height: 240, name: "film.mp4", failure: null });
     expect(Math.abs(Number(medium?.duration_ms) - 2000)).toBeLessThan(150);
-    const served = await seller.get(`/media/${done.medium_id}/file`);
+    const served = await seller.get(`/media/${done.media_id}/file`);
     expect([served.status, served.headers.get("Content-Type"), served.bytes.length]).toEqual([
       200,
       "video/mp4",
       film.length,
     ]);
     expect(Buffer.from(served.bytes).includes("SecretComment")).toBe(false);
-    const some = await seller.get(`/media/${done.medium_id}/file`, { Range: "bytes=100-199" });
+    const some = await seller.get(`/media/${done.media_id}/file`, { Range: "bytes=100-199" });
     expect([some.status, some.bytes]).toEqual([206, served.bytes.slice(100, 200)]);
-    expect((await seller.get(`/media/${done.medium_id}/original`)).status).toBe(404);
-    expect((await (await site().visitor()).get(`/media/${done.medium_id}/file`)).status).toBe(404);
+    expect((await seller.get(`/media/${done.media_id}/original`)).status).toBe(404);
+    expect((await (await site().visitor()).get(`/media/${done.media_id}/file`)).status).toBe(404);
   },
 );
 
@@ -159,16 +159,16 @@ test("nobody else can see, feed, finish or cancel an upload, or hang a poster", 
   const done = await mine.send(film, fresh());
   const frame = await imageOf(320, 240).jpeg().toBuffer();
   const theo = uploader(await site().visitor({ as: people.otherCreator }));
-  expect((await theo.poster(done.medium_id, frame)).status).toBe(404);
-  expect(await mine.poster(done.medium_id, Buffer.from("no picture"))).toMatchObject({
+  expect((await theo.poster(done.media_id, frame)).status).toBe(404);
+  expect(await mine.poster(done.media_id, Buffer.from("no picture"))).toMatchObject({
     code: "not_a_picture",
   });
-  expect((await mine.poster(done.medium_id, frame)).status).toBe(200);
-  expect((await mine.poster(done.medium_id, frame)).status).toBe(200);
-  const shown = await seller.get(`/media/${done.medium_id}/w320`);
+  expect((await mine.poster(done.media_id, frame)).status).toBe(200);
+  expect((await mine.poster(done.media_id, frame)).status).toBe(200);
+  const shown = await seller.get(`/media/${done.media_id}/w320`);
   expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
   const old = { Accept: "image/png,image/jpeg,*/*;q=0.5" };
-  const fallback = await seller.get(`/media/${done.medium_id}/w320`, old);
+  const fallback = await seller.get(`/media/${done.media_id}/w320`, old);
   expect(fallback.headers.get("Content-Type")).toBe("image/jpeg");
   expect(fallback.headers.get("Vary")).toContain("Accept");
   await mine.cancel(id);
@@ -203,5 +203,5 @@ test("a part that storage has otherwise than noted is asked for again, and the f
   expect(await complete(id)).toMatchObject({ status: 409, code: "parts_missing" });
   expect(await look(id)).toMatchObject({ status: 200, done: [] });
   await send();
-  expect(await complete(id)).toMatchObject({ status: 200, medium_id: id, ready: true });
+  expect(await complete(id)).toMatchObject({ status: 200, media_id: id, ready: true });
 });

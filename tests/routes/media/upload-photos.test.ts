@@ -20,7 +20,7 @@ test("a photograph sent in parts has its widths and a fallback, and nothing of t
   expect(done).toMatchObject({ kind: "image", ready: true });
   const variants = await site().rows(
     "select name, content_type, key from media_variants where media_id = ? order by name",
-    done.medium_id,
+    done.media_id,
   );
   expect(variants.map(({ name }) => name)).toEqual(["jpeg", "w1080", "w2160", "w320", "w640"]);
   for (const { key } of variants) {
@@ -49,7 +49,7 @@ test("a phone's picture lies right, in the colours it was taken in, and a moving
     .toBuffer();
   const done = await uploader(seller).send(turned, { ...fresh(), name: "IMG_2.jpg" });
   for (const Accept of ["image/webp", "image/jpeg"]) {
-    const shown = await seller.get(`/media/${done.medium_id}/w320`, { Accept });
+    const shown = await seller.get(`/media/${done.media_id}/w320`, { Accept });
     const facts = await sharp(shown.bytes).metadata();
     expect([(facts.width ?? 0) < (facts.height ?? 0), facts.orientation ?? 1]).toEqual([true, 1]);
     const { data } = await sharp(shown.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -61,10 +61,10 @@ test("a phone's picture lies right, in the colours it was taken in, and a moving
     .toBuffer();
   const moving = await uploader(seller).send(gif, { ...fresh(), name: "moves.gif" });
   expect(moving).toMatchObject({ kind: "image", ready: true });
-  const motion = await seller.get(`/media/${moving.medium_id}/motion`);
+  const motion = await seller.get(`/media/${moving.media_id}/motion`);
   expect(motion.headers.get("Content-Type")).toBe("image/gif");
   expect((await sharp(motion.bytes, { animated: true }).metadata()).pages).toBe(2);
-  expect((await seller.get(`/media/${done.medium_id}/motion`)).status).toBe(404);
+  expect((await seller.get(`/media/${done.media_id}/motion`)).status).toBe(404);
 });
 
 test("of a picture that moves and is too large to, its creator is told, in the composer and after posting", async () => {
@@ -92,7 +92,7 @@ test("a free picture is kept at the edge for who may see it, and for nobody once
   const form = new FormData();
   const fields = {
     key: newKey(),
-    media: done.medium_id,
+    media: done.media_id,
     title: "Free for now",
     visibility_type: "free",
     do: "save",
@@ -101,12 +101,12 @@ test("a free picture is kept at the edge for who may see it, and for nobody once
   const posted = await seller.upload("/post", form);
   expect(posted.status, posted.text.slice(0, 300)).toBe(303);
   const guest = await site().visitor();
-  const where = `/media/${done.medium_id}/w320`;
+  const where = `/media/${done.media_id}/w320`;
   const first = await guest.get(where);
   expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
   const [variant] = await site().rows(
     "select key from media_variants where media_id = ? and name = 'w320'",
-    done.medium_id,
+    done.media_id,
   );
   // Storage forgets it: what is answered now is what was kept.
   await site().media.delete(String(variant?.key));

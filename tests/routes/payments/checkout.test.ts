@@ -83,7 +83,7 @@ test("a price named by the client is never charged", async () => {
   const form = await visitor.form(SUBSCRIBE, { amount: "100", price: "1", subscription_price: "1" });
   expect([form.status, form.location]).toEqual([303, "/seller/mira"]);
   expect((await visitor.get("/seller/mira")).text).toContain(
-    "It is $15.00 a month now. Nothing was charged.",
+    "It&#x27;s now $15/month. You weren&#x27;t charged.",
   );
   expect(await sessionsOf(person.email)).toEqual([]);
   const api = await visitor.json("/stripe/subscription/checkout", {
@@ -145,7 +145,7 @@ test("who has subscribed already, or pays in another tab meanwhile, is charged o
   const again = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(again.location).toBe("/seller/mira");
   expect((await sale.visitor.get("/seller/mira")).text).toContain(
-    "You are already subscribed. Nothing was charged.",
+    "You&#x27;re already subscribed. You weren&#x27;t charged.",
   );
   expect(await sessionsOf(sale.person.email)).toHaveLength(1);
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
@@ -169,7 +169,7 @@ test("nobody subscribes to themselves, to who cannot be paid, or to nobody", asy
   for (const name of ["pia", "rolf"]) {
     const refused = await visitor.form(`/seller/${name}/subscribe`, {});
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Nothing was charged.");
+    expect(refused.text).toContain("You weren&#x27;t charged.");
   }
   for (const name of ["nobody", "ada.fan", "uma"])
     expect((await visitor.form(`/seller/${name}/subscribe`, {})).status, name).toBe(404);

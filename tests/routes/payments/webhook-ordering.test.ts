@@ -111,7 +111,7 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
     ...ONE_SALE,
     subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 1 }],
   });
-  expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Cancelled/);
+  expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Canceled/);
 
   const before = new Set((await eventsOf(site())).map((event) => event.id));
   const { customer } = await subscriptionOf(sale);

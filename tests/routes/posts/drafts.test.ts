@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formatDate } from "../../../app/ui/primitives/time.tsx";
+import { formatDateTime } from "../../../app/ui/primitives/time.tsx";
 import { people } from "../../cast.ts";
 import { fieldOf, formOf } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
@@ -61,7 +61,7 @@ describe("drafts and times", () => {
     );
     expect(planned.location).toBe("/dashboard/posts?show=scheduled");
     expect((await seller.get("/dashboard/posts?show=scheduled")).text).toContain(
-      `${formatDate(Date.parse(`${at}Z`))} at ${at.slice(11)}`,
+      formatDateTime(Date.parse(`${at}Z`)),
     );
     const page = `/seller/${people.creator.username}/content/${key}`;
     await site().scheduled();

@@ -40,7 +40,7 @@ describe("an edit", () => {
     const second = await edit("Right hand");
     expect(second.status).toBe(409);
     expect(second.text).toContain("This post was changed elsewhere");
-    expect(second.text).toContain("Open the version that is saved now");
+    expect(second.text).toContain("Open the saved version");
     expect(second.text).toContain("Right hand");
     expect((await fan.get(page)).text).toContain("Left hand");
   });
@@ -134,7 +134,7 @@ describe("keeping posts", () => {
     const [medium = ""] = mediaIn(up);
     const key = newKey();
     await seller.upload("/post", formOf({ key, media: [medium], visibility_type: "free" }));
-    expect((await seller.get(`/post/${key}/delete`)).text).toContain("Nobody can bring them back");
+    expect((await seller.get(`/post/${key}/delete`)).text).toContain("This permanently deletes the post");
     const gone = await seller.form(`/post/${key}/delete`, {});
     expect(gone.location).toBe("/dashboard/posts");
     expect((await seller.form(`/post/${key}/delete`, {})).location).toBe("/dashboard/posts");

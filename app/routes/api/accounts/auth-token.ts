@@ -4,7 +4,7 @@ import { requireMember } from "../../../http/context.ts";
 
 export const loader = postOnly;
 
-/** An access token for the caller's session, which is known by its cookie: a token cannot prolong itself. */
+/** Issues an access token for a session cookie. Tokens are refused, so that they can't renew themselves. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return postOnly();
   if (context.isTokenAuth)

@@ -5,9 +5,9 @@ import { postOnly, readJson } from "../../../http/api/json.ts";
 
 export const loader = postOnly;
 
-/** check-verification: { success, verified } of the caller's own account; to anybody else no address is verified. */
+/** check-verification: { success, verified } for the caller's own account; false for any other address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, emailCallBody);
-  const subject = await emailCallTarget(context, request, body);
-  return Response.json({ success: true, verified: subject?.verified ?? false });
+  const target = await emailCallTarget(context, request, body);
+  return Response.json({ success: true, verified: target?.verified ?? false });
 }

@@ -7,19 +7,19 @@ import { runThenDeliver } from "../../../http/deliver-after-response.ts";
 
 export const loader = postOnly;
 
-/** send-verification and resend-verification: { success, error, waitTime } (ms), alike for every address. */
+/** send-verification and resend-verification: { success, error, waitTime (ms) }, the same for every address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, emailCallBody);
   if (!(await context.mayAttempt("code"))) return tooManyAttempts();
   return runApiCall(async () => {
-    const subject = await emailCallTarget(context, request, body);
-    if (subject === null) return emailRequired();
+    const target = await emailCallTarget(context, request, body);
+    if (target === null) return emailRequired();
     const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
-    const sent = await resendCode({ ...context.deps, later }, subject.email, subject.actor);
+    const sent = await resendCode({ ...context.deps, later }, target.email, target.actor);
     if (sent.ok) return Response.json({ success: true });
     if (sent.reason === "too_many") return tooManyAttempts();
     const seconds = Math.ceil(sent.waitMs / 1000);
-    const words = `Please Wait: you can ask for a new code in ${seconds} seconds.`;
-    return jsonError(words, 429, { waitTime: sent.waitMs });
+    const error = `Please Wait: you can request a new code in ${seconds} seconds.`;
+    return jsonError(error, 429, { waitTime: sent.waitMs });
   });
 }

@@ -13,15 +13,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, verifyCallBody);
   if (!(await context.mayAttempt("code"))) return tooManyAttempts();
   return runApiCall(async () => {
-    const subject = await emailCallTarget(context, request, body);
-    if (subject === null) return emailRequired();
-    if (subject.verified) return withWelcome(context, subject.actor.sessionUserId);
-    const verified = await verifyEmail(
-      context.deps,
-      { email: subject.email, code: body.code },
-      subject.actor,
-    );
-    if (verified.ok) return withWelcome(context, verified.userId);
+    const target = await emailCallTarget(context, request, body);
+    if (target === null) return emailRequired();
+    if (target.verified) return verifiedResponse(context, target.actor.sessionUserId);
+    const verified = await verifyEmail(context.deps, { email: target.email, code: body.code }, target.actor);
+    if (verified.ok) return verifiedResponse(context, verified.userId);
     if (verified.reason === "no_live_code")
       return jsonError("This code has expired. Please request a new one.", 409, { attemptsRemaining: 0 });
     const left = verified.attemptsLeft;
@@ -30,10 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** Success, and whether the account's welcome is still to come, whoever has verified it. */
-async function withWelcome({ deps }: AppLoadContext, userId: string | null) {
-  const who = userId === null ? null : await deps.onboarding.findNewAccount(userId);
+/** Success, and whether the account still has to go through onboarding. */
+async function verifiedResponse({ deps }: AppLoadContext, userId: string | null) {
+  const account = userId === null ? null : await deps.onboarding.findNewAccount(userId);
   const shouldTriggerOnboarding =
-    who !== null && checkOnboarding(who, deps.clock.now()).state === "welcome_modal";
+    account !== null && checkOnboarding(account, deps.clock.now()).state === "welcome_modal";
   return Response.json({ success: true, shouldTriggerOnboarding });
 }

@@ -8,7 +8,7 @@ export const loader = () => {
   throw postOnly();
 };
 
-/** What the browser is to ask a passkey; the challenge travels in a signed cookie as well, to be held against it. */
+/** The browser's options for a passkey. A signed cookie holds the challenge, to verify the answer against. */
 export function action({ request, context }: ActionFunctionArgs) {
   return runApiCall(async () => {
     const { purpose } = await readJson(request, schema);

@@ -5,11 +5,11 @@ import { NO_ROW } from "../../../http/forms/error-messages.ts";
 
 const CACHE_SECONDS = 60;
 
-/** A creator as anybody past the gates may know them: never an address, an age or a place. */
+/** A creator's public profile, without email, age or location. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creators, clock } = context.deps;
-  const wanted = { profileId: params.profileId ?? "", viewerId: null };
-  const found = await getCreator({ creators, now: clock.now() }, wanted);
+  const query = { profileId: params.profileId ?? "", viewerId: null };
+  const found = await getCreator({ creators, now: clock.now() }, query);
   if (found === null)
     return Response.json({ success: false, error: "Not found", code: NO_ROW }, { status: 404 });
   return cacheableJson(

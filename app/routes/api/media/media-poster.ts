@@ -7,7 +7,7 @@ import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
 
 export const loader = postOnly;
 
-/** Takes a picture, as the body itself, to stand for a creator's own film or sound. */
+/** Sets the image in the request body as the poster of the creator's own video or audio. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST" || request.body === null) return postOnly();
   const viewer = requireMember(context);

@@ -6,13 +6,13 @@ import { mediaErrorResponse, mediaItemJson } from "../../../http/media/upload-re
 
 export const loader = postOnly;
 
-/** Makes a medium of an upload whose parts are all there. */
+/** Turns an upload with all its parts into a media item. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return postOnly();
   return runApiCall(async () => {
     const own = { sellerId: requireMember(context).id, id: params.uploadId ?? "" };
     const work = completeUpload(context.deps, own);
-    // Goes on for a while where the phone that asked has lost its connection.
+    // Lets the work continue if the client loses its connection.
     context.waitUntil(work.catch(() => {}));
     const completed = await work;
     if (!completed.ok) return mediaErrorResponse(completed.reason);

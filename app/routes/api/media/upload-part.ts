@@ -5,30 +5,33 @@ import { requireMember } from "../../../http/context.ts";
 import { isOutage } from "../../../http/forms/form.ts";
 import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
 
-const onlyPut = () => {
-  const answer = jsonError("Method Not Allowed", 405);
-  answer.headers.set("Allow", "PUT");
-  return answer;
+const putOnly = () => {
+  const response = jsonError("Method Not Allowed", 405);
+  response.headers.set("Allow", "PUT");
+  return response;
 };
 
-export const loader = onlyPut;
+export const loader = putOnly;
 
-/** Takes one part of a file, streamed straight into storage; the same part again replaces it. */
+/** Streams one part of a file into storage. Sending a part again replaces it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT") return onlyPut();
+  if (request.method !== "PUT") return putOnly();
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   const { body } = request;
   if (!Number.isInteger(length) || body === null) return mediaErrorResponse("part_of_wrong_length");
   return runApiCall(async () => {
     try {
-      const taken = await receivePart(context.deps, {
-        ...{ sellerId: requireMember(context).id, id: params.uploadId ?? "" },
-        ...{ number: Number(params.number), length, stream: body },
+      const received = await receivePart(context.deps, {
+        sellerId: requireMember(context).id,
+        id: params.uploadId ?? "",
+        number: Number(params.number),
+        length,
+        stream: body,
       });
-      return taken.ok ? Response.json({ success: true }) : mediaErrorResponse(taken.reason);
+      return received.ok ? Response.json({ success: true }) : mediaErrorResponse(received.reason);
     } catch (error) {
       if (isOutage(error)) throw error;
-      // Whoever sent it went away, or sent less than was said.
+      // The client disconnected, or sent less than it announced.
       console.error(context.requestId, error);
       return mediaErrorResponse("part_of_wrong_length");
     }

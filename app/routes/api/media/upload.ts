@@ -5,24 +5,24 @@ import { runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
 
-/** Which parts of a creator's own upload are there, and what became of it. */
+/** The status of the creator's own upload: the parts received, or the finished media item. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const upload = await context.deps.uploads.find(params.uploadId ?? "", requireMember(context).id);
     if (upload === null) return mediaErrorResponse("no_such_upload");
     if (upload.aborted_at !== null) return mediaErrorResponse("upload_over");
     if (upload.completed_at === null) return uploadResponse(upload, null);
-    const arrived = await findUploadedMedia(context.deps, upload);
-    return arrived.ok ? uploadResponse(upload, arrived.mediaItem) : mediaErrorResponse(arrived.reason);
+    const uploaded = await findUploadedMedia(context.deps, upload);
+    return uploaded.ok ? uploadResponse(upload, uploaded.mediaItem) : mediaErrorResponse(uploaded.reason);
   });
 
-/** Gives an upload up. */
+/** DELETE cancels an upload. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "DELETE")
     return new Response(null, { status: 405, headers: { Allow: "GET, DELETE" } });
   return runApiCall(async () => {
     const own = { sellerId: requireMember(context).id, id: params.uploadId ?? "" };
-    const abandoned = await cancelUpload(context.deps, own);
-    return abandoned.ok ? Response.json({ success: true }) : mediaErrorResponse(abandoned.reason);
+    const canceled = await cancelUpload(context.deps, own);
+    return canceled.ok ? Response.json({ success: true }) : mediaErrorResponse(canceled.reason);
   });
 }

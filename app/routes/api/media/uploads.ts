@@ -7,7 +7,7 @@ import { requireMember } from "../../../http/context.ts";
 import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
 
 const payload = z.object({
-  /** A new post's key, or the id of one that is edited. */
+  /** The key of a new post, or the ID of an existing one. */
   post_key: z.string().regex(/^[\w-]{8,64}$/, "Reload the page and choose the file again."),
   name: z.string().max(255),
   bytes: z.number().int().min(0),
@@ -16,20 +16,23 @@ const payload = z.object({
 
 export const loader = postOnly;
 
-/** Begins an upload in parts, or tells where the same file stopped. */
+/** Begins a multipart upload, or resumes one of the same file. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { post_key, name, bytes, fingerprint } = await readJson(request, payload);
   const viewer = requireMember(context);
   if (viewer.deletionDueAt !== null)
-    return jsonError("Your account will be deleted. Call that off before you post.", 409);
+    return jsonError("Your account is scheduled for deletion. Cancel the deletion before you post.", 409);
   return runApiCall(async () => {
     const begun = await beginUpload(context.deps, {
-      ...{ sellerId: viewer.id, postKey: post_key },
-      ...{ name, bytes, fingerprint },
+      sellerId: viewer.id,
+      postKey: post_key,
+      name,
+      bytes,
+      fingerprint,
     });
     if (!begun.ok) return mediaErrorResponse(begun.reason);
-    const arrived =
+    const uploaded =
       begun.upload.completed_at === null ? null : await findUploadedMedia(context.deps, begun.upload);
-    return uploadResponse(begun.upload, arrived?.ok ? arrived.mediaItem : null);
+    return uploadResponse(begun.upload, uploaded?.ok ? uploaded.mediaItem : null);
   });
 }

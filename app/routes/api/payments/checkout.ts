@@ -6,7 +6,7 @@ import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/jso
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
 
-/** `amount` is accepted for its shape and never charged: the stored price is, and the answer says when they differ. */
+/** `amount` is accepted for compatibility: the stored price is charged, and the response says if they differ. */
 const payload = z.object({
   seller_id: z.string().min(1).max(64),
   amount: z.number().int().optional(),
@@ -14,7 +14,7 @@ const payload = z.object({
   cancel_url: z.string().max(2000).optional(),
 });
 
-const refusals = {
+const statuses = {
   own_page: 409,
   already_subscribed: 409,
   leaving: 409,
@@ -27,15 +27,16 @@ const refusals = {
 
 export const loader = postOnly;
 
+/** Opens a subscription checkout and returns its URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const wish = await readJson(request, payload);
+  const body = await readJson(request, payload);
   const { deps, origin } = context;
   const buyer = requireMember(context);
-  // Only addresses of ours: a caller cannot have a payer sent elsewhere.
+  // Only URLs of this site, so that nobody can send a paying fan elsewhere.
   return runApiCall(async () => {
     const creator = await getCreator(
       { creators: deps.creators, now: deps.clock.now() },
-      { profileId: wish.seller_id, viewerId: buyer.id },
+      { profileId: body.seller_id, viewerId: buyer.id },
     );
     if (creator === null) return jsonError("no_creator", 404);
     const started = await subscribe(deps, {
@@ -43,14 +44,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       buyer,
       shownPrice: null,
       successUrl: sameSiteUrl(
-        wish.success_url,
+        body.success_url,
         origin,
         "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
       ),
-      cancelUrl: sameSiteUrl(wish.cancel_url, origin, "/discover"),
+      cancelUrl: sameSiteUrl(body.cancel_url, origin, "/discover"),
     });
-    if (!started.ok) return jsonError(started.reason, refusals[started.reason]);
-    const differs = wish.amount !== undefined && wish.amount !== started.amount;
+    if (!started.ok) return jsonError(started.reason, statuses[started.reason]);
+    const differs = body.amount !== undefined && body.amount !== started.amount;
     return Response.json({
       url: started.url,
       amount: started.amount,

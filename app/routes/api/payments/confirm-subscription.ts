@@ -4,7 +4,7 @@ import { confirmCheckout } from "../../../domain/payments/confirm-checkout.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 
-/** `seller_id` is accepted for its shape; whose sale it was stands in our own row. */
+/** `seller_id` is accepted for compatibility; the seller comes from our own row. */
 const payload = z.object({
   session_id: z.string().min(1).max(200),
   seller_id: z.string().max(64).optional(),
@@ -13,7 +13,7 @@ const statuses = { not_yours: 404, not_paid: 409, expired: 409, failed: 409 } as
 
 export const loader = postOnly;
 
-/** verify-and-create and create-from-session: the same, and idempotent on the session. */
+/** verify-and-create and create-from-session: the same call, idempotent per session. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session_id } = await readJson(request, payload);
   return runApiCall(async () => {

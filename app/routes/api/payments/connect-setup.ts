@@ -5,7 +5,7 @@ import { postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
 
-/** user_id, email and type are accepted for their shape; the account is the caller's own. */
+/** user_id, email and type are accepted for compatibility; the account is always the caller's. */
 const payload = z.object({
   user_id: z.string().max(64).optional(),
   email: z.string().max(254).optional(),
@@ -16,16 +16,17 @@ const payload = z.object({
 
 export const loader = postOnly;
 
+/** Starts payment onboarding and returns the provider's URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const wish = await readJson(request, payload);
+  const body = await readJson(request, payload);
   const { origin } = context;
   const { id, email } = requireMember(context);
   return runApiCall(async () => {
     const onboarding_url = await startPayoutOnboarding(context.deps, {
       id,
       email,
-      refreshUrl: sameSiteUrl(wish.refresh_url, origin, "/stripe-setup?status=refresh"),
-      returnUrl: sameSiteUrl(wish.return_url, origin, "/stripe-setup?status=success"),
+      refreshUrl: sameSiteUrl(body.refresh_url, origin, "/stripe-setup?status=refresh"),
+      returnUrl: sameSiteUrl(body.return_url, origin, "/stripe-setup?status=success"),
     });
     return Response.json({ success: true, onboarding_url });
   });

@@ -5,7 +5,7 @@ import { requireMember } from "../../../http/context.ts";
 
 export const loader = postOnly;
 
-/** ensure-sync and sync-status: asks the provider how the caller's account stands. */
+/** ensure-sync and sync-status: fetches the status of the caller's account from the provider. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return postOnly();
   return runApiCall(async () => {

@@ -8,7 +8,7 @@ import { viewerId } from "../../../http/context.ts";
 
 const CACHE_SECONDS = 5 * 60;
 
-/** Published posts by type, price and order, as teasers where the caller may not see them. */
+/** Published posts by type, price and order; without access, the caller gets teasers. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { type, price, sort, page, limit } = readQuery(request, discoverQuery);
@@ -16,8 +16,12 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     const { cards, next } = await listPosts(
       { feeds, now: clock.now() },
       {
-        ...{ feed: { name: sort }, viewerId: viewerId(context), filter: { type, price }, after: null },
-        ...{ size: limit, offset: page * limit },
+        feed: { name: sort },
+        viewerId: viewerId(context),
+        filter: { type, price },
+        after: null,
+        size: limit,
+        offset: page * limit,
       },
     );
     return cacheableJson(

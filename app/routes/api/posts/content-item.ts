@@ -8,16 +8,17 @@ import { jsonError, methodNotAllowed, readJson, runApiCall } from "../../../http
 import { notOwnerResponse, requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
 import { viewerId } from "../../../http/context.ts";
 
-/** One post: whole for a caller with access, else what anybody may know of it. */
+/** One post: in full for callers with access, otherwise its teaser. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { posts, clock } = context.deps;
-    const wanted = { id: params.contentId ?? "", viewerId: viewerId(context) };
-    const seen = await getPost({ posts, now: clock.now() }, wanted);
+    const query = { id: params.contentId ?? "", viewerId: viewerId(context) };
+    const seen = await getPost({ posts, now: clock.now() }, query);
     if (seen === null) return jsonError("Not found", 404);
     return cacheableJson(request, seen.post ? fullPostJson(seen.card, seen.post) : cardJson(seen.card), 0);
   });
 
+/** PATCH updates the caller's own post, DELETE deletes it. */
 export const action = (args: ActionFunctionArgs) =>
   runApiCall(async () => {
     const { method } = args.request;
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     return methodNotAllowed("GET", "PATCH", "DELETE");
   });
 
-/** Changes what the call names and leaves the rest as it is. */
+/** Changes the fields in the body and keeps the others. */
 async function update({ request, params, context }: ActionFunctionArgs) {
   const id = params.contentId ?? "";
   const seller = requireCreatorCaller(context);
@@ -34,9 +35,14 @@ async function update({ request, params, context }: ActionFunctionArgs) {
   const own = await context.deps.authoring.findOwn(id, seller.id);
   if (own === null) return notOwnerResponse(context, id, seller.id, "update");
   const { post, media } = own;
-  const now = {
-    ...{ title: post.title, description: post.description, description_public: post.description_public },
-    ...{ body: post.body, tags: post.tags, visibility_type: post.visibility_type, price: post.price },
+  const current = {
+    title: post.title,
+    description: post.description,
+    description_public: post.description_public,
+    body: post.body,
+    tags: post.tags,
+    visibility_type: post.visibility_type,
+    price: post.price,
     subscribers_pay_too: post.subscribers_pay_too,
     media: media.map(({ mediaItem, isPreview }) => ({
       id: mediaItem.id,
@@ -44,17 +50,17 @@ async function update({ request, params, context }: ActionFunctionArgs) {
       is_preview: isPreview,
     })),
   };
-  return saveContent(context, seller, { ...now, ...changes }, { id, baseRevision: post.revision });
+  return saveContent(context, seller, { ...current, ...changes }, { id, baseRevision: post.revision });
 }
 
-/** Deletes a post with its bytes; once more it changes nothing and says the same. */
+/** Deletes a post and its files. Idempotent. */
 async function remove({ params, context }: ActionFunctionArgs) {
   const { ownPosts, clock } = context.deps;
   const id = params.contentId ?? "";
   const seller = requireCreatorCaller(context);
-  const gone = await ownPosts.remove(id, seller.id, clock.now());
-  if (!gone.removed && !(await ownPosts.wasOwn(id, seller.id)))
+  const deleted = await ownPosts.remove(id, seller.id, clock.now());
+  if (!deleted.removed && !(await ownPosts.wasOwn(id, seller.id)))
     return notOwnerResponse(context, id, seller.id, "delete");
-  context.waitUntil(sweepReleased(context.deps, gone.media));
+  context.waitUntil(sweepReleased(context.deps, deleted.media));
   return Response.json({ success: true });
 }

@@ -8,7 +8,7 @@ import { viewerId } from "../../../http/context.ts";
 
 const CACHE_SECONDS = 30;
 
-/** What was published last. */
+/** The newest posts. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { page, limit } = readQuery(request, recentQuery);
@@ -16,8 +16,11 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     const { cards, next } = await listPosts(
       { feeds, now: clock.now() },
       {
-        ...{ feed: { name: "newest" }, viewerId: viewerId(context), after: null },
-        ...{ size: limit, offset: page * limit },
+        feed: { name: "newest" },
+        viewerId: viewerId(context),
+        after: null,
+        size: limit,
+        offset: page * limit,
       },
     );
     return cacheableJson(

@@ -10,19 +10,19 @@ import { viewerId } from "../../../http/context.ts";
 
 const MAX_RESULTS = 50;
 const CACHE_SECONDS = 30;
-const integerParam = (name: string, least: number, most: number, fallback: number) =>
+const integerParam = (name: string, min: number, max: number, fallback: number) =>
   z.coerce
-    .number({ error: `${name} is a number from ${least} to ${most}` })
-    .int(`${name} is a whole number`)
-    .min(least, `${name} is ${least} at least`)
-    .max(most, `${name} is ${most} at most`)
+    .number({ error: `${name} must be a number from ${min} to ${max}` })
+    .int(`${name} must be a whole number`)
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`)
     .default(fallback);
 const enumParam = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
-  z.enum(values, { error: `${name} is one of ${values.join(", ")}` }).optional();
+  z.enum(values, { error: `${name} must be one of ${values.join(", ")}` }).optional();
 
-/** What a page forgives in an address, a call is told. */
+/** Pages ignore invalid parameters; API callers get an error. */
 const query = z.object({
-  q: z.string().max(200, "q has 200 characters at most").default(""),
+  q: z.string().max(200, "q must be at most 200 characters").default(""),
   type: enumParam("type", contentTypes),
   price: enumParam("price", priceRanges),
   date: enumParam("date", dateRanges),
@@ -31,15 +31,15 @@ const query = z.object({
   limit: integerParam("limit", 1, MAX_RESULTS, RESULTS_PER_PAGE),
 });
 
-/** Published posts that match, as anybody past the gates may know them; never a body, nor a locked description. */
+/** Matching published posts as teasers, without bodies or locked descriptions. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { page, limit, sort } = readQuery(request, query);
     const { search, clock } = context.deps;
-    const wanted = readSearch(new URL(request.url).searchParams);
-    // The specification's search gives the newest first unless it is asked otherwise.
-    const asked = { ...wanted, page, posts: { ...wanted.posts, sort: sort ?? "newest" } };
-    const found = await searchPosts({ search, now: clock.now() }, asked, viewerId(context), limit);
+    const parsed = readSearch(new URL(request.url).searchParams);
+    // Newest first by default (docs/product.md, section 7.6), unlike the search page.
+    const searchRequest = { ...parsed, page, posts: { ...parsed.posts, sort: sort ?? "newest" } };
+    const found = await searchPosts({ search, now: clock.now() }, searchRequest, viewerId(context), limit);
     const has_more = found.hasMore && page < MAX_PAGE;
     const { corrected } = found;
     return cacheableJson(

@@ -9,11 +9,11 @@ import { requireCreatorCaller, saveContent } from "../../../http/api/save-conten
 import { viewerId } from "../../../http/context.ts";
 
 const CACHE_SECONDS = 30;
-/** Of an id made of 128 bits, in characters. */
+/** 128 bits in base64url characters. */
 const ID_LENGTH = 22;
-const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and signs without spaces";
+const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and symbols without spaces";
 
-/** The published posts of one creator, by id, newest first. */
+/** One creator's published posts, newest first. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { seller_id: sellerId, page, limit } = readQuery(request, sellerQuery);
@@ -21,8 +21,11 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     const { cards, next } = await listPosts(
       { feeds, now: clock.now() },
       {
-        ...{ feed: { name: "seller", sellerId, type: null }, viewerId: viewerId(context), after: null },
-        ...{ size: limit, offset: page * limit },
+        feed: { name: "seller", sellerId, type: null },
+        viewerId: viewerId(context),
+        after: null,
+        size: limit,
+        offset: page * limit,
       },
     );
     return cacheableJson(
@@ -33,9 +36,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
   });
 
 /**
- * Publishes a post of the caller's own: whoever `seller_id` names, it is theirs. With an `Idempotency-Key` header the
- * same call may be sent again, or several times at once: they make one post, and each is answered with its id. As the
- * key of the composer's form does, it names the post; drawn together with its sender, so that it meets nobody else's.
+ * Publishes a post as the caller, whatever `seller_id` says. Calls with the same `Idempotency-Key` create one post and
+ * all return its ID: the ID is a hash of the caller and the key.
  */
 export const action = ({ request, context }: ActionFunctionArgs) =>
   runApiCall(async () => {
