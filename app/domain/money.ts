@@ -1,8 +1,8 @@
-/** Integer cents of USD; the specification's section 9 gives every figure. */
+/** Integer cents of USD; the figures come from docs/product.md, section 9. */
 export type Cents = number;
 
 export const CURRENCY = "usd";
-/** Refunds and disputes of earlier sales are split by it too: before it changes, each payment must keep its own. */
+/** For new sales; a payment keeps the fee it was sold at, and its refunds and disputes are split by that. */
 export const PLATFORM_FEE_PERCENT = 10;
 export const MIN_SUBSCRIPTION: Cents = 1000;
 export const MIN_UNLOCK: Cents = 1000;
@@ -15,30 +15,30 @@ export const DEFAULT_PURCHASE: Cents = 1500;
 
 export type FeeSplit = { gross: Cents; fee: Cents; net: Cents };
 
-/** Takes a charge in cents, gives what the platform and the creator get: the fee is rounded half up to the cent. */
+/** Divides a new charge (cents) between the platform and the creator; half a cent goes to the fee. */
 export function splitFee(gross: Cents): FeeSplit {
   if (!Number.isSafeInteger(gross) || gross < 0) throw new RangeError(`not an amount in cents: ${gross}`);
   const fee = Math.floor((gross * PLATFORM_FEE_PERCENT + 50) / 100);
   return { gross, fee, net: gross - fee };
 }
 
-/** Gives cents as people read them: 1500 → "$15.00", -90 → "-$0.90". */
+/** Formats cents for reading: 1500 → "$15.00", -90 → "-$0.90". */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
   const [whole, part] = (Math.abs(cents) / 100).toFixed(2).split(".");
   return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
 }
 
-/** Reads what people type ("15", "$15.00", "1,000.50") as cents; null when it is no amount or has part cents. */
+/** Parses what people type ("15", "$15.00", "1,000.50") into cents; null unless it is an amount in whole cents. */
 export function parseDollars(text: string): Cents | null {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
   return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** Gives a price as people say it, without empty cents: 1300 → "$13", 1350 → "$13.50". */
+/** Formats a price as people say it, without empty cents: 1300 → "$13", 1350 → "$13.50". */
 export const formatPrice = (cents: Cents): string => formatCents(cents).replace(/\.00$/, "");
 
-/** Gives cents as people type them into a form: 1500 → "15", 1550 → "15.50". */
+/** Formats cents as people type them into a form: 1500 → "15", 1550 → "15.50". */
 export const dollarsText = (cents: Cents): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

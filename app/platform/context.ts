@@ -27,6 +27,7 @@ import { vaultStore } from "../../db/stores/media/vault.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
+import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
@@ -82,6 +83,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     search: searchStore(db),
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
+    webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     links: emailLinkStore(db),
     accountRecovery: accountRecoveryStore(db),

@@ -6,7 +6,7 @@ import { idOf } from "./payment-snapshots.ts";
 /** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
 const TOLERANCE_S = 300;
 
-/** Checks a webhook's signature with either of our two secrets, and its time; null when it is not to be believed. */
+/** Reads a webhook if its signature matches either of our two secrets and its time is right; null otherwise. */
 export async function readStripeEvent(
   stripe: Stripe,
   settings: Settings,
@@ -14,7 +14,7 @@ export async function readStripeEvent(
   signature: string,
   nowMs: number,
 ): Promise<ProviderEvent | null> {
-  // Exactly one time: of two, the SDK would check the signature with the last.
+  // Exactly one time: given two, the SDK would check the signature with the last.
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   const signedAt = times.length === 1 ? Number(/^t=(\d+)$/.exec(times[0] ?? "")?.[1]) : Number.NaN;
   if (!(Math.abs(nowMs / 1000 - signedAt) <= TOLERANCE_S)) return null;

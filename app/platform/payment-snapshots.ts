@@ -2,15 +2,21 @@ import type Stripe from "stripe";
 import type {
   Dispute,
   PaidInvoice,
+  ProviderPayment,
   ProviderSession,
   ProviderSubscription,
+  Refund,
 } from "../domain/payments/payment-port.ts";
 
-/** The id of what Stripe gives as an id or, expanded, as the thing itself. */
+/** The ID of what Stripe gives as an ID or, expanded, as an object. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-/** A Checkout session as the domain knows it. */
+/** What Stripe gave expanded; null where it gave an id or nothing. */
+const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
+  typeof thing === "object" ? thing : null;
+
+/** A Checkout session as the domain knows it; its payment only if the payment intent is expanded. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   return {
     id: session.id,
@@ -18,15 +24,31 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     state: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
     paid: session.payment_status === "paid",
     subscriptionId: idOf(session.subscription),
+    payment: toPayment(expanded(session.payment_intent)),
     checkoutId: session.metadata?.checkout_id ?? null,
     amount: session.amount_total ?? 0,
     expiresAt: session.expires_at * 1000,
   };
 }
 
-/** A subscription as the domain knows it; throws when it has no item, which none of ours lacks. */
+/** A one-time payment, read from its charge, which alone says what was collected; null until one has gone through. */
+function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
+  const charge = expanded(intent?.latest_charge);
+  if (intent === null || charge === null || !charge.paid) return null;
+  return {
+    id: intent.id,
+    amount: charge.amount_captured,
+    currency: charge.currency,
+    fee: expanded(charge.application_fee)?.amount ?? 0,
+    accountId: idOf(charge.transfer_data?.destination),
+    livemode: charge.livemode,
+    paidAt: charge.created * 1000,
+  };
+}
+
+/** A subscription as the domain knows it; throws if it has no item, which all of ours have. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  // The period stands on the item since API 2025-03-31; we sell one item a subscription.
+  // Since API 2025-03-31 the period is on the item; we sell one item per subscription.
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
   return {
@@ -59,7 +81,24 @@ export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
   };
 }
 
-/** A dispute as the domain knows it; the money came back with the entry that adds to our balance. */
+/**
+ * A refund as the domain knows it, with transfer reversal and application fee expanded. What the seller gave back is
+ * said for a full refund only: Stripe ties a returned fee to the charge, not to one of its refunds.
+ */
+export function toRefund(refund: Stripe.Refund): Refund {
+  const charge = expanded(refund.charge);
+  const reversal = expanded(refund.transfer_reversal);
+  const fee = expanded(charge?.application_fee);
+  const isFull = charge !== null && refund.amount === charge.amount;
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    takenFromSeller: isFull && reversal ? reversal.amount - (fee?.amount_refunded ?? 0) : null,
+    createdAt: refund.created * 1000,
+  };
+}
+
+/** A dispute as the domain knows it; the money came back with the balance transaction that adds to our balance. */
 export function toDispute(dispute: Stripe.Dispute): Dispute {
   const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
   return {

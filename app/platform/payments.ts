@@ -1,62 +1,23 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
-import { type PaymentPort, ProviderUnavailable } from "../domain/payments/payment-port.ts";
+import type { PaymentPort } from "../domain/payments/payment-port.ts";
+import type { AccountPort } from "../domain/payouts/account-port.ts";
 import { product } from "../domain/product.ts";
 import type { Settings } from "./env.ts";
+import { stripeAccounts } from "./payment-accounts.ts";
+import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
-import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+import { idOf, toDispute, toInvoice, toRefund, toSession, toSubscription } from "./payment-snapshots.ts";
 
-const TIMEOUT_MS = 10_000;
 /** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
 const MAX_INVOICES = 100;
 
-/** The payment port on Stripe (API 2026-10-28): express accounts, destination charges, hosted Checkout. */
-export function stripePayments(settings: Settings, now: () => number): PaymentPort {
-  // Most requests pay for nothing: the client is made by the first that asks for it.
-  let connected: Stripe | undefined;
-  const stripe = () => {
-    connected ??= connect(settings);
-    return connected;
-  };
-  const livemode = settings.STRIPE_SECRET_KEY.startsWith("sk_live_");
+/** The payment and account ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. */
+export function stripePayments(settings: Settings, now: () => number): PaymentPort & AccountPort {
+  const stripe = lazyStripe(settings);
   return {
-    livemode,
-
-    createAccount: (seller) =>
-      withProviderErrors(async () => {
-        const account = await stripe().accounts.create(
-          {
-            type: "express",
-            email: seller.email,
-            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-            settings: { payouts: { schedule: { interval: "weekly", weekly_anchor: "friday" } } },
-            metadata: { user_id: seller.userId },
-          },
-          { idempotencyKey: `account-${seller.userId}` },
-        );
-        return account.id;
-      }),
-
-    accountLink: (account, refresh_url, return_url) =>
-      withProviderErrors(async () => {
-        const link = await stripe().accountLinks.create({
-          account,
-          refresh_url,
-          return_url,
-          type: "account_onboarding",
-        });
-        return link.url;
-      }),
-
-    account: (id) =>
-      withProviderErrors(async () => {
-        const account = await stripe().accounts.retrieve(id);
-        return {
-          id: account.id,
-          canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
-          detailsSubmitted: account.details_submitted === true,
-        };
-      }),
+    ...stripeAccounts(stripe),
+    livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     startSubscription: (sale) =>
       withProviderErrors(async () => {
@@ -93,11 +54,19 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     session: (id) =>
-      withProviderErrors(() => orNull(async () => toSession(await stripe().checkout.sessions.retrieve(id)))),
+      withProviderErrors(() =>
+        orNull(async () =>
+          toSession(
+            await stripe().checkout.sessions.retrieve(id, {
+              expand: ["payment_intent.latest_charge.application_fee"],
+            }),
+          ),
+        ),
+      ),
 
     expireSession: (id) =>
       withProviderErrors(async () => {
-        // Completed or expired already is an answer that the session itself tells.
+        // If it has completed or expired already, the session itself says so when it's read next.
         await orNull(() => stripe().checkout.sessions.expire(id));
       }),
 
@@ -128,12 +97,20 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
         return idOf((whole as Stripe.Invoice).parent?.subscription_details?.subscription ?? null);
       }),
 
+    sessionOfPayment: (payment_intent) =>
+      withProviderErrors(async () => {
+        const found = await stripe().checkout.sessions.list({ payment_intent, limit: 1 });
+        return found.data[0]?.id ?? null;
+      }),
+
     refunds: (payment_intent) =>
       withProviderErrors(async () => {
-        const list = await stripe().refunds.list({ payment_intent, limit: 100 });
-        return list.data
-          .filter((refund) => refund.status === "succeeded")
-          .map((refund) => ({ id: refund.id, amount: refund.amount, createdAt: refund.created * 1000 }));
+        const list = await stripe().refunds.list({
+          payment_intent,
+          limit: 100,
+          expand: ["data.transfer_reversal", "data.charge.application_fee"],
+        });
+        return list.data.filter((refund) => refund.status === "succeeded").map(toRefund);
       }),
 
     disputes: (payment_intent) =>
@@ -154,40 +131,4 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     readEvent: (body, signature) => readStripeEvent(stripe(), settings, body, signature, now()),
   };
-}
-
-function connect(settings: Settings): Stripe {
-  const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : null;
-  return new Stripe(settings.STRIPE_SECRET_KEY, {
-    httpClient: Stripe.createFetchHttpClient(),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(base
-      ? {
-          host: base.hostname,
-          port: base.port || (base.protocol === "https:" ? "443" : "80"),
-          protocol: base.protocol === "https:" ? "https" : "http",
-        }
-      : {}),
-  });
-}
-
-/** What Stripe does not know, or no longer allows, is nothing: asking again would never change that. */
-async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-    throw error;
-  }
-}
-
-/** Never a vendor's message to a user: it stays in the cause, for the log. */
-async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    throw new ProviderUnavailable("the payment provider refused or did not answer", { cause });
-  }
 }

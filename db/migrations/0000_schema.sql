@@ -283,6 +283,7 @@ CREATE INDEX `content_purchases_content` ON `content_purchases` (`content_id`);-
 CREATE TABLE `ledger_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
+	`kind` text NOT NULL,
 	`payment_id` text,
 	`account` text NOT NULL,
 	`seller_id` text,
@@ -339,6 +340,7 @@ CREATE INDEX `payments_by_intent` ON `payments` (`stripe_payment_intent_id`);-->
 CREATE INDEX `payments_by_seller` ON `payments` (`seller_id`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `payments_by_buyer` ON `payments` (`buyer_id`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `payments_by_subscription` ON `payments` (`subscription_id`,`period_end`);--> statement-breakpoint
+CREATE INDEX `payments_by_checkout` ON `payments` (`checkout_id`);--> statement-breakpoint
 CREATE TABLE `payouts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,

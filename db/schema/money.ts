@@ -132,6 +132,7 @@ export const payments = sqliteTable(
     index("payments_by_seller").on(t.seller_id, t.paid_at),
     index("payments_by_buyer").on(t.buyer_id, t.paid_at),
     index("payments_by_subscription").on(t.subscription_id, t.period_end),
+    index("payments_by_checkout").on(t.checkout_id),
     check("payments_split", sql`${t.gross} = ${t.fee} + ${t.net}`),
   ],
 );
@@ -142,6 +143,8 @@ export const ledger_entries = sqliteTable(
   {
     id: text().primaryKey(),
     transaction_id: text().notNull(),
+    /** What the transaction records; the same in each of its entries. */
+    kind: text({ enum: ["sale", "refund", "refund_rounding", "dispute", "dispute_won"] }).notNull(),
     payment_id: text().references(() => payments.id),
     /** provider (what the card paid in), platform (our fee) or seller (owed to seller_id). */
     account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),

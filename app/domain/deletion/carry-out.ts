@@ -1,7 +1,7 @@
 import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { deletionDoneEmail } from "../mail/deletion-emails.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import { type ReconcileDeps, reconcileSubscription } from "../payments/reconcile.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
 import { notifyFans } from "./notify-fans.ts";
 
@@ -9,8 +9,8 @@ import { notifyFans } from "./notify-fans.ts";
 const RENEWALS_PER_RUN = 30;
 const ERASURES_PER_RUN = 5;
 
-type RenewalDeps = ReconcileDeps & {
-  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
+type RenewalDeps = SubscriptionDeps & {
+  payments: Pick<PaymentPort, "cancelAtPeriodEnd">;
   deletions: Pick<DeletionStore, "listRenewing">;
 };
 

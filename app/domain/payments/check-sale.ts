@@ -1,22 +1,37 @@
 import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaidInvoice, ProviderSubscription } from "./payment-port.ts";
+import type { PaidInvoice, ProviderPayment, ProviderSubscription } from "./payment-port.ts";
 
 export type ExpectedSale = { id: string; amount: number; accountId: string };
 export type SaleMismatch = "wrong_sale" | "wrong_mode" | "wrong_amount" | "wrong_currency" | "wrong_account";
 
-/** Holds what the provider says of a subscription against our own row; whatever differs is not granted. */
+type ProviderSale = Pick<ProviderPayment, "amount" | "currency" | "accountId" | "livemode"> & {
+  checkoutId: string | null;
+};
+
+/** Compares a sale at the provider with our own checkout; nothing is granted unless all of it agrees. */
 export function checkSale(
   expected: ExpectedSale,
-  snapshot: ProviderSubscription,
+  sale: ProviderSale,
+  livemode: boolean,
+): Outcome<SaleMismatch> {
+  if (sale.checkoutId !== expected.id) return refuse("wrong_sale");
+  if (sale.livemode !== livemode) return refuse("wrong_mode");
+  if (sale.currency !== CURRENCY) return refuse("wrong_currency");
+  if (sale.amount !== expected.amount) return refuse("wrong_amount");
+  if (sale.accountId !== expected.accountId) return refuse("wrong_account");
+  return { ok: true };
+}
+
+/** The same for a subscription, with each of its paid months. */
+export function checkSubscription(
+  expected: ExpectedSale,
+  subscription: ProviderSubscription,
   invoices: PaidInvoice[],
   livemode: boolean,
 ): Outcome<SaleMismatch> {
-  if (snapshot.checkoutId !== expected.id) return refuse("wrong_sale");
-  if (snapshot.livemode !== livemode) return refuse("wrong_mode");
-  if (snapshot.currency !== CURRENCY) return refuse("wrong_currency");
-  if (snapshot.amount !== expected.amount) return refuse("wrong_amount");
-  if (snapshot.accountId !== expected.accountId) return refuse("wrong_account");
+  const checked = checkSale(expected, subscription, livemode);
+  if (!checked.ok) return checked;
   for (const invoice of invoices) {
     if (invoice.currency !== CURRENCY) return refuse("wrong_currency");
     if (invoice.amount !== expected.amount) return refuse("wrong_amount");

@@ -1,23 +1,26 @@
-import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { PaymentStore, WebhookEventRow } from "../../../db/stores/payments/payments.ts";
-import { syncAccount } from "../payouts/onboarding.ts";
+import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
-import { type ReconcileDeps, reconcileReversals, reconcileSubscription } from "./reconcile.ts";
+import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
+import { reconcileSession } from "./reconcile-session.ts";
+import { reconcileSubscription } from "./reconcile-subscription.ts";
 
-export type EventDeps = ReconcileDeps & {
-  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "session" | "account">;
-  checkouts: ReconcileDeps["checkouts"] & Pick<CheckoutStore, "expire">;
-  paymentStore: ReconcileDeps["paymentStore"] & Pick<PaymentStore, "isEventHandled" | "recordEvent">;
-  creators: Pick<CreatorStore, "recordAccountStatus">;
-};
+export type EventDeps = ReversalDeps &
+  AccountDeps & {
+    payments: Pick<PaymentPort, "session">;
+    checkouts: Pick<CheckoutStore, "expire">;
+    webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
+  };
+
+const DONE = "done";
 
 /**
- * Handles one verified event, once: its row is written with what it changed. Gives the outcome that was noted;
- * throws when the provider or the database failed, so that the event is sent again.
+ * Handles a verified event once and gives the outcome that was recorded with it. Throws when the provider or the
+ * database failed, so that the event is sent again.
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
-  if (await deps.paymentStore.isEventHandled(event.id)) return "known";
+  if (await deps.webhookEvents.isHandled(event.id)) return "known";
   const row = (outcome: string): WebhookEventRow => ({
     id: event.id,
     type: event.type,
@@ -28,41 +31,41 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
     handled_at: deps.clock.now(),
   });
   const outcome =
-    event.livemode === deps.payments.livemode ? await apply(deps, event, row("done")) : "wrong_mode";
-  // Written with the change already where there was one; a refusal or an indifferent event is noted here.
-  await deps.paymentStore.recordEvent(row(outcome));
+    event.livemode === deps.payments.livemode ? await applyEvent(deps, event, row(DONE)) : "wrong_mode";
+  // What was done is recorded in the transaction that did it; here is recorded only that there was nothing to do.
+  if (outcome !== DONE) await deps.webhookEvents.record(row(outcome));
   return outcome;
 }
 
-async function apply(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
+/** Gives DONE once the event's effects and `row` are written together, otherwise why nothing was written. */
+async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
-  // Of a connected account we follow the account alone: what it sells by itself is not ours to read.
+  // Of a connected account only the account itself concerns us, not what it sells on its own.
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
-    case "subscription": {
-      const done = await reconcileSubscription(deps, subject.id, row);
-      return done.ok ? "done" : done.reason;
-    }
-    case "session": {
-      const session = await deps.payments.session(subject.id);
-      if (session?.state === "expired" && session.checkoutId) {
-        await deps.checkouts.expire(session.checkoutId, deps.clock.now());
-        return "done";
-      }
-      if (!session?.subscriptionId) return "ignored";
-      const done = await reconcileSubscription(deps, session.subscriptionId, row);
-      return done.ok ? "done" : done.reason;
-    }
-    case "charge": {
+    case "subscription":
+      return outcomeOf(await reconcileSubscription(deps, subject.id, row));
+    case "session":
+      return applySession(deps, subject.id, row);
+    case "charge":
       if (subject.paymentIntentId === null) return "ignored";
-      const done = await reconcileReversals(deps, subject.paymentIntentId, row);
-      return done.ok ? "done" : done.reason;
-    }
-    case "account": {
-      await syncAccount(deps, subject.id);
-      return "done";
-    }
+      return outcomeOf(await reconcileReversals(deps, subject.paymentIntentId, row));
+    case "account":
+      await syncAccount(deps, subject.id, row);
+      return DONE;
     default:
       return "ignored";
   }
 }
+
+async function applySession(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
+  const session = await deps.payments.session(id);
+  if (session === null) return "ignored";
+  if (session.state !== "expired") return outcomeOf(await reconcileSession(deps, session, row));
+  if (session.checkoutId === null) return "ignored";
+  await deps.checkouts.expire(session.checkoutId, deps.clock.now(), row);
+  return DONE;
+}
+
+const outcomeOf = (result: { ok: true } | { ok: false; reason: string }) =>
+  result.ok ? DONE : result.reason;

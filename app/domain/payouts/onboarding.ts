@@ -1,17 +1,23 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "../payments/payment-port.ts";
+import type { AccountPort } from "./account-port.ts";
 
-type Deps = {
-  payments: Pick<PaymentPort, "createAccount" | "accountLink" | "account">;
-  creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId" | "recordAccountStatus">;
+export type AccountDeps = {
+  payments: Pick<AccountPort, "account">;
+  creators: Pick<CreatorStore, "recordAccountStatus">;
+  clock: Pick<Clock, "now">;
+};
+type OnboardingDeps = {
+  payments: Pick<AccountPort, "createAccount" | "accountLink">;
+  creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId">;
   clock: Pick<Clock, "now">;
 };
 
-/** Gives the provider's onboarding address for a creator, making their account once. Throws ProviderUnavailable. */
+/** Gives the provider's onboarding URL for a creator, making their account once. Throws ProviderUnavailable. */
 export async function startPayoutOnboarding(
-  deps: Deps,
+  deps: OnboardingDeps,
   seller: { id: string; email: string; refreshUrl: string; returnUrl: string },
 ): Promise<string> {
   const known = await deps.creators.findPayoutAccount(seller.id);
@@ -25,23 +31,20 @@ export async function startPayoutOnboarding(
   return deps.payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
 }
 
-/** Asks the provider how an account stands and records it: completed means that it may charge and be transferred to. */
+/** Reads an account's status from the provider and records it; "completed" can be charged for and paid. */
 export async function syncAccount(
-  deps: {
-    payments: Pick<PaymentPort, "account">;
-    creators: Pick<CreatorStore, "recordAccountStatus">;
-    clock: Pick<Clock, "now">;
-  },
+  deps: AccountDeps,
   accountId: string,
+  event: WebhookEventRow | null = null,
 ): Promise<"started" | "completed"> {
   const account = await deps.payments.account(accountId);
-  await deps.creators.recordAccountStatus(accountId, account.canCharge, deps.clock.now());
+  await deps.creators.recordAccountStatus(accountId, account.canCharge, deps.clock.now(), event);
   return account.canCharge ? "completed" : "started";
 }
 
 /** The same for a seller's own account. */
 export async function syncSeller(
-  deps: Deps,
+  deps: AccountDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> },
   sellerId: string,
 ): Promise<Outcome<"no_account", { state: "started" | "completed" }>> {
   const known = await deps.creators.findPayoutAccount(sellerId);

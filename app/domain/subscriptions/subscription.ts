@@ -3,7 +3,7 @@ export type SubscriptionTerm = {
   status: string;
   currentPeriodEnd: number;
   expiresAt: number;
-  /** Since when its newest month is paid back in full or disputed; null while it is paid. */
+  /** Since when its newest month is refunded in full or disputed; null while it's paid. */
   revokedAt: number | null;
 };
 
@@ -19,10 +19,10 @@ export type Subscription = SubscriptionTerm & {
 };
 
 /**
- * Active when its status is active, or canceled with a paid period still running (specification,
- * section 4). The provider's word "active" ends with its period plus a day, so that a lost webhook cannot
- * give access for ever; the day covers the provider's own delay in charging a renewal. A month that was paid back,
- * or that the fan's bank took back, gives nothing.
+ * Whether a subscription gives access: its status is active, or it's canceled with a paid period still running
+ * (docs/product.md, section 4). "active" counts until a day after the period ends: long enough for the provider to
+ * charge a renewal, and never forever because a webhook was lost. A newest month that was refunded or disputed gives
+ * no access.
  */
 export function isActive(term: SubscriptionTerm, now: number): boolean {
   if (term.revokedAt !== null) return false;
@@ -31,7 +31,7 @@ export function isActive(term: SubscriptionTerm, now: number): boolean {
   return term.status === "canceled" && now < until;
 }
 
-/** When what was paid for ends, as far as we heard. */
+/** When the period ends that was paid for, as far as we know. */
 export const paidUntil = (term: Pick<SubscriptionTerm, "currentPeriodEnd" | "expiresAt">) =>
   Math.max(term.currentPeriodEnd, term.expiresAt);
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
+import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
 import { product } from "../../domain/product.ts";
-import { confirmSubscription } from "../../domain/subscriptions/confirm.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { sameSitePath } from "../../http/paths.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const url = new URL(request.url);
   const claim = { sessionId: url.searchParams.get("session_id") ?? "", buyerId: viewer.id };
-  const confirmed = await confirmSubscription(deps, claim).catch((error: unknown) => {
+  const confirmed = await confirmCheckout(deps, claim).catch((error: unknown) => {
     if (isOutage(error)) return null;
     throw error;
   });

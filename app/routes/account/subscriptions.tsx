@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { setRenewal } from "../../domain/subscriptions/cancel.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
+import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { OWN_DATA } from "../../http/gates/own-data.ts";

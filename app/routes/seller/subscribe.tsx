@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useParams } from "@remix-run/react";
+import { getCreator } from "../../domain/creators/get-creator.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
@@ -19,7 +20,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   context.method === "POST" ? null : redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
 
-const refusalTexts: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
+const refusalTexts: Record<SubscribeRefusal, string> = {
   own_page: "This is your own page.",
   already_subscribed: "You're already subscribed. You weren't charged.",
   leaving:
@@ -33,21 +34,26 @@ const refusalTexts: Record<Exclude<SubscribeRefusal, "no_creator">, string> = {
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { deps } = context;
   const form = await readForm(request);
   const viewer = requireMember(context);
   const profile = `/seller/${encodeURIComponent(params.profileId ?? "")}`;
   const back = redirectPath(context, form.get("redirect"), profile);
   const returning = back === profile ? "" : `&redirect=${encodeURIComponent(back)}`;
   return runForm(form, async () => {
-    const started = await subscribe(context.deps, {
-      sellerId: params.profileId ?? "",
+    const creator = await getCreator(
+      { creators: deps.creators, now: deps.clock.now() },
+      { profileId: params.profileId ?? "", viewerId: viewer.id },
+    );
+    if (creator === null) throw new Response(null, { status: 404 });
+    const started = await subscribe(deps, {
+      creator,
       buyer: viewer,
       shownPrice: Number(form.get("amount")) || null,
       successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
       cancelUrl: `${context.origin}${back}`,
     });
     if (started.ok) return redirect(started.url, 303);
-    if (started.reason === "no_creator") throw new Response(null, { status: 404 });
     if (started.reason === "price_changed") {
       const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
       return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { credentials, profiles } from "../../schema/accounts.ts";
 import { type Database, isUniqueViolation, runBatch } from "../database.ts";
+import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 
@@ -117,17 +118,28 @@ export function creatorStore(db: Database) {
       return row?.accountId ?? accountId;
     },
 
-    /** Records what the provider says of an account; a completed one that lost its rights becomes started again. */
-    async recordAccountStatus(accountId: string, isComplete: boolean, now: number) {
-      await db
-        .update(profiles)
-        .set({
-          stripe_onboarding_completed_at: isComplete
-            ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
-            : null,
-          stripe_synced_at: now,
-        })
-        .where(eq(profiles.stripe_account_id, accountId));
+    /**
+     * Records an account's status at the provider, with the event that reported it, in one transaction. A completed
+     * account that lost its rights becomes started again.
+     */
+    async recordAccountStatus(
+      accountId: string,
+      isComplete: boolean,
+      now: number,
+      event: WebhookEventRow | null = null,
+    ) {
+      await runBatch(db, [
+        db
+          .update(profiles)
+          .set({
+            stripe_onboarding_completed_at: isComplete
+              ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
+              : null,
+            stripe_synced_at: now,
+          })
+          .where(eq(profiles.stripe_account_id, accountId)),
+        ...insertEvent(db, event),
+      ]);
     },
   };
 }

@@ -1,55 +1,61 @@
-import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
-import type { Database } from "../database.ts";
+import { type Database, runBatch } from "../database.ts";
+import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
+/** What one sale is: `subject` is the post's id, or empty for what a creator sells to a fan once. */
+export type CheckoutKey = {
+  kind: Checkout["kind"];
+  buyerId: string;
+  sellerId: string;
+  subject: string;
+};
 
-/** Sales that were begun: the row and its key come first, then the provider. */
+/** An unfinished checkout of exactly this sale, whether it timed out or not. */
+const unfinished = (key: CheckoutKey) =>
+  and(
+    eq(checkouts.buyer_id, key.buyerId),
+    eq(checkouts.seller_id, key.sellerId),
+    eq(checkouts.kind, key.kind),
+    eq(checkouts.subject, key.subject),
+    isNull(checkouts.completed_at),
+    isNull(checkouts.expired_at),
+  );
+
+/** Sales that were started: the row and its key come first, then the provider. */
 export function checkoutStore(db: Database) {
   return {
-    /** Gives the still open checkout of a pair, so that a second click finds the first. */
-    async findOpen(wanted: { kind: Checkout["kind"]; buyerId: string; sellerId: string; now: number }) {
+    /** Gives the open checkout of a sale, so that a second click finds the first. */
+    async findOpen(key: CheckoutKey, now: number): Promise<Checkout | null> {
       const [row] = await db
         .select()
         .from(checkouts)
-        .where(
-          and(
-            eq(checkouts.buyer_id, wanted.buyerId),
-            eq(checkouts.seller_id, wanted.sellerId),
-            eq(checkouts.kind, wanted.kind),
-            isNull(checkouts.completed_at),
-            isNull(checkouts.expired_at),
-            gt(checkouts.expires_at, wanted.now),
-          ),
-        )
-        .orderBy(desc(checkouts.created_at))
+        .where(and(unfinished(key), gt(checkouts.expires_at, now)))
         .limit(1);
       return row ?? null;
     },
 
     /** Adds a checkout, closing a timed-out one of the same sale; false when another one is open. */
     async add(row: typeof checkouts.$inferInsert): Promise<boolean> {
+      const key: CheckoutKey = {
+        kind: row.kind,
+        buyerId: row.buyer_id,
+        sellerId: row.seller_id,
+        subject: row.subject ?? "",
+      };
       const [, added] = await db.batch([
         db
           .update(checkouts)
           .set({ expired_at: row.created_at })
-          .where(
-            and(
-              eq(checkouts.buyer_id, row.buyer_id),
-              eq(checkouts.seller_id, row.seller_id),
-              eq(checkouts.kind, row.kind),
-              isNull(checkouts.completed_at),
-              isNull(checkouts.expired_at),
-              lte(checkouts.expires_at, row.created_at),
-            ),
-          ),
+          .where(and(unfinished(key), lte(checkouts.expires_at, row.created_at))),
         db.insert(checkouts).values(row).onConflictDoNothing().returning({ id: checkouts.id }),
       ]);
       return added.length > 0;
     },
 
-    /** Ties the provider's session to a checkout; the first one stays. */
+    /** Links the provider's session to a checkout; the first one stays. */
     async attachSession(id: string, session: { id: string; url: string; expiresAt: number }) {
       await db
         .update(checkouts)
@@ -75,11 +81,15 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    async expire(id: string, now: number) {
-      await db
-        .update(checkouts)
-        .set({ expired_at: now })
-        .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at)));
+    /** Closes a checkout that is still open, and records the event that reported it, in one transaction. */
+    async expire(id: string, now: number, event: WebhookEventRow | null = null) {
+      await runBatch(db, [
+        db
+          .update(checkouts)
+          .set({ expired_at: now })
+          .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
+        ...insertEvent(db, event),
+      ]);
     },
   };
 }

@@ -1,21 +1,19 @@
-import { and, desc, eq, isNull, like, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
-import { checkouts, ledger_entries, payments, subscriptions, webhook_events } from "../../schema/money.ts";
+import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { newestPayment, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
+import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
-export type SubscriptionRow = typeof subscriptions.$inferInsert;
-export type PaymentRow = typeof payments.$inferInsert;
+type SubscriptionRow = typeof subscriptions.$inferInsert;
+type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
-export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
-/** The ledger's transactions of disputes, as `disputeEntries` names them. */
-const DISPUTE_TRANSACTIONS = "dispute:%";
-
-/** Completed sales, the ledger behind them, and the provider's events that told of them. */
+/** Payments and the ledger behind them. Whatever is recorded again changes nothing. */
 export function paymentStore(db: Database) {
   /**
-   * An older reading never overwrites a newer one, and an ended subscription is never revived: an end is final, so
+   * An older snapshot never overwrites a newer one, and an ended subscription is never revived: an end is final, so
    * it also counts when a machine whose clock runs behind has read it.
    */
   const writeSubscription = (row: SubscriptionRow): Statement =>
@@ -42,25 +40,21 @@ export function paymentStore(db: Database) {
         ),
       });
 
-  /** The payment of a subscription's newest month. */
-  const newestPayment = (subscriptionId: SQL | string) =>
-    sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
-      order by newest.period_end desc limit 1)`;
+  const insertPayments = (rows: PaymentRow[]): Statement[] =>
+    rows.length > 0 ? [db.insert(payments).values(rows).onConflictDoNothing()] : [];
 
-  /** A newest month that is gone gives no access; a later one that was paid gives it again. */
-  const settleRevocation = (subscriptionId: string, now: number): Statement =>
+  const insertEntries = (entries: LedgerEntryRow[]): Statement[] =>
+    entries.length > 0 ? [db.insert(ledger_entries).values(entries).onConflictDoNothing()] : [];
+
+  const completeCheckout = (id: string, now: number): Statement =>
     db
-      .update(subscriptions)
-      .set({
-        revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0
-          then coalesce(${subscriptions.revoked_at}, ${now}) end
-          from payments p where p.id = ${newestPayment(subscriptionId)})`,
-      })
-      .where(eq(subscriptions.id, subscriptionId));
+      .update(checkouts)
+      .set({ completed_at: now })
+      .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at)));
 
   return {
-    /** Writes what one reading of the provider came to, as one transaction; again, it changes nothing. */
-    async recordSnapshot(snapshot: {
+    /** Records a subscription as the provider has it, with its paid months, in one transaction. */
+    async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
       payments: PaymentRow[];
       entries: LedgerEntryRow[];
@@ -68,38 +62,63 @@ export function paymentStore(db: Database) {
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const batch: Statement[] = [writeSubscription(snapshot.subscription)];
-      if (snapshot.payments.length > 0) {
-        batch.push(
-          db.insert(payments).values(snapshot.payments).onConflictDoNothing(),
-          db
-            .update(checkouts)
-            .set({ completed_at: snapshot.now })
-            .where(and(eq(checkouts.id, snapshot.checkoutId), isNull(checkouts.completed_at))),
-          settleRevocation(snapshot.subscription.id, snapshot.now),
-        );
-      }
-      if (snapshot.entries.length > 0)
-        batch.push(db.insert(ledger_entries).values(snapshot.entries).onConflictDoNothing());
-      if (snapshot.event) batch.push(db.insert(webhook_events).values(snapshot.event).onConflictDoNothing());
-      await runBatch(db, batch);
+      const isPaid = snapshot.payments.length > 0;
+      await runBatch(db, [
+        writeSubscription(snapshot.subscription),
+        ...insertPayments(snapshot.payments),
+        ...(isPaid ? [completeCheckout(snapshot.checkoutId, snapshot.now)] : []),
+        ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),
+        ...insertEntries(snapshot.entries),
+        ...insertEvent(db, snapshot.event),
+      ]);
+    },
+
+    /** Records a one-time payment, and the purchase that it grants if it is for a post, in one transaction. */
+    async recordPurchase(snapshot: {
+      payment: PaymentRow;
+      entries: LedgerEntryRow[];
+      checkoutId: string;
+      purchase: PurchaseKey | null;
+      event: WebhookEventRow | null;
+      now: number;
+    }) {
+      const { payment, purchase, now } = snapshot;
+      const grant = (key: PurchaseKey): Statement[] => [
+        db
+          .insert(content_purchases)
+          .values({
+            id: payment.id,
+            buyer_id: key.buyerId,
+            content_id: key.contentId,
+            payment_id: payment.id,
+            created_at: payment.paid_at,
+          })
+          .onConflictDoNothing(),
+        settlePurchase(db, key, now),
+      ];
+      await runBatch(db, [
+        ...insertPayments([payment]),
+        ...insertEntries(snapshot.entries),
+        completeCheckout(snapshot.checkoutId, now),
+        ...(purchase ? grant(purchase) : []),
+        ...insertEvent(db, snapshot.event),
+      ]);
     },
 
     /**
-     * Enters what went back of a payment, with the payment's sums and what they mean for its subscription, as one
-     * transaction. The sums are read from the entries, which are only added, so readings may come in any order.
+     * Records what went back of a payment, the payment's totals, and what that means for the access it bought, in one
+     * transaction. Totals come from the entries, which are only ever added, so snapshots may arrive in any order.
      */
     async recordReversals(snapshot: {
       paymentId: string;
       subscriptionId: string | null;
+      purchase: PurchaseKey | null;
       refunded: number;
       entries: LedgerEntryRow[];
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { paymentId, subscriptionId, entries, event } = snapshot;
-      const batch: Statement[] = [];
-      if (entries.length > 0) batch.push(db.insert(ledger_entries).values(entries).onConflictDoNothing());
+      const { paymentId, subscriptionId, purchase, now } = snapshot;
       const disputed = db
         .select({ sum: sql`coalesce(-sum(${ledger_entries.amount}), 0)` })
         .from(ledger_entries)
@@ -107,10 +126,11 @@ export function paymentStore(db: Database) {
           and(
             eq(ledger_entries.payment_id, paymentId),
             eq(ledger_entries.account, "provider"),
-            like(ledger_entries.transaction_id, DISPUTE_TRANSACTIONS),
+            inArray(ledger_entries.kind, ["dispute", "dispute_won"]),
           ),
         );
-      batch.push(
+      await runBatch(db, [
+        ...insertEntries(snapshot.entries),
         db
           .update(payments)
           .set({
@@ -118,34 +138,24 @@ export function paymentStore(db: Database) {
             disputed: sql`(${disputed})`,
           })
           .where(eq(payments.id, paymentId)),
-      );
-      if (subscriptionId !== null) batch.push(settleRevocation(subscriptionId, snapshot.now));
-      if (event) batch.push(db.insert(webhook_events).values(event).onConflictDoNothing());
-      await runBatch(db, batch);
+        ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
+        ...(purchase ? [settlePurchase(db, purchase, now)] : []),
+        ...insertEvent(db, snapshot.event),
+      ]);
     },
 
-    /** Whether an event was handled already. */
-    async isEventHandled(id: string): Promise<boolean> {
-      const rows = await db
-        .select({ id: webhook_events.id })
-        .from(webhook_events)
-        .where(eq(webhook_events.id, id))
-        .limit(1);
-      return rows.length > 0;
-    },
-
-    /** Notes an event that changed nothing else. */
-    async recordEvent(event: WebhookEventRow) {
-      await db.insert(webhook_events).values(event).onConflictDoNothing();
-    },
-
-    /** Gives the payment of an intent, with the subscription that it paid a month of. */
+    /** Gives the payment of an intent, with the subscription it paid a month of, or the post it bought. */
     async findByIntent(intentId: string) {
       const [row] = await db
         .select({
           id: payments.id,
+          kind: payments.kind,
+          buyerId: payments.buyer_id,
           sellerId: payments.seller_id,
           gross: payments.gross,
+          fee: payments.fee,
+          net: payments.net,
+          contentId: checkouts.content_id,
           subscription: {
             id: subscriptions.id,
             providerId: subscriptions.stripe_subscription_id,
@@ -154,6 +164,7 @@ export function paymentStore(db: Database) {
         })
         .from(payments)
         .leftJoin(subscriptions, eq(subscriptions.id, payments.subscription_id))
+        .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
         .where(eq(payments.stripe_payment_intent_id, intentId))
         .limit(1);
       return row ?? null;

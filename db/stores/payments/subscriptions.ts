@@ -26,10 +26,13 @@ export function toSubscription(row: Row): Subscription {
   };
 }
 
+/** Whether the creator asked for their account to be deleted, or is gone; needs `profiles` joined as the seller. */
+const isSellerLeaving = sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean);
+
 /** A fan's subscriptions. */
 export function subscriptionStore(db: Database) {
   return {
-    /** Gives the subscription of a pair that speaks most for access; null when there never was one. */
+    /** Gives the subscription of a pair whose access ends last; null when there never was one. */
     async findBetween(buyerId: string, sellerId: string): Promise<Subscription | null> {
       const [row] = await db
         .select()
@@ -39,17 +42,21 @@ export function subscriptionStore(db: Database) {
       return row ? toSubscription(row) : null;
     },
 
-    /** Gives one of this buyer's own subscriptions. */
-    async findForBuyer(id: string, buyerId: string): Promise<Subscription | null> {
+    /** Gives one of this buyer's own subscriptions, and whether its creator is leaving or gone. */
+    async findForBuyer(
+      id: string,
+      buyerId: string,
+    ): Promise<(Subscription & { sellerLeaving: boolean }) | null> {
       const [row] = await db
-        .select()
+        .select({ subscription: subscriptions, sellerLeaving: isSellerLeaving })
         .from(subscriptions)
+        .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
         .where(and(eq(subscriptions.id, id), eq(subscriptions.buyer_id, buyerId)))
         .limit(1);
-      return row ? toSubscription(row) : null;
+      return row ? { ...toSubscription(row.subscription), sellerLeaving: row.sellerLeaving } : null;
     },
 
-    /** Gives a buyer's subscriptions, the latest end first, and which of the creators are leaving or gone. */
+    /** Gives a buyer's subscriptions, the latest end first, with their creators. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await db
         .select({
@@ -57,7 +64,7 @@ export function subscriptionStore(db: Database) {
           username: profiles.username,
           name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
           avatarUrl: profiles.avatar_url,
-          leaving: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+          leaving: isSellerLeaving,
         })
         .from(subscriptions)
         .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))

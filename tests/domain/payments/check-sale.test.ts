@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { checkSale } from "../../../app/domain/payments/check-sale.ts";
+import { checkSubscription } from "../../../app/domain/payments/check-sale.ts";
 import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
 import { DAY, NOW } from "../../cast.ts";
 
 const own = { id: "checkout-1", amount: 1500, accountId: "acct_mira" };
-const told: ProviderSubscription = {
+const snapshot: ProviderSubscription = {
   id: "sub_1",
   status: "active",
   checkoutId: "checkout-1",
@@ -29,8 +29,10 @@ const invoice: PaidInvoice = {
 };
 
 test("takes what agrees, paid or not yet", () => {
-  expect(checkSale(own, told, [], false)).toEqual({ ok: true });
-  expect(checkSale(own, told, [invoice, { ...invoice, id: "in_2" }], false)).toEqual({ ok: true });
+  expect(checkSubscription(own, snapshot, [], false)).toEqual({ ok: true });
+  expect(checkSubscription(own, snapshot, [invoice, { ...invoice, id: "in_2" }], false)).toEqual({
+    ok: true,
+  });
 });
 
 test.each<[string, Partial<ProviderSubscription>, string]>([
@@ -43,7 +45,10 @@ test.each<[string, Partial<ProviderSubscription>, string]>([
   ["another creator's account", { accountId: "acct_theo" }, "wrong_account"],
   ["no account", { accountId: null }, "wrong_account"],
 ])("refuses %s", (_, altered, reason) => {
-  expect(checkSale(own, { ...told, ...altered }, [invoice], false)).toEqual({ ok: false, reason });
+  expect(checkSubscription(own, { ...snapshot, ...altered }, [invoice], false)).toEqual({
+    ok: false,
+    reason,
+  });
 });
 
 test.each<[string, Partial<PaidInvoice>, string]>([
@@ -52,10 +57,10 @@ test.each<[string, Partial<PaidInvoice>, string]>([
 ])("refuses a month %s, wherever it stands", (_, altered, reason) => {
   const odd = { ...invoice, ...altered, id: "in_2" };
   for (const invoices of [[odd], [invoice, odd], [odd, invoice]])
-    expect(checkSale(own, told, invoices, false)).toEqual({ ok: false, reason });
+    expect(checkSubscription(own, snapshot, invoices, false)).toEqual({ ok: false, reason });
 });
 
 test("test money does not count where ours is live", () => {
-  expect(checkSale(own, told, [invoice], true)).toEqual({ ok: false, reason: "wrong_mode" });
-  expect(checkSale(own, { ...told, livemode: true }, [invoice], true)).toEqual({ ok: true });
+  expect(checkSubscription(own, snapshot, [invoice], true)).toEqual({ ok: false, reason: "wrong_mode" });
+  expect(checkSubscription(own, { ...snapshot, livemode: true }, [invoice], true)).toEqual({ ok: true });
 });

@@ -34,7 +34,14 @@ const post = (more: object = {}) => ({
 
 describe("the ledger", () => {
   const entry = (id: string, more: object = {}) => ({
-    ...{ id, transaction_id: "t", account: "platform" as const, amount: 5, created_at: NOW },
+    ...{
+      id,
+      transaction_id: "t",
+      kind: "sale" as const,
+      account: "platform" as const,
+      amount: 5,
+      created_at: NOW,
+    },
     ...more,
   });
 
@@ -49,7 +56,7 @@ describe("the ledger", () => {
     const upsert = db.insert(ledger_entries).values(entry("e1", { amount: 9 }));
     await upsert.onConflictDoUpdate({ target: ledger_entries.id, set: { amount: 9 } });
     await db.run(
-      sql`insert or replace into ledger_entries (id, transaction_id, account, amount, created_at) values ('e1', 't', 'platform', 9, 0)`,
+      sql`insert or replace into ledger_entries (id, transaction_id, kind, account, amount, created_at) values ('e1', 't', 'sale', 'platform', 9, 0)`,
     );
     expect(await db.select().from(ledger_entries)).toMatchObject([{ id: "e1", amount: 5 }]);
   });

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { checkouts } from "../../../db/schema/money.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { HOUR, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -18,8 +20,8 @@ const row = (buyer: string, more: object = {}) => ({
   expires_at: NOW + HOUR,
   ...more,
 });
-const pair = (buyerId: string, now = NOW, sellerId = people.creator.id) =>
-  store().findOpen({ kind: "subscription", buyerId, sellerId, now });
+const findOpen = (buyerId: string, now = NOW) =>
+  store().findOpen({ kind: "subscription", buyerId, sellerId: people.creator.id, subject: "" }, now);
 
 describe("add", () => {
   test("of twenty clicks at once, one begins the sale, and all of them find it", async () => {
@@ -27,7 +29,7 @@ describe("add", () => {
     const rows = Array.from({ length: 20 }, () => row(buyer));
     const added = await Promise.all(rows.map((one) => store().add(one)));
     expect(added.filter(Boolean)).toHaveLength(1);
-    const found = await Promise.all(rows.map(() => pair(buyer)));
+    const found = await Promise.all(rows.map(() => findOpen(buyer)));
     const winner = rows[added.indexOf(true)]?.id;
     expect(new Set(found.map((one) => one?.id))).toEqual(new Set([winner]));
   });
@@ -49,12 +51,42 @@ describe("add", () => {
     const first = row(buyer);
     await store().add(first);
     expect(await store().add(row(buyer, { created_at: NOW + HOUR - 1 }))).toBe(false);
-    expect((await pair(buyer, NOW + HOUR - 1))?.id).toBe(first.id);
-    expect(await pair(buyer, NOW + HOUR)).toBeNull();
+    expect((await findOpen(buyer, NOW + HOUR - 1))?.id).toBe(first.id);
+    expect(await findOpen(buyer, NOW + HOUR)).toBeNull();
     const next = row(buyer, { created_at: NOW + HOUR, expires_at: NOW + 2 * HOUR });
     expect(await store().add(next)).toBe(true);
     expect((await store().find(first.id))?.expired_at).toBe(NOW + HOUR);
-    expect((await pair(buyer, NOW + HOUR))?.id).toBe(next.id);
+    expect((await findOpen(buyer, NOW + HOUR))?.id).toBe(next.id);
+  });
+});
+
+describe("purchases of two posts of one creator", () => {
+  const buyer = people.creatorWithoutProfile.id;
+  const purchase = (post: string, more: object = {}) =>
+    row(buyer, { kind: "purchase", subject: post, ...more });
+  const findPurchase = (subject: string, now = NOW) =>
+    store().findOpen({ kind: "purchase", buyerId: buyer, sellerId: people.creator.id, subject }, now);
+
+  test("are two sales: each finds its own checkout, and a subscription finds neither", async () => {
+    const a = purchase("post-a");
+    await store().add(a);
+    expect(await findPurchase("post-b")).toBeNull();
+    const b = purchase("post-b", { amount: 900 });
+    expect(await store().add(b)).toBe(true);
+    expect((await findPurchase("post-a"))?.id).toBe(a.id);
+    expect(await findPurchase("post-b")).toMatchObject({ id: b.id, amount: 900 });
+    expect(await findPurchase("")).toBeNull();
+    expect(await findOpen(buyer)).toBeNull();
+  });
+
+  test("a new checkout closes a timed-out one of its own post only", async () => {
+    const later = NOW + HOUR;
+    const times = { created_at: later, expires_at: later + HOUR };
+    expect(await store().add(row(buyer, times))).toBe(true);
+    expect(await store().add(purchase("post-a", times))).toBe(true);
+    const all = await stage().db.select().from(checkouts).where(eq(checkouts.buyer_id, buyer));
+    const closed = all.filter((one) => one.expired_at !== null);
+    expect(closed.map((one) => [one.subject, one.expired_at])).toEqual([["post-a", later]]);
   });
 });
 
@@ -94,7 +126,7 @@ test("expire closes what is open, once, and nothing else", async () => {
   await store().expire(one.id, NOW + 5);
   await store().expire(one.id, NOW + 9);
   expect((await store().find(one.id))?.expired_at).toBe(NOW + 5);
-  expect(await pair(one.buyer_id)).toBeNull();
+  expect(await findOpen(one.buyer_id)).toBeNull();
   const done = row(people.creatorWithoutPayouts.id, { completed_at: NOW });
   await store().add(done);
   await store().expire(done.id, NOW + 5);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setRenewal } from "../../../app/domain/subscriptions/cancel.ts";
+import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { ledger_entries } from "../../../db/schema/money.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { DAY, NOW, people } from "../../cast.ts";
@@ -11,7 +11,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const { creator } = people;
 const stage = databaseForFile(({ db }) => insertCast(db));
 
-describe("confirmSubscription", () => {
+describe("confirmCheckout", () => {
   test("makes a paid session visible, again and again the same, to its buyer alone", async () => {
     const fan = await newFan(stage().db);
     await fan.subscribe();
@@ -25,7 +25,8 @@ describe("confirmSubscription", () => {
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
     const entries = await stage().db.$count(ledger_entries);
     const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(provider.session.id)));
-    for (const one of all) expect(one).toEqual({ ok: true, sellerId: creator.id, amount: 1500 });
+    for (const one of all)
+      expect(one).toEqual({ ok: true, kind: "subscription", sellerId: creator.id, amount: 1500 });
     expect((await fan.deps.subscriptions.findBetween(fan.id, creator.id))?.status).toBe("active");
     expect(await stage().db.$count(ledger_entries)).toBe(entries + 3);
   });
@@ -65,7 +66,7 @@ describe("setRenewal", () => {
     if (!own) throw new Error("no subscription");
     const deletions = deletionStore(stage().db);
     const set = (renew: boolean, buyerId = fan.id) =>
-      setRenewal({ ...fan.deps, deletions }, { subscriptionId: own.id, buyerId, renew });
+      setRenewal(fan.deps, { subscriptionId: own.id, buyerId, renew });
     const asked = async () => (await fan.deps.subscriptions.findForBuyer(own.id, fan.id))?.cancelRequestedAt;
     return { ...fan, own, set, asked, deletions };
   }

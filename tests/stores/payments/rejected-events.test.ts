@@ -8,6 +8,7 @@ import type {
 } from "../../../app/domain/payments/payment-port.ts";
 import { ledger_entries, payments, subscriptions, webhook_events } from "../../../db/schema/money.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
@@ -18,7 +19,7 @@ const count = async () => {
   const { db } = stage();
   return [await db.$count(subscriptions), await db.$count(payments), await db.$count(ledger_entries)];
 };
-const noted = async (id: string) =>
+const recordedOutcome = async (id: string) =>
   (await stage().db.select().from(webhook_events).where(eq(webhook_events.id, id)))[0]?.outcome;
 
 describe("what differs from our own row grants nothing, and is noted", () => {
@@ -63,7 +64,7 @@ describe("a fault on the way", () => {
     if (!created) throw new Error("nothing happened");
     provider.faults.next = 1;
     await expect(handleEvent(deps, created)).rejects.toThrow("the provider is away");
-    expect(await noted(created.id)).toBeUndefined();
+    expect(await recordedOutcome(created.id)).toBeUndefined();
     expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
     expect((await storedSale(stage().db, id)).payments).toHaveLength(1);
@@ -75,18 +76,43 @@ describe("a fault on the way", () => {
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
     // A month that the table refuses, behind a subscription that it would take.
-    const recordSnapshot: typeof deps.paymentStore.recordSnapshot = (reading) =>
-      deps.paymentStore.recordSnapshot({
-        ...reading,
-        payments: reading.payments.map((row) => ({ ...row, fee: row.fee + 1 })),
+    const recordSubscription: typeof deps.paymentStore.recordSubscription = (snapshot) =>
+      deps.paymentStore.recordSubscription({
+        ...snapshot,
+        payments: snapshot.payments.map((row) => ({ ...row, fee: row.fee + 1 })),
       });
     await expect(
-      handleEvent({ ...deps, paymentStore: { ...deps.paymentStore, recordSnapshot } }, created),
+      handleEvent({ ...deps, paymentStore: { ...deps.paymentStore, recordSubscription } }, created),
     ).rejects.toThrow();
-    expect(await noted(created.id)).toBeUndefined();
+    expect(await recordedOutcome(created.id)).toBeUndefined();
     expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
   });
+});
+
+test("an event's row is written once: with its effects, or alone where there were none", async () => {
+  const { id, provider, deps } = await beginSale(stage().db);
+  const alone: string[] = [];
+  const webhookEvents = {
+    ...deps.webhookEvents,
+    record: (row: WebhookEventRow) => {
+      alone.push(row.outcome);
+      return deps.webhookEvents.record(row);
+    },
+  };
+  const handle = (event: ProviderEvent) => handleEvent({ ...deps, webhookEvents }, event);
+  provider.happens.checkOut();
+  provider.happens.refund();
+  for (const event of provider.events) await handle(event);
+  const base = { type: "x", account: null, livemode: false, createdAt: NOW };
+  await handle({ ...base, id: `acc_${id}`, subject: { kind: "account", id: "acct_mira" } });
+  provider.session.state = "expired";
+  await handle({ ...base, id: `exp_${id}`, subject: { kind: "session", id: provider.session.id } });
+  expect(alone).toEqual([]);
+  expect(await outcomesOf(stage().db, provider)).toEqual(provider.events.map(() => "done"));
+  expect([await recordedOutcome(`acc_${id}`), await recordedOutcome(`exp_${id}`)]).toEqual(["done", "done"]);
+  await handle({ ...base, id: `other_${id}`, subject: { kind: "other" } });
+  expect(alone).toEqual(["ignored"]);
 });
 
 describe("other events", () => {
@@ -107,7 +133,7 @@ describe("other events", () => {
     expect(
       await handleEvent(deps, event("evt_pi", { kind: "charge", paymentIntentId: "pi_of_others" })),
     ).toBe("unknown_sale");
-    expect(await noted("evt_other")).toBe("ignored");
+    expect(await recordedOutcome("evt_other")).toBe("ignored");
     expect(await count()).toEqual(before);
   });
 

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
+import { payments } from "../../../db/schema/money.ts";
 import { toSubscription } from "../../../db/stores/payments/subscriptions.ts";
 import { NOW } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -56,4 +58,34 @@ test("what a connected account sells by itself is not read", async () => {
     subject: { kind: "subscription", id: "sub_?" },
   };
   expect(await handleEvent(deps, unknown as never)).toBe("unknown_sale");
+});
+
+test("a month sold at another fee is refunded and disputed by its own fee", async () => {
+  for (const what of ["refund", "dispute"] as const) {
+    const { id, provider, deps } = await beginSale(stage().db, 2000);
+    provider.happens.checkOut();
+    const [first, ...rest] = provider.events;
+    await handleEvent(deps, first as never);
+    // Sold when the fee was a quarter.
+    const [month] = (await storedSale(stage().db, id)).payments;
+    if (!month) throw new Error("no payment");
+    await stage().db.update(payments).set({ fee: 500, net: 1500 }).where(eq(payments.id, month.id));
+    if (what === "refund") provider.happens.refund(1 / 2);
+    else provider.happens.dispute();
+    for (const event of [...rest, ...provider.events]) await handleEvent(deps, event);
+    const gone = (await storedSale(stage().db, id)).entries.filter((entry) => entry.kind === what);
+    expect(gone.map(({ account, amount }) => [account, amount])).toEqual(
+      what === "refund"
+        ? [
+            ["provider", -1000],
+            ["platform", 250],
+            ["seller", 750],
+          ]
+        : [
+            ["provider", -2000],
+            ["platform", 500],
+            ["seller", 1500],
+          ],
+    );
+  }
 });

@@ -112,6 +112,7 @@ test("one of a buyer's own is found by its owner alone", async () => {
     currentPeriodEnd: NOW + DAY,
     expiresAt: NOW + DAY,
     revokedAt: null,
+    sellerLeaving: false,
     cancelRequestedAt: NOW,
     endedAt: NOW + 1,
     createdAt: NOW,

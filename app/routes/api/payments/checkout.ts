@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { getCreator } from "../../../domain/creators/get-creator.ts";
 import { subscribe } from "../../../domain/subscriptions/subscribe.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
@@ -14,7 +15,6 @@ const payload = z.object({
 });
 
 const statuses = {
-  no_creator: 404,
   own_page: 409,
   already_subscribed: 409,
   leaving: 409,
@@ -30,12 +30,18 @@ export const loader = postOnly;
 /** Opens a subscription checkout and returns its URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, payload);
-  const { origin } = context;
+  const { deps, origin } = context;
+  const buyer = requireMember(context);
   // Only URLs of this site, so that nobody can send a paying fan elsewhere.
   return runApiCall(async () => {
-    const started = await subscribe(context.deps, {
-      sellerId: body.seller_id,
-      buyer: requireMember(context),
+    const creator = await getCreator(
+      { creators: deps.creators, now: deps.clock.now() },
+      { profileId: body.seller_id, viewerId: buyer.id },
+    );
+    if (creator === null) return jsonError("no_creator", 404);
+    const started = await subscribe(deps, {
+      creator,
+      buyer,
       shownPrice: null,
       successUrl: sameSiteUrl(
         body.success_url,

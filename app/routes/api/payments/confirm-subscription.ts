@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { confirmSubscription } from "../../../domain/subscriptions/confirm.ts";
+import { confirmCheckout } from "../../../domain/payments/confirm-checkout.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 
@@ -17,7 +17,7 @@ export const loader = postOnly;
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session_id } = await readJson(request, payload);
   return runApiCall(async () => {
-    const confirmed = await confirmSubscription(context.deps, {
+    const confirmed = await confirmCheckout(context.deps, {
       sessionId: session_id,
       buyerId: requireMember(context).id,
     });

@@ -1,19 +1,16 @@
-import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
-import { isPending } from "../deletion/deletion.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import { type ReconcileDeps, reconcileSubscription } from "../payments/reconcile.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 
-type Deps = ReconcileDeps & {
-  payments: ReconcileDeps["payments"] & Pick<PaymentPort, "cancelAtPeriodEnd">;
+type Deps = SubscriptionDeps & {
+  payments: Pick<PaymentPort, "cancelAtPeriodEnd">;
   subscriptions: Pick<SubscriptionStore, "findForBuyer">;
-  deletions: Pick<DeletionStore, "find">;
 };
 
 /**
- * Stops the renewal of a fan's own subscription, or takes that back; access stays until the paid period ends.
- * Throws ProviderUnavailable, and then nothing has changed.
+ * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. Throws
+ * ProviderUnavailable, and then nothing has changed.
  */
 export async function setRenewal(
   deps: Deps,
@@ -23,7 +20,7 @@ export async function setRenewal(
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
   // Nobody is charged for a creator who is leaving.
-  if (request.renew && isPending(await deps.deletions.find(subscription.sellerId))) return refuse("leaving");
+  if (request.renew && subscription.sellerLeaving) return refuse("leaving");
   await deps.payments.cancelAtPeriodEnd(subscription.providerId, !request.renew);
   await reconcileSubscription(deps, subscription.providerId, null);
   return { ok: true, expiresAt: subscription.expiresAt };

@@ -1,0 +1,50 @@
+import type { LedgerEntryRow } from "../../../db/stores/payments/payments.ts";
+import type { Cents } from "../money.ts";
+
+export type LedgerEntry = LedgerEntryRow;
+
+/** A payment with the split it was sold at, in cents; `fee + net = gross`. */
+export type BookedPayment = { id: string; sellerId: string; gross: Cents; fee: Cents; net: Cents };
+
+/** How an amount divides between the platform and the seller; `fee + net` is the amount. */
+export type Split = { fee: Cents; net: Cents };
+
+type Transaction = { id: string; kind: LedgerEntry["kind"]; split: Split; at: number };
+
+/**
+ * Builds the three entries of a transaction; they sum to zero. Positive parts bring money in, negative ones take it
+ * back. Entry IDs follow from the transaction's, so booking it again changes nothing.
+ */
+export function buildTransaction(
+  payment: BookedPayment,
+  { id, kind, split, at }: Transaction,
+): LedgerEntry[] {
+  const entry = (account: LedgerEntry["account"], amount: Cents): LedgerEntry => ({
+    id: `${id}:${account}`,
+    transaction_id: id,
+    kind,
+    payment_id: payment.id,
+    account,
+    seller_id: account === "seller" ? payment.sellerId : null,
+    amount: amount === 0 ? 0 : amount,
+    created_at: at,
+  });
+  return [
+    entry("provider", split.fee + split.net),
+    entry("platform", -split.fee),
+    entry("seller", -split.net),
+  ];
+}
+
+/** Divides part of a payment in the payment's own proportion, whatever the fee is today; half a cent goes to the fee. */
+export function splitInProportion(payment: BookedPayment, amount: Cents): Split {
+  const fee = Math.floor((2 * amount * payment.fee + payment.gross) / (2 * payment.gross));
+  return { fee, net: amount - fee };
+}
+
+/** The opposite of a split: what was given is taken back. */
+export const negate = ({ fee, net }: Split): Split => ({ fee: -fee, net: -net });
+
+/** Adds splits up. */
+export const sumSplits = (splits: Split[]): Split =>
+  splits.reduce((sum, split) => ({ fee: sum.fee + split.fee, net: sum.net + split.net }), { fee: 0, net: 0 });

@@ -1,0 +1,36 @@
+import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { PaymentPort } from "./payment-port.ts";
+import { reconcileSession, type SessionDeps } from "./reconcile-session.ts";
+
+type Deps = SessionDeps & {
+  payments: Pick<PaymentPort, "session">;
+  checkouts: Pick<CheckoutStore, "findBySession">;
+};
+export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
+type Confirmed = { kind: Checkout["kind"]; sellerId: string; amount: number };
+
+/**
+ * Makes a paid session of any kind visible at once instead of when its webhook arrives. It must belong to the caller
+ * and be paid; confirming it again changes nothing. Throws ProviderUnavailable.
+ */
+export async function confirmCheckout(
+  deps: Deps,
+  claim: { sessionId: string; buyerId: string },
+): Promise<Outcome<ConfirmRefusal, Confirmed>> {
+  const checkout = await deps.checkouts.findBySession(claim.sessionId);
+  if (checkout === null || checkout.buyer_id !== claim.buyerId) return refuse("not_yours");
+  const confirmed: Confirmed = {
+    kind: checkout.kind,
+    sellerId: checkout.seller_id,
+    amount: checkout.amount,
+  };
+  if (checkout.completed_at !== null) return { ok: true, ...confirmed };
+  const session = await deps.payments.session(claim.sessionId);
+  if (session === null || session.checkoutId !== checkout.id) return refuse("failed");
+  if (session.state === "expired") return refuse("expired");
+  if (session.state !== "complete" || !session.paid) return refuse("not_paid");
+  const done = await reconcileSession(deps, session, null);
+  if (!done.ok) return refuse(done.reason === "not_paid" ? "not_paid" : "failed");
+  return { ok: true, ...confirmed };
+}

@@ -1,0 +1,70 @@
+import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
+import type { PurchaseKey } from "../../../db/stores/payments/revocations.ts";
+import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { Clock } from "../clock.ts";
+import { saleEntries } from "../ledger/sale.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { checkSale, type SaleMismatch } from "./check-sale.ts";
+import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
+
+export type PurchaseDeps = {
+  payments: Pick<PaymentPort, "livemode">;
+  checkouts: Pick<CheckoutStore, "find">;
+  paymentStore: Pick<PaymentStore, "recordPurchase">;
+  clock: Pick<Clock, "now">;
+};
+
+/**
+ * Records a one-time payment (a purchase, unlock, tip or boost) with its ledger entries, at the fee that the provider
+ * collected. A purchase also grants its post. All in one transaction with the event that reported it.
+ */
+export async function reconcilePurchase(
+  deps: PurchaseDeps,
+  payment: ProviderPayment & { checkoutId: string | null },
+  event: WebhookEventRow | null,
+): Promise<Outcome<SaleMismatch | "unknown_sale">> {
+  const checkout = payment.checkoutId === null ? null : await deps.checkouts.find(payment.checkoutId);
+  // A subscription is paid by its invoices, never by a payment of its own.
+  if (checkout === null || checkout.kind === "subscription") return refuse("unknown_sale");
+  const expected = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
+  const checked = checkSale(expected, payment, deps.payments.livemode);
+  if (!checked.ok) return checked;
+
+  const split = { gross: payment.amount, fee: payment.fee, net: payment.amount - payment.fee };
+  const now = deps.clock.now();
+  await deps.paymentStore.recordPurchase({
+    checkoutId: checkout.id,
+    now,
+    event,
+    payment: {
+      ...split,
+      id: payment.id,
+      kind: checkout.kind,
+      checkout_id: checkout.id,
+      buyer_id: checkout.buyer_id,
+      seller_id: checkout.seller_id,
+      stripe_reference: payment.id,
+      stripe_payment_intent_id: payment.id,
+      paid_at: payment.paidAt,
+      created_at: now,
+    },
+    purchase: purchaseOf({
+      kind: checkout.kind,
+      buyerId: checkout.buyer_id,
+      contentId: checkout.content_id,
+    }),
+    entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt),
+  });
+  return { ok: true };
+}
+
+/** The post that a sale grants; null when it grants none. */
+export const purchaseOf = (sale: {
+  kind: Checkout["kind"];
+  buyerId: string;
+  contentId: string | null;
+}): PurchaseKey | null =>
+  sale.kind === "purchase" && sale.contentId !== null
+    ? { buyerId: sale.buyerId, contentId: sale.contentId }
+    : null;

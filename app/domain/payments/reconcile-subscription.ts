@@ -1,0 +1,84 @@
+import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
+import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { Clock } from "../clock.ts";
+import { saleEntries } from "../ledger/sale.ts";
+import { splitFee } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
+import type { PaymentPort } from "./payment-port.ts";
+
+export type SubscriptionDeps = {
+  payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices">;
+  checkouts: Pick<CheckoutStore, "find">;
+  paymentStore: Pick<PaymentStore, "recordSubscription">;
+  clock: Pick<Clock, "now">;
+};
+
+/**
+ * Reads a subscription from the provider and records it: its dates, its paid months with their ledger entries, and the
+ * event that reported it, in one transaction. Webhooks, the success page and the API all come here, so late, repeated
+ * or shuffled news ends in the same state.
+ */
+export async function reconcileSubscription(
+  deps: SubscriptionDeps,
+  providerId: string,
+  event: WebhookEventRow | null,
+): Promise<Outcome<SaleMismatch | "unknown_sale", { status: string }>> {
+  // Taken before reading: a snapshot that was begun earlier never overwrites one that was begun later.
+  const readAt = deps.clock.now();
+  const [snapshot, invoices] = await Promise.all([
+    deps.payments.subscription(providerId),
+    deps.payments.paidInvoices(providerId),
+  ]);
+  if (snapshot === null) return refuse("unknown_sale");
+  const checkout = snapshot.checkoutId === null ? null : await deps.checkouts.find(snapshot.checkoutId);
+  if (checkout === null) return refuse("unknown_sale");
+  const expected = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
+  const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
+  if (!checked.ok) return checked;
+
+  // Ended at or after its paid period: by the provider's clock the period is over, whatever ours says.
+  const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
+  const paidUntil = ranOut ? Math.min(snapshot.periodEnd, readAt) : snapshot.periodEnd;
+  const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
+  const months = invoices.map((invoice) => ({ ...invoice, ...splitFee(invoice.amount) }));
+  await deps.paymentStore.recordSubscription({
+    checkoutId: checkout.id,
+    now: readAt,
+    event,
+    subscription: {
+      ...parties,
+      id: checkout.id,
+      checkout_id: checkout.id,
+      status: snapshot.status,
+      price: snapshot.amount,
+      stripe_subscription_id: snapshot.id,
+      current_period_start: snapshot.periodStart,
+      current_period_end: paidUntil,
+      expires_at: paidUntil,
+      cancel_requested_at: snapshot.cancelAtPeriodEnd ? readAt : null,
+      ended_at: snapshot.endedAt,
+      created_at: snapshot.createdAt,
+      updated_at: readAt,
+    },
+    payments: months.map((month) => ({
+      ...parties,
+      id: month.id,
+      kind: "subscription" as const,
+      checkout_id: checkout.id,
+      subscription_id: checkout.id,
+      gross: month.gross,
+      fee: month.fee,
+      net: month.net,
+      stripe_reference: month.id,
+      stripe_payment_intent_id: month.paymentIntentId,
+      period_start: month.periodStart,
+      period_end: month.periodEnd,
+      paid_at: month.paidAt,
+      created_at: readAt,
+    })),
+    entries: months.flatMap((month) => saleEntries({ ...month, sellerId: checkout.seller_id }, month.paidAt)),
+  });
+  return { ok: true, status: snapshot.status };
+}

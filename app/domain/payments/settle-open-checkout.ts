@@ -1,0 +1,42 @@
+import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { Cents } from "../money.ts";
+import type { PaymentPort } from "./payment-port.ts";
+import { reconcileSession, type SessionDeps } from "./reconcile-session.ts";
+
+export type SettleDeps = SessionDeps & {
+  checkouts: Pick<CheckoutStore, "findOpen" | "expire">;
+  payments: Pick<PaymentPort, "session" | "expireSession">;
+};
+
+/**
+ * Looks at the checkout of this sale that may still be open, before another click goes on: "open" can be used at this
+ * price, "paid" was paid in the meantime, and "none" means there is none, or it had to be closed.
+ */
+export async function settleOpenCheckout(
+  deps: SettleDeps,
+  key: CheckoutKey,
+  amount: Cents,
+): Promise<"none" | "open" | "paid"> {
+  const now = deps.clock.now();
+  const open = await deps.checkouts.findOpen(key, now);
+  if (open === null) return "none";
+  const isSamePrice = open.amount === amount;
+  if (open.stripe_session_id === null) {
+    if (isSamePrice) return "open";
+    await deps.checkouts.expire(open.id, now);
+    return "none";
+  }
+  let session = await deps.payments.session(open.stripe_session_id);
+  if (session?.state === "open") {
+    if (isSamePrice) return "open";
+    await deps.payments.expireSession(session.id);
+    // It may have been paid just before it was closed.
+    session = await deps.payments.session(session.id);
+  }
+  if (session?.state === "complete") {
+    const done = await reconcileSession(deps, session, null);
+    if (done.ok && done.isInForce) return "paid";
+  }
+  await deps.checkouts.expire(open.id, now);
+  return "none";
+}

@@ -1,0 +1,42 @@
+import type Stripe from "stripe";
+import type { AccountPort } from "../domain/payouts/account-port.ts";
+import { withProviderErrors } from "./payment-client.ts";
+
+/** Sellers' accounts on Stripe: express accounts, paid out weekly. */
+export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
+  createAccount: (seller) =>
+    withProviderErrors(async () => {
+      const account = await stripe().accounts.create(
+        {
+          type: "express",
+          email: seller.email,
+          capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+          settings: { payouts: { schedule: { interval: "weekly", weekly_anchor: "friday" } } },
+          metadata: { user_id: seller.userId },
+        },
+        { idempotencyKey: `account-${seller.userId}` },
+      );
+      return account.id;
+    }),
+
+  accountLink: (account, refresh_url, return_url) =>
+    withProviderErrors(async () => {
+      const link = await stripe().accountLinks.create({
+        account,
+        refresh_url,
+        return_url,
+        type: "account_onboarding",
+      });
+      return link.url;
+    }),
+
+  account: (id) =>
+    withProviderErrors(async () => {
+      const account = await stripe().accounts.retrieve(id);
+      return {
+        id: account.id,
+        canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
+        detailsSubmitted: account.details_submitted === true,
+      };
+    }),
+});

@@ -1,0 +1,40 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { content_purchases, subscriptions } from "../../schema/money.ts";
+import type { Database, Statement } from "../database.ts";
+
+/** A post that a fan bought. */
+export type PurchaseKey = { buyerId: string; contentId: string };
+
+/** The payment of a subscription's newest month. */
+export const newestPayment = (subscriptionId: SQL | string) =>
+  sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
+    order by newest.period_end desc limit 1)`;
+
+/** Revokes a subscription whose newest month was refunded in full or is disputed; a later paid month restores it. */
+export const settleSubscription = (db: Database, subscriptionId: string, now: number): Statement =>
+  db
+    .update(subscriptions)
+    .set({
+      revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0
+        then coalesce(${subscriptions.revoked_at}, ${now}) end
+        from payments p where p.id = ${newestPayment(subscriptionId)})`,
+    })
+    .where(eq(subscriptions.id, subscriptionId));
+
+/**
+ * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It's derived from
+ * all payments of the fan for the post, so the order in which we hear of them doesn't matter.
+ */
+export function settlePurchase(db: Database, key: PurchaseKey, now: number): Statement {
+  const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
+    where c.buyer_id = ${key.buyerId} and c.content_id = ${key.contentId} and p.kind = 'purchase'
+      and p.refunded < p.gross and p.disputed = 0
+    order by p.paid_at, p.id limit 1)`;
+  return db
+    .update(content_purchases)
+    .set({
+      payment_id: sql`coalesce(${standing}, ${content_purchases.payment_id})`,
+      revoked_at: sql`case when ${standing} is null then coalesce(${content_purchases.revoked_at}, ${now}) end`,
+    })
+    .where(and(eq(content_purchases.buyer_id, key.buyerId), eq(content_purchases.content_id, key.contentId)));
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitInProportion } from "../../../app/domain/ledger/entry.ts";
+import { saleEntries } from "../../../app/domain/ledger/sale.ts";
+import { NOW } from "../../cast.ts";
+import { anyPayment, soldAt, sumOf } from "./generated-payments.ts";
+
+test("a sale books what the card paid against our fee and what the creator is owed", () => {
+  expect(
+    saleEntries(soldAt(1505, 151), NOW).map(({ kind, account, amount, seller_id }) => [
+      kind,
+      account,
+      amount,
+      seller_id,
+    ]),
+  ).toEqual([
+    ["sale", "provider", 1505, null],
+    ["sale", "platform", -151, null],
+    ["sale", "seller", -1354, "mira"],
+  ]);
+});
+
+test("a sale sums to zero at any price and fee, and has the same ids however often it is booked", () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const entries = saleEntries(payment, NOW);
+      expect(sumOf(entries)).toBe(0);
+      const ids = entries.map((entry) => entry.id);
+      expect(saleEntries(payment, NOW + 1).map((entry) => entry.id)).toEqual(ids);
+      expect(new Set(ids).size).toBe(3);
+    }),
+  );
+});
+
+test("any part of a payment has a fee between nothing and the part, within a cent of its share", () => {
+  const part = anyPayment.chain((payment) =>
+    fc.tuple(fc.constant(payment), fc.integer({ min: 0, max: payment.gross })),
+  );
+  fc.assert(
+    fc.property(part, ([payment, amount]) => {
+      const { fee, net } = splitInProportion(payment, amount);
+      expect(fee + net).toBe(amount);
+      expect(Number.isInteger(fee)).toBe(true);
+      expect(fee).toBeGreaterThanOrEqual(0);
+      expect(fee).toBeLessThanOrEqual(amount);
+      expect(Math.abs(fee - (amount * payment.fee) / payment.gross)).toBeLessThanOrEqual(0.5);
+      expect(splitInProportion(payment, payment.gross)).toEqual({ fee: payment.fee, net: payment.net });
+    }),
+    { numRuns: 1000 },
+  );
+});

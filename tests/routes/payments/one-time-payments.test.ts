@@ -1,0 +1,182 @@
+import type Stripe from "stripe";
+import { beforeAll, expect, test } from "vitest";
+import { type Person, people, posts } from "../../cast.ts";
+import { deliverEvent, eventsOf, newFan, providerClient } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+
+// A quarter, which is nobody's percentage: what the provider collected is what counts.
+const PRICE = 1200;
+const FEE = 300;
+const post = posts.ppvForAll.id;
+let count = 0;
+
+/** Starts a one-time sale as a page would, once there is one: our pending row first, then the provider's session. */
+async function begin(kind: "purchase" | "tip", buyer: Person) {
+  const id = `one-time-${++count}`;
+  const now = Date.now();
+  await site().rows(
+    `insert into checkouts (id, kind, buyer_id, seller_id, content_id, subject, amount, stripe_account_id, created_at, expires_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, kind, buyer.id, people.creator.id, post, `${kind}-${count}`],
+    ...[PRICE, String(people.creator.accountId), now, now + 3_600_000],
+  );
+  const session = await providerClient(site()).checkout.sessions.create({
+    mode: "payment",
+    customer_email: buyer.email,
+    line_items: [
+      { quantity: 1, price_data: { currency: "usd", unit_amount: PRICE, product_data: { name: "A post" } } },
+    ],
+    payment_intent_data: {
+      application_fee_amount: FEE,
+      transfer_data: { destination: String(people.creator.accountId) },
+    },
+    metadata: { checkout_id: id },
+    success_url: "http://fanlight.test/",
+    cancel_url: "http://fanlight.test/",
+  });
+  await site().rows("update checkouts set stripe_session_id = ? where id = ?", session.id, id);
+  return { id, session: session.id };
+}
+
+/** Does something at the provider, and gives the events that it made. */
+async function eventsFrom(action: () => unknown): Promise<Stripe.Event[]> {
+  const known = new Set((await eventsOf(site())).map(({ id }) => id));
+  await action();
+  return (await eventsOf(site())).filter(({ id }) => !known.has(id));
+}
+async function deliver(events: Stripe.Event[]) {
+  for (const event of events) expect(await deliverEvent(site(), event), event.type).toBe(200);
+}
+const outcomeOf = async (events: Stripe.Event[], type: string) => {
+  const id = events.find((event) => event.type === type)?.id ?? "";
+  return (await site().rows("select outcome from webhook_events where id = ?", id))[0]?.outcome;
+};
+async function chargeOf(session: string) {
+  const provider = providerClient(site());
+  const { payment_intent } = await provider.checkout.sessions.retrieve(session);
+  const intent = await provider.paymentIntents.retrieve(String(payment_intent));
+  return { intent: intent.id, charge: String(intent.latest_charge) };
+}
+
+/** A fan who has just paid for the post, with nothing delivered yet. */
+async function paidPurchase() {
+  const { person, visitor } = await newFan(site());
+  const sale = await begin("purchase", person);
+  const events = await eventsFrom(() => site().control.pay({ session: sale.session, email: person.email }));
+  const state = async () => {
+    const [payment] = await site().rows(
+      "select kind, gross, fee, net, refunded, disputed from payments where checkout_id = ?",
+      sale.id,
+    );
+    const ledger = await site().rows(
+      `select account, sum(amount) as cents from ledger_entries
+        where payment_id in (select id from payments where checkout_id = ?) group by account order by account`,
+      sale.id,
+    );
+    const cents = Object.fromEntries(ledger.map((row) => [String(row.account), row.cents]));
+    const page = await visitor.get(`/seller/mira/content/${post}`);
+    const media = await visitor.get(`/media/medium-${post}/w320`);
+    return { payment, cents, page: page.status, media: media.status };
+  };
+  return { ...sale, person, visitor, events, state };
+}
+const BOUGHT = {
+  payment: { kind: "purchase", gross: PRICE, fee: FEE, net: PRICE - FEE, refunded: 0, disputed: 0 },
+  cents: { provider: PRICE, platform: -FEE, seller: FEE - PRICE },
+  page: 200,
+  media: 200,
+};
+
+test("a post that was paid for opens with its session's event, told once or often, and is booked at the fee taken", async () => {
+  const sale = await paidPurchase();
+  expect((await sale.state()).media).toBe(404);
+  await deliver(sale.events);
+  expect(await sale.state()).toEqual(BOUGHT);
+  expect(await outcomeOf(sale.events, "checkout.session.completed")).toBe("done");
+  const again = sale.events.map((event) => ({ ...event, id: `${event.id}_again` }));
+  await Promise.all(again.map((event) => deliverEvent(site(), event)));
+  expect(await sale.state()).toEqual(BOUGHT);
+});
+
+test("it opens for its buyer's confirmation while every webhook is late", async () => {
+  const sale = await paidPurchase();
+  const confirm = { session_id: sale.session };
+  const other = await site().visitor({ as: people.otherFan });
+  expect((await other.json("/api/subscription/verify-and-create", confirm)).status).toBe(404);
+  const answer = await sale.visitor.json("/api/subscription/verify-and-create", confirm);
+  expect(JSON.parse(answer.text)).toEqual({
+    success: true,
+    seller_id: people.creator.id,
+    amount_total: PRICE,
+  });
+  expect(await sale.state()).toEqual(BOUGHT);
+  await deliver(sale.events);
+  expect(await sale.state()).toEqual(BOUGHT);
+});
+
+test("refunded in part it stays open, in full it closes, and the ledger follows what the provider moved", async () => {
+  const sale = await paidPurchase();
+  const { charge } = await chargeOf(sale.session);
+  await deliver(sale.events);
+  await deliver(await eventsFrom(() => site().control.refund({ charge, amount: 500 })));
+  expect(await sale.state()).toEqual({
+    ...BOUGHT,
+    payment: { ...BOUGHT.payment, refunded: 500 },
+    cents: { provider: 700, platform: -175, seller: -525 },
+  });
+  await deliver(await eventsFrom(() => site().control.refund({ charge })));
+  expect(await sale.state()).toMatchObject({
+    payment: { refunded: PRICE },
+    cents: { provider: 0, platform: 0, seller: 0 },
+    media: 404,
+  });
+});
+
+test("a full refund that keeps our fee is booked as the provider made it, and brings an unknown sale along", async () => {
+  const sale = await paidPurchase();
+  const { intent } = await chargeOf(sale.session);
+  const events = await eventsFrom(() =>
+    providerClient(site()).refunds.create({ payment_intent: intent, reverse_transfer: true }),
+  );
+  await deliver(events);
+  expect(await outcomeOf(events, "charge.refunded")).toBe("done");
+  expect(await sale.state()).toMatchObject({
+    payment: { refunded: PRICE },
+    cents: { provider: 0, platform: -FEE, seller: FEE },
+    media: 404,
+  });
+  await deliver(sale.events);
+  expect((await sale.state()).media).toBe(404);
+});
+
+test("disputed it closes, and won it opens again", async () => {
+  const sale = await paidPurchase();
+  const { charge } = await chargeOf(sale.session);
+  await deliver(sale.events);
+  let dispute = "";
+  const opened = await eventsFrom(() => {
+    dispute = site().control.dispute({ charge }).id;
+  });
+  await deliver(opened);
+  expect(await sale.state()).toMatchObject({
+    payment: { disputed: PRICE },
+    cents: { provider: 0, platform: 0, seller: 0 },
+    media: 404,
+  });
+  await deliver(await eventsFrom(() => site().control.closeDispute({ dispute, won: true })));
+  expect(await sale.state()).toEqual(BOUGHT);
+});
+
+test("a tip for a post is booked and opens nothing", async () => {
+  const { person } = await newFan(site());
+  const tip = await begin("tip", person);
+  await deliver(await eventsFrom(() => site().control.pay({ session: tip.session, email: person.email })));
+  expect(await site().rows("select kind, gross, fee from payments where checkout_id = ?", tip.id)).toEqual([
+    { kind: "tip", gross: PRICE, fee: FEE },
+  ]);
+  expect(await site().count("checkouts", "id = ? and completed_at is not null", tip.id)).toBe(1);
+  expect(await site().count("content_purchases", "buyer_id = ?", person.id)).toBe(0);
+});

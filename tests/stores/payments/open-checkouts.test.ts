@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { openCheckout } from "../../../app/domain/payments/open-checkout.ts";
+import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts";
+import { settleOpenCheckout } from "../../../app/domain/payments/settle-open-checkout.ts";
+import { checkouts } from "../../../db/schema/money.ts";
+import { people, posts } from "../../cast.ts";
+import { fakePurchase } from "../fixtures/fake-purchase.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { beginPurchase, clock, eventDeps } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+let ids = 0;
+
+/** A fan's click on a post's price, from the pending row to the provider's page. */
+async function shopper() {
+  const { id } = await newFan(stage().db);
+  const started: SessionTerms[] = [];
+  const deps = {
+    ...eventDeps(stage().db, fakePurchase("none", "none", 0, 0)),
+    clock: { ...clock, newId: () => `opened-${++ids}` },
+  };
+  const keyOf = (post: string) => ({
+    kind: "purchase" as const,
+    buyerId: id,
+    sellerId: people.creator.id,
+    subject: post,
+  });
+  const click = (post: string, amount = 900, path = "/here") =>
+    openCheckout(
+      deps,
+      {
+        ...keyOf(post),
+        contentId: post,
+        amount,
+        accountId: "acct_mira",
+        successUrl: `https://x.example${path}?ok`,
+        cancelUrl: `https://x.example${path}`,
+      },
+      async (terms) => {
+        started.push(terms);
+        // One key, one session: as the provider's idempotency keys work.
+        return fakePurchase(terms.checkoutId, terms.checkoutId, terms.amount, 0).session;
+      },
+    );
+  const rows = () => stage().db.select().from(checkouts).where(eq(checkouts.buyer_id, id));
+  return { id, deps, keyOf, click, rows, started };
+}
+
+describe("openCheckout", () => {
+  test("gives each post of a creator its own page, at its own price", async () => {
+    const fan = await shopper();
+    const a = await fan.click(posts.ppv.id, 900);
+    const b = await fan.click(posts.ppvForAll.id, 1200);
+    expect(a.ok && b.ok && a.url !== b.url).toBe(true);
+    expect(fan.started.map((terms) => terms.amount)).toEqual([900, 1200]);
+    expect(await fan.click(posts.ppv.id, 900)).toEqual(a);
+    expect(await fan.click(posts.ppvForAll.id, 1200)).toEqual(b);
+    expect(fan.started).toHaveLength(2);
+    expect((await fan.rows()).map((row) => [row.kind, row.content_id, row.amount])).toEqual([
+      ["purchase", posts.ppv.id, 900],
+      ["purchase", posts.ppvForAll.id, 1200],
+    ]);
+  });
+
+  test("asks the provider for one session in the first click's words, however many clicks there are", async () => {
+    const fan = await shopper();
+    const clicks = Array.from({ length: 10 }, (_, i) => fan.click(posts.ppv.id, 900, `/${i}`));
+    const urls = new Set((await Promise.all(clicks)).map((one) => (one.ok ? one.url : one.reason)));
+    expect(urls.size).toBe(1);
+    expect(new Set(fan.started.map((terms) => JSON.stringify(terms))).size).toBe(1);
+    expect(await fan.rows()).toHaveLength(1);
+  });
+
+  test("never leads to a page that asks another price", async () => {
+    const fan = await shopper();
+    await fan.click(posts.ppv.id, 900);
+    expect(await fan.click(posts.ppv.id, 1000)).toEqual({ ok: false, reason: "try_again" });
+  });
+});
+
+describe("settleOpenCheckout", () => {
+  async function open(amount = 900) {
+    const { id } = await newFan(stage().db);
+    const sale = await beginPurchase(stage().db, {
+      kind: "purchase",
+      contentId: posts.ppvForAll.id,
+      buyerId: id,
+      amount,
+      fee: 90,
+    });
+    const deps = { ...sale.deps, payments: sale.provider.port };
+    const key = { kind: "purchase" as const, buyerId: id, sellerId: people.creator.id, subject: sale.run };
+    const find = () => sale.deps.checkouts.find(sale.id);
+    return { ...sale, find, settle: (price = amount) => settleOpenCheckout(deps, key, price) };
+  }
+
+  test("finds nothing where nothing was begun", async () => {
+    const fan = await shopper();
+    const { deps } = await open();
+    const payments = fakePurchase("x", "x", 1, 0).port;
+    expect(await settleOpenCheckout({ ...deps, payments }, fan.keyOf("post"), 900)).toBe("none");
+  });
+
+  test("keeps a page that can still be paid at this price, and closes one at another price", async () => {
+    const sale = await open();
+    expect(await sale.settle()).toBe("open");
+    expect(await sale.settle(1000)).toBe("none");
+    expect(sale.provider.session.state).toBe("expired");
+    expect((await sale.find())?.expired_at).not.toBeNull();
+  });
+
+  test("records a purchase that was paid in another tab, even at a price that has changed since", async () => {
+    for (const price of [900, 1000]) {
+      const sale = await open();
+      sale.provider.happens.checkOut();
+      expect(await sale.settle(price)).toBe("paid");
+      expect((await sale.find())?.completed_at).not.toBeNull();
+      expect(await sale.settle(price)).toBe("none");
+    }
+  });
+
+  test("closes one whose page ran out", async () => {
+    const sale = await open();
+    sale.provider.session.state = "expired";
+    expect(await sale.settle()).toBe("none");
+    expect((await sale.find())?.expired_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import type { FakePurchase } from "../fixtures/fake-purchase.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { handleAll, ledgerOf, newBuyer, type Purchase } from "../fixtures/purchase-fixture.ts";
+import { storedSale } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const stage = databaseForFile(({ db }) => insertCast(db));
+
+describe("what goes back of a purchase", () => {
+  test("a full refund closes the post, by the sale's own fee; a partial one leaves it open", async () => {
+    const fan = await newBuyer(stage().db);
+    const sale = await fan.begin();
+    sale.provider.happens.checkOut();
+    sale.provider.happens.refund(1 / 2);
+    await handleAll(sale);
+    expect(await fan.canOpen()).toBe(true);
+    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 1000, platform: -150, seller: -850 });
+    sale.provider.happens.refund();
+    await handleAll(sale);
+    expect(await fan.canOpen()).toBe(false);
+    expect((await fan.rows())[0]?.revoked_at).not.toBeNull();
+    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
+  });
+
+  test("a dispute closes the post, and a dispute that is won opens it again", async () => {
+    const fan = await newBuyer(stage().db);
+    const sale = await fan.begin();
+    sale.provider.happens.checkOut();
+    sale.provider.happens.dispute();
+    await handleAll(sale);
+    expect(await fan.canOpen()).toBe(false);
+    expect((await storedSale(stage().db, sale.id)).payments[0]?.disputed).toBe(2000);
+    sale.provider.happens.winDispute();
+    await handleAll(sale);
+    expect(await fan.canOpen()).toBe(true);
+    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 2000, platform: -300, seller: -1700 });
+  });
+
+  test("bought again after a refund it opens, and no late word of the first sale closes or opens it", async () => {
+    const fan = await newBuyer(stage().db);
+    const first = await fan.begin();
+    first.provider.happens.checkOut();
+    first.provider.happens.refund();
+    await handleAll(first);
+    const second = await fan.begin();
+    second.provider.happens.checkOut();
+    await handleAll(second);
+    expect(await fan.canOpen()).toBe(true);
+    const late = first.provider.events.map((event) => ({ ...event, id: `${event.id}_late` }));
+    for (const event of late) await handleEvent(first.deps, event);
+    expect(await fan.canOpen()).toBe(true);
+    second.provider.happens.refund();
+    await handleAll(second);
+    for (const event of late) await handleEvent(first.deps, { ...event, id: `${event.id}r` });
+    expect(await fan.canOpen()).toBe(false);
+    expect(await fan.rows()).toHaveLength(1);
+  });
+
+  test("paid twice, one of them refunded, the post stays open", async () => {
+    const fan = await newBuyer(stage().db);
+    const sales = [await fan.begin(), await fan.begin()];
+    for (const sale of sales) {
+      sale.provider.happens.checkOut();
+      await handleAll(sale);
+    }
+    sales[0]?.provider.happens.refund();
+    await handleAll(sales[0] as Purchase);
+    expect(await fan.canOpen()).toBe(true);
+    expect((await fan.rows())[0]?.payment_id).toBe(sales[1]?.provider.payment.id);
+  });
+
+  test("in whatever order, however often and at once the events come, the end is what the provider has", async () => {
+    type Act = Exclude<keyof FakePurchase["happens"], "checkOutUnpaid" | "payLater"> | "refundPart";
+    const acts = fc.constantFrom<Act>("refund", "refundPart", "refundPart", "dispute", "winDispute");
+    const story = fc.record({
+      acts: fc.array(acts, { maxLength: 4 }),
+      order: fc.infiniteStream(fc.nat(1_000_000)),
+    });
+    await fc.assert(
+      fc.asyncProperty(story, async ({ acts, order }) => {
+        const roll = (sides: number) => (order.next().value ?? 0) % sides;
+        const fan = await newBuyer(stage().db);
+        const sale = await fan.begin();
+        const { provider, deps } = sale;
+        for (const act of ["checkOut" as const, ...acts]) {
+          provider.pass(1000);
+          if (act === "refundPart") provider.happens.refund(1 / 3);
+          else provider.happens[act]();
+        }
+        const due = provider.events.flatMap((event) => Array.from({ length: 1 + roll(2) }, () => event));
+        while (due.length > 0) {
+          const batch = Array.from({ length: 1 + roll(3) }, () => due.splice(roll(due.length), 1)).flat();
+          await Promise.all(batch.map((event) => handleEvent(deps, event)));
+        }
+        const [payment] = (await storedSale(stage().db, sale.id)).payments;
+        const refunded = (await provider.port.refunds(provider.payment.id)).reduce(
+          (sum, one) => sum + one.amount,
+          0,
+        );
+        const disputed = (await provider.port.disputes(provider.payment.id))
+          .filter((one) => one.reinstatedAt === null)
+          .reduce((sum, one) => sum + one.amount, 0);
+        expect(payment).toMatchObject({ refunded, disputed });
+        expect(await fan.canOpen()).toBe(refunded < 2000 && disputed === 0);
+        const ledger = await ledgerOf(stage().db, sale.id);
+        expect(ledger.provider).toBe(2000 - refunded - disputed);
+        expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);
+        if (refunded + disputed === 2000) expect(ledger).toEqual({ provider: 0, platform: 0, seller: 0 });
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
