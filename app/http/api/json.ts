@@ -49,6 +49,6 @@ export async function runApiCall(work: () => Promise<Response>): Promise<Respons
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(error);
-    return jsonError("The service is unavailable for a moment. Please try again.", 503);
+    return jsonError("The service is temporarily unavailable. Please try again in a moment.", 503);
   }
 }
