@@ -5,7 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { editProfile, type ProfileChanges } from "../../domain/creators/edit-profile.ts";
+import { editProfile } from "../../domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "../../domain/creators/profile-changes.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { dollarsText } from "../../domain/money.ts";
