@@ -7,8 +7,8 @@ import { type PostPayload, toFormFields } from "../../domain/posts/api-forms.ts"
 import { postForm } from "../../domain/posts/forms.ts";
 import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
 import { type SaveRefusal, savePost } from "../../domain/posts/save-post.ts";
-import { NOT_OWNER_MESSAGES } from "../forms/own-post.ts";
 import { requireCaller } from "../gates/gates.ts";
+import { NOT_OWNER_MESSAGES } from "../posts/require-own-post.ts";
 import { jsonError } from "./json.ts";
 
 const saveErrors: Record<SaveRefusal, { error: string; status: number }> = {

@@ -1,6 +1,6 @@
 import { peek, readUpTo } from "../../domain/media/byte-chunks.ts";
-import { streamChunks } from "../media/upload.ts";
-import { boundaryOf, formParts } from "./multipart.ts";
+import { boundaryOf, formParts } from "../body/multipart.ts";
+import { streamChunks } from "../body/multipart-form.ts";
 
 /** What a visitor had typed when a gate stopped their form: enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };

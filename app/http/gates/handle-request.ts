@@ -1,8 +1,8 @@
 import { checkGates } from "../../domain/gates/check-gates.ts";
 import type { Deps } from "../../platform/context.ts";
 import { methodNotAllowed } from "../api/json.ts";
+import { drainBody } from "../body/drain-body.ts";
 import type { RequestContext } from "../context.ts";
-import { drainBody } from "../forms/drain-body.ts";
 import { isOutage } from "../forms/form.ts";
 import { readResume } from "../forms/resume.ts";
 import { secureHeaders } from "../headers.ts";

@@ -13,7 +13,7 @@ import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { readImages } from "../../http/media/image-upload.ts";
+import { readImages } from "../../http/media/profile-image-upload.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

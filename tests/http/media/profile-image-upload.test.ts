@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readImages } from "../../../app/http/media/image-upload.ts";
+import { readImages } from "../../../app/http/media/profile-image-upload.ts";
 import { NOW, people } from "../../cast.ts";
 import { memoryObjectStore } from "../../domain/media/object-store.ts";
 

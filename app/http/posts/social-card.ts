@@ -1,4 +1,4 @@
-import { product } from "../domain/product.ts";
+import { product } from "../../domain/product.ts";
 
 /** Reads a path of ours that people share: a creator's page or a post's, with whose it is; null for any other. */
 export function sharedPath(

@@ -7,9 +7,9 @@ import { type MediaRefusal, mediaMessages } from "../../domain/media/messages.ts
 import { discard, receiveFile } from "../../domain/media/store-file.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits.ts";
+import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
-import { readMultipartForm, type UploadedFile } from "./upload.ts";
 
 /** Two pictures of the most bytes, and the words and boundaries of a form beside them. */
 const FORM_BYTES = 2 * MAX_IMAGE_BYTES + 256 * 1024;

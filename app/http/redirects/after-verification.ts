@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkOnboarding } from "../../domain/onboarding/onboarding-state.ts";
 import { redirectPath, withRedirect } from "../respond.ts";
-import { homeOf, OWN_DATA, signInPage } from "./own-data.ts";
+import { homeOf, OWN_DATA, signInPage } from "./sign-in-page.ts";
 
 /** Where a verified address leads: with its own session on to the first steps, else to sign-in. */
 export function afterVerification(

@@ -1,6 +1,6 @@
 import { peek, readUpTo } from "../../domain/media/byte-chunks.ts";
 import { isOutage, readForm } from "../forms/form.ts";
-import { boundaryOf, formParts, MalformedForm } from "../forms/multipart.ts";
+import { boundaryOf, formParts, MalformedForm } from "./multipart.ts";
 
 /** Bytes of all text fields together, as in a form without a file: what is refused is shown again. */
 const MAX_TEXT_BYTES = 64 * 1024;

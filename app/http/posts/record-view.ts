@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { countView, dayOf, isPageView } from "../domain/views/count-view.ts";
-import { networkOf } from "./network.ts";
+import { countView, dayOf, isPageView } from "../../domain/views/count-view.ts";
+import { networkOf } from "../network.ts";
 
 /** Counts this request as a look at a post, after the answer; what comes of it nobody waits for. */
 export function recordView(

@@ -17,8 +17,9 @@ import { type ArrangeAction, arrange, MAX_MEDIA, readMediaIds } from "../../doma
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { draftForm, postForm } from "../../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../../domain/posts/save-post.ts";
+import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { requireMember } from "../context.ts";
-import { readMultipartForm, type UploadedFile } from "../media/upload.ts";
+import { type Errors, isOutage, parseForm, valuesOf } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
 import { submittedMedia } from "./composer-fields.ts";
 import {
@@ -30,7 +31,6 @@ import {
   saveMessages,
   saveStatuses,
 } from "./composer-text.ts";
-import { type Errors, isOutage, parseForm, valuesOf } from "./form.ts";
 
 /** Read of a file of captions before its own limit is asked, in bytes. */
 const MAX_CAPTIONS_READ = 1024 * 1024;

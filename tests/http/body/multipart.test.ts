@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundaryOf, formParts, MalformedForm } from "../../../app/http/forms/multipart.ts";
-import { readMultipartForm } from "../../../app/http/media/upload.ts";
+import { boundaryOf, formParts, MalformedForm } from "../../../app/http/body/multipart.ts";
+import { readMultipartForm } from "../../../app/http/body/multipart-form.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
