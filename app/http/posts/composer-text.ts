@@ -3,46 +3,52 @@ import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
 import type { PostInput, SaveRefusal } from "../../domain/posts/save-post.ts";
 
 export const RELOAD_PAGE = "Please reload the page and post again.";
-export const KEPT_AS_DRAFT = "You deleted this post in the meantime. What you wrote is kept as a draft.";
-export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Not all of its files are left: look through them before you publish.`;
-/** What the creator is told of a post that is not saved, and at which field. */
+export const TOO_MANY_FILES =
+  "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
+/** An account about to be deleted has its posts hidden, and a new one would not come back with them. */
+export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
+export const KEPT_AS_DRAFT = "You deleted this post in the meantime, so we saved your changes as a draft.";
+export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Some of its files are gone, so check them before you publish.`;
+
+/** What a creator reads when a post is not saved, and at which field. */
 export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
-  empty: { field: "media", text: "Write something, or choose a picture, a film or sound." },
-  unready: { field: "media", text: "One of your files is not ready yet. Try it again, or remove it." },
-  media: {
-    field: "media",
-    text: "One of your files is gone. Look through the list and press Publish again.",
-  },
+  empty: { field: "media", text: "Add text or at least one file." },
+  unready: { field: "media", text: "One of your files isn't ready yet. Try it again, or remove it." },
+  media: { field: "media", text: "One of your files is gone. Check the list and press Publish again." },
   changed: {
     field: "form",
     text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
   },
   taken: { field: "form", text: RELOAD_PAGE },
-  gone: {
-    field: "form",
-    text: "You deleted this post. To publish these words again, copy them into a new one.",
-  },
-  published: { field: "form", text: "This post is published already: archive it instead of taking it back." },
+  gone: { field: "form", text: "You deleted this post. To publish it again, copy it into a new one." },
+  published: { field: "form", text: "This post is already published. You can archive it instead." },
   full: {
     field: "form",
-    text: `${publishLimitMessage} Save this as a draft, or try again later; nothing you typed is lost.`,
+    text: `${publishLimitMessage} Save this as a draft, or try again later. Nothing you typed is lost.`,
   },
 };
 
-/** What the creator is told of a post that is saved (specification, section 8), by when it comes out. */
-export function savedTitle(at: PostInput["timing"]["when"], hasMedia: boolean): string {
-  if (at === "draft") return "Draft saved";
-  if (at === "later") return "Post scheduled";
-  if (at === "keep") return "Content Updated";
+/** The status of a refusal; every other one breaks a rule, which is a 409. */
+export const saveStatuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
+
+/** The title after a post is saved (docs/product.md, section 8.11). */
+export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean): string {
+  if (when === "draft") return "Draft saved";
+  if (when === "later") return "Post scheduled";
+  if (when === "keep") return "Content Updated";
   return hasMedia ? "Content Uploaded" : "Content Created";
 }
 
-/** Where the answer is none of a rule, which is a 409. */
-export const saveStatuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
+/** The title of a form that comes back (docs/product.md, section 8.6). */
+export function refusedTitle(hasFileErrors: boolean, status: number, isEdit: boolean): string {
+  if (hasFileErrors) return "Content Upload Failed";
+  if (status === 429) return "Please Wait";
+  return isEdit ? "Update Failed" : "Content Creation Failed";
+}
 
-/** Names the files for which a post has no place, by their own names; those that are gone meanwhile have none. */
+/** Lists by name the files that a post has no room for; `known` are the creator's files that still exist. */
 export function leftOutText(ids: string[], known: { mediaItem: { id: string; name: string } }[]): string {
   const names = new Map(known.map(({ mediaItem }) => [mediaItem.id, mediaItem.name]));
-  const named = ids.map((id) => names.get(id) || "one without a name");
-  return `A post may have ${MAX_MEDIA} files; these were left out: ${named.join(", ")}.`;
+  const listed = ids.map((id) => names.get(id) || "an unnamed file");
+  return `A post can have up to ${MAX_MEDIA} files. These were left out: ${listed.join(", ")}.`;
 }
