@@ -3,10 +3,10 @@ import type { ProviderEvent } from "../domain/payments/payment-port.ts";
 import type { Settings } from "./env.ts";
 import { idOf } from "./payment-snapshots.ts";
 
-/** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
+/** Stripe's own tolerance (docs.stripe.com/webhooks). The SDK accepts any time in the future, we don't. */
 const TOLERANCE_S = 300;
 
-/** Checks a webhook's signature with either of our two secrets, and its time; null when it is not to be believed. */
+/** Verifies a webhook's time and its signature by either of our two secrets; null if it can't be trusted. */
 export async function readStripeEvent(
   stripe: Stripe,
   settings: Settings,
@@ -14,7 +14,7 @@ export async function readStripeEvent(
   signature: string,
   nowMs: number,
 ): Promise<ProviderEvent | null> {
-  // Exactly one time: of two, the SDK would check the signature with the last.
+  // Exactly one time: given two, the SDK would verify the signature with the last.
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   const signedAt = times.length === 1 ? Number(/^t=(\d+)$/.exec(times[0] ?? "")?.[1]) : Number.NaN;
   if (!(Math.abs(nowMs / 1000 - signedAt) <= TOLERANCE_S)) return null;

@@ -6,9 +6,9 @@ import type {
   ProviderSubscription,
 } from "../domain/payments/payment-port.ts";
 
-/** The id of what Stripe gives as an id or, expanded, as the thing itself. */
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
+/** The ID of an object that Stripe sends as an ID or, expanded, in full. */
+export const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === "string" ? object : (object?.id ?? null);
 
 /** A Checkout session as the domain knows it. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
@@ -24,9 +24,9 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   };
 }
 
-/** A subscription as the domain knows it; throws when it has no item, which none of ours lacks. */
+/** A subscription as the domain knows it; throws if it has no item, as all of ours do. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  // The period stands on the item since API 2025-03-31; we sell one item a subscription.
+  // Since API 2025-03-31 the period is on the item; our subscriptions have exactly one.
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
   return {
@@ -59,13 +59,13 @@ export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
   };
 }
 
-/** A dispute as the domain knows it; the money came back with the entry that adds to our balance. */
+/** A dispute as the domain knows it; a positive balance transaction means that the money came back. */
 export function toDispute(dispute: Stripe.Dispute): Dispute {
-  const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
+  const reinstatement = dispute.balance_transactions.find(({ amount }) => amount > 0);
   return {
     id: dispute.id,
     amount: dispute.amount,
     createdAt: dispute.created * 1000,
-    reinstatedAt: back ? back.created * 1000 : null,
+    reinstatedAt: reinstatement ? reinstatement.created * 1000 : null,
   };
 }

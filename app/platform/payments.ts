@@ -7,12 +7,12 @@ import { readStripeEvent } from "./payment-events.ts";
 import { idOf, toDispute, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
 const TIMEOUT_MS = 10_000;
-/** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
+/** How many of a subscription's latest invoices are read; older ones were recorded when they were paid. */
 const MAX_INVOICES = 100;
 
 /** The payment port on Stripe (API 2026-10-28): express accounts, destination charges, hosted Checkout. */
 export function stripePayments(settings: Settings, now: () => number): PaymentPort {
-  // Most requests pay for nothing: the client is made by the first that asks for it.
+  // Most requests involve no payment, so the client is created on first use.
   let connected: Stripe | undefined;
   const stripe = () => {
     connected ??= connect(settings);
@@ -97,7 +97,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
 
     expireSession: (id) =>
       withProviderErrors(async () => {
-        // Completed or expired already is an answer that the session itself tells.
+        // A session that is already completed or expired can stay as it is.
         await orNull(() => stripe().checkout.sessions.expire(id));
       }),
 
@@ -123,9 +123,9 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
         });
         const invoice = found.data[0]?.invoice;
         if (!invoice) return null;
-        const whole = typeof invoice === "string" ? await stripe().invoices.retrieve(invoice) : invoice;
-        if ("deleted" in whole && whole.deleted) return null;
-        return idOf((whole as Stripe.Invoice).parent?.subscription_details?.subscription ?? null);
+        const expanded = typeof invoice === "string" ? await stripe().invoices.retrieve(invoice) : invoice;
+        if ("deleted" in expanded && expanded.deleted) return null;
+        return idOf((expanded as Stripe.Invoice).parent?.subscription_details?.subscription ?? null);
       }),
 
     refunds: (payment_intent) =>
@@ -173,7 +173,7 @@ function connect(settings: Settings): Stripe {
   });
 }
 
-/** What Stripe does not know, or no longer allows, is nothing: asking again would never change that. */
+/** Null for what Stripe does not know or no longer allows: asking again would not change that. */
 async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -183,7 +183,7 @@ async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Never a vendor's message to a user: it stays in the cause, for the log. */
+/** Turns Stripe's errors into ProviderUnavailable. Their message stays in the cause, for the log, and never reaches a user. */
 async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

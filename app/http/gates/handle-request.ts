@@ -20,9 +20,9 @@ import {
 } from "../plain-responses.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
-import { respondToRefusal } from "./gates.ts";
 import { identify } from "./identify.ts";
 import { type Rule, ruleFor } from "./policy.ts";
+import { respondToRefusal } from "./refusals.ts";
 import type { Runtime } from "./runtime.ts";
 import { isWrite, passesOriginCheck } from "./same-origin.ts";
 

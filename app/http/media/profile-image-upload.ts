@@ -11,20 +11,20 @@ import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts"
 import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
 
-/** Two pictures of the most bytes, and the words and boundaries of a form beside them. */
-const FORM_BYTES = 2 * MAX_IMAGE_BYTES + 256 * 1024;
+/** Two photos of the largest size, and the fields and boundaries of a form around them. */
+const MAX_FORM_BYTES = 2 * MAX_IMAGE_BYTES + 256 * 1024;
 
-/** No page can put a file back into its field. */
-const CHOOSE_IMAGE_AGAIN = "Please choose the picture again.";
-const TOO_MANY_IMAGES =
-  "You sent many pictures in a short time. Save the words alone, and choose a picture again in an hour.";
-const imageUploadMessages: Record<MediaRefusal, string> = { ...mediaMessages, ...imageMessages };
+/** A page can't put a file back into its field. */
+const CHOOSE_AGAIN = "Please choose the photo again.";
+const TOO_MANY_PHOTOS =
+  "You've uploaded a lot of photos in a short time. Save your other changes now, and add a photo in an hour.";
+const refusalMessages: Record<MediaRefusal, string> = { ...mediaMessages, ...imageMessages };
 
 type Purpose = "portrait" | "cover";
 type ReceivedImage<P> = { id: string; kind: MediaKind; purpose: P };
 
-/** Counts a picture that the account is about to put up; false where these are too many, however they came. */
-async function allowImageUpload(context: AppLoadContext): Promise<boolean> {
+/** Counts an upload; false once the account has made too many, by whichever form. */
+async function allowUpload(context: AppLoadContext): Promise<boolean> {
   const { id } = requireMember(context);
   return (
     (await context.mayAttempt(`picture-${id}`)) &&
@@ -33,8 +33,8 @@ async function allowImageUpload(context: AppLoadContext): Promise<boolean> {
 }
 
 /**
- * Reads a profile's form while its pictures go into storage: a file field is named as its picture's purpose, and the
- * first picture of each is taken. They are drawn by `draw`, once the words hold. `settle` runs what answers the form.
+ * Reads a profile form while its photos go into storage. A file field has the name of its photo's purpose, and the
+ * first photo of each counts. Call `process` once the other fields are valid, and answer the form inside `withCleanup`.
  */
 export async function readImages<P extends Purpose>(
   request: Request,
@@ -44,33 +44,34 @@ export async function readImages<P extends Purpose>(
   const { deps } = context;
   const sellerId = requireMember(context).id;
   const chosen: P[] = [];
-  const refused: Errors = {};
-  let taken: ReceivedImage<P>[] = [];
+  const refusals: Errors = {};
+  let received: ReceivedImage<P>[] = [];
   let tooMany = false;
 
-  const isRefused = () => Object.keys(refused).length > 0;
-  const remove = async () => {
-    for (const { id } of taken)
+  const isRefused = () => Object.keys(refusals).length > 0;
+  const discardReceived = async () => {
+    for (const { id } of received)
       await discard(deps, id).catch((error: unknown) => console.error(context.requestId, id, error));
   };
   const onFile = async ({ field, name, data }: UploadedFile) => {
     const purpose = purposes.find((one) => one === field);
     if (purpose === undefined || chosen.includes(purpose)) return;
     chosen.push(purpose);
-    // The form comes back as it is: its other picture would be stored for nothing.
+    // The form will come back, so the other photo would be stored for nothing.
     if (isRefused()) return;
     const { head, all } = await peek(data, 1);
-    tooMany = head.length > 0 && !(await allowImageUpload(context));
-    if (tooMany) refused[purpose] = TOO_MANY_IMAGES;
-    else {
-      const found = await receiveFile(deps, { sellerId, purpose, name, data: all });
-      if (found.ok) taken.push({ id: found.id, kind: found.kind, purpose });
-      else refused[purpose] = imageUploadMessages[found.reason];
+    tooMany = head.length > 0 && !(await allowUpload(context));
+    if (tooMany) {
+      refusals[purpose] = TOO_MANY_PHOTOS;
+      return;
     }
+    const file = await receiveFile(deps, { sellerId, purpose, name, data: all });
+    if (file.ok) received.push({ id: file.id, kind: file.kind, purpose });
+    else refusals[purpose] = refusalMessages[file.reason];
   };
-  const { form, outage } = await readMultipartForm(request, { atMost: FORM_BYTES, onFile }).catch(
+  const { form, outage } = await readMultipartForm(request, { maxBytes: MAX_FORM_BYTES, onFile }).catch(
     async (error: unknown) => {
-      await remove();
+      await discardReceived();
       throw error;
     },
   );
@@ -78,44 +79,44 @@ export async function readImages<P extends Purpose>(
   return {
     form,
     isRefused,
-    /** For an answer that `isRefused`: 429 where it was for the count alone. */
+    /** The status of a form that `isRefused`: 429 if only the number of uploads was the reason. */
     status: tooMany ? (429 as const) : (422 as const),
     /** What a form that comes back says at its file fields. */
     errors: (): Errors => ({
-      ...Object.fromEntries(chosen.map((purpose) => [purpose, CHOOSE_IMAGE_AGAIN])),
-      ...refused,
+      ...Object.fromEntries(chosen.map((purpose) => [purpose, CHOOSE_AGAIN])),
+      ...refusals,
     }),
-    /** Draws what was taken; null where one is refused after all. Throws what kept a picture from storage. */
+    /** Processes the photos; null if one is refused after all. Throws the outage that kept one from storage. */
     async process() {
       if (outage !== null) throw outage;
-      const drawn: { mediaItemId: string; url: string; purpose: P }[] = [];
-      for (const one of taken) {
-        const made = await processProfileImage(deps, one);
-        if (!made.ok) {
-          refused[one.purpose] = imageUploadMessages[made.reason];
+      const processed: { mediaItemId: string; url: string; purpose: P }[] = [];
+      for (const image of received) {
+        const result = await processProfileImage(deps, image);
+        if (!result.ok) {
+          refusals[image.purpose] = refusalMessages[result.reason];
           return null;
         }
-        drawn.push({ mediaItemId: made.mediaItemId, url: made.url, purpose: one.purpose });
+        processed.push({ mediaItemId: result.mediaItemId, url: result.url, purpose: image.purpose });
       }
-      return drawn;
+      return processed;
     },
     /**
-     * Runs what saves the profile with its pictures. A write without an answer may still come to hold, so that its
-     * pictures are then left to the sweep, which sees whether it did.
+     * Saves the profile with its photos by `work`. If its outcome is unknown, because the database did not answer, the
+     * photos stay: the profile may have them, and the sweep removes those that nothing uses.
      */
     async save<R extends string, T extends object>(work: () => Promise<Outcome<R, T>>) {
-      const used = taken;
-      taken = [];
-      const done = await work();
-      if (!done.ok) taken = used;
-      return done;
+      const used = received;
+      received = [];
+      const saved = await work();
+      if (!saved.ok) received = used;
+      return saved;
     },
-    /** Runs what answers the form; pictures that no profile was saved with are removed at its end. */
+    /** Runs what answers the form, then removes the photos that no profile was saved with. */
     async withCleanup<T>(work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } finally {
-        await remove();
+        await discardReceived();
       }
     },
   };

@@ -134,7 +134,7 @@ async function saveSetup(
   const checkUsernameAndSave = async () => {
     const free = await checkUsername(deps, viewer.id, setUp.username);
     if (!free.ok) return refuse(free.reason);
-    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.picture);
+    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.photo);
   };
   return runForm(form, checkUsernameAndSave, ...setUpOutageNotices.name);
 }
