@@ -32,18 +32,6 @@ export function concatChunks(pieces: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** All of a stream, or null when it is longer than `atMost` bytes; it is not read further then. */
-export async function readUpTo(data: AsyncIterable<Uint8Array>, atMost: number): Promise<Uint8Array | null> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of data) {
-    length += piece.length;
-    if (length > atMost) return null;
-    pieces.push(piece.slice());
-  }
-  return concatChunks(pieces);
-}
-
 /** The first bytes of a stream, and the whole of it to be read after that. */
 export async function peek(data: AsyncIterable<Uint8Array>, length: number) {
   const rest = data[Symbol.asyncIterator]();

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { SealPort } from "./ports.ts";
 import { recoveryCodeHashInput } from "./recovery-codes.ts";
-import { secretOf } from "./set-up.ts";
+import { secretOf } from "./secret.ts";
 import { checkCode } from "./totp.ts";
 
 export type CodeDeps = RateLimitDeps & {

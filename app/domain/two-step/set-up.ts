@@ -7,7 +7,8 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";
 import { RECOVERY_CODES, recoveryCode, recoveryCodeHashInput } from "./recovery-codes.ts";
 import { type CodeDeps, verifySecondStep } from "./second-step.ts";
-import { bytesOf, checkCode } from "./totp.ts";
+import { sealSecret, secretOf } from "./secret.ts";
+import { checkCode } from "./totp.ts";
 
 export type TwoStepDeps = OwnPasswordDeps &
   CodeDeps &
@@ -17,10 +18,6 @@ type Owner = { userId: string; email: string };
 type OwnerSession = Owner & { sessionId: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
-const sealContext = (userId: string) => `two-step:${userId}`;
-/** Bits of a key: 160, as RFC 4226 recommends. */
-const KEY_BYTES = 20;
-
 /** Begins with a new secret, for whoever knows the password; nothing is asked at sign-in until a code confirmed it. */
 export async function beginTwoStep(
   deps: TwoStepDeps,
@@ -29,7 +26,7 @@ export async function beginTwoStep(
 ): Promise<Outcome<PasswordRefusal | "on_already">> {
   const checked = await checkOwnPassword(deps, owner, password);
   if (!checked.ok) return checked;
-  const sealed = await deps.seal.seal(deps.clock.newToken(), sealContext(owner.userId));
+  const sealed = await sealSecret(deps, owner.userId, deps.clock.newToken());
   return (await deps.twoStep.begin(owner.userId, owner.sessionId, sealed, deps.clock.now()))
     ? { ok: true }
     : refuse("on_already");
@@ -43,16 +40,6 @@ type TwoStepState = { confirmedAt: number | null; startedAt: number; sessionId: 
 /** Whether a secret still waits for its first code, in this session: no other sees it or confirms it. */
 export const isAwaitingConfirmation = (state: TwoStepState, sessionId: string, now: number) =>
   state.confirmedAt === null && state.sessionId === sessionId && state.startedAt > now - CONFIRMATION_MS;
-
-/** The bytes of a stored secret; null when it was sealed with another key of the site. */
-export async function secretOf(
-  deps: { seal: SealPort },
-  userId: string,
-  sealed: string,
-): Promise<Uint8Array | null> {
-  const token = await deps.seal.open(sealed, sealContext(userId));
-  return token === null ? null : bytesOf(token).slice(0, KEY_BYTES);
-}
 
 /** Ten new codes, and what is stored of them. */
 function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string) {

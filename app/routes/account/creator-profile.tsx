@@ -24,13 +24,13 @@ import {
   runForm,
   valuesOf,
 } from "../../http/forms/form.ts";
+import { readImages } from "../../http/media/profile-image-upload.ts";
 import {
   afterOnboarding,
   currentStepHref,
   onboardingRedirect,
   stepHref,
-} from "../../http/gates/onboarding.ts";
-import { readImages } from "../../http/media/image-upload.ts";
+} from "../../http/redirects/onboarding.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -136,7 +136,7 @@ async function saveSetup(
   const checkUsernameAndSave = async () => {
     const available = await checkUsername(deps, viewer.id, setUp.username);
     if (!available.ok) return refuse(available.reason);
-    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.picture);
+    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.photo);
   };
   return runForm(form, checkUsernameAndSave, ...setUpOutageNotices.name);
 }

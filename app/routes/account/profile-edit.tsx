@@ -5,14 +5,15 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { editProfile, type ProfileChanges } from "../../domain/creators/edit-profile.ts";
+import { editProfile } from "../../domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "../../domain/creators/profile-changes.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { readImages } from "../../http/media/image-upload.ts";
+import { readImages } from "../../http/media/profile-image-upload.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

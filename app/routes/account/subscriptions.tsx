@@ -5,7 +5,7 @@ import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { OWN_DATA } from "../../http/gates/own-data.ts";
+import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";

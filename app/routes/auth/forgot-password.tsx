@@ -3,18 +3,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
 import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
-import { rememberEmail, rememberedEmail } from "../../http/auth/remembered-email.ts";
+import { findRememberedEmail, rememberEmail } from "../../http/auth/pending-email.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/own-data.ts";
 import { networkOf } from "../../http/network.ts";
+import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, flash } = context;
-  const email = viewer.kind === "user" ? viewer.email : await rememberedEmail(context, request);
+  const email = viewer.kind === "user" ? viewer.email : await findRememberedEmail(context, request);
   const redirectTo = new URL(request.url).searchParams.get("redirect");
   return { email, flash, redirectTo, logInHref: signInPage(context, redirectPath(context, redirectTo, "")) };
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
 import { completeSignIn } from "../../http/auth/open-session.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/own-data.ts";
+import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only a log-in page's button posts here, with the passkey's response. */
@@ -24,11 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer: String(form.get("answer") ?? "").slice(0, 20_000),
     challenge,
   });
-  if (checked.ok) {
-    const response = await completeSignIn(context, request, checked.userId, returnPath);
-    response.headers.append("Set-Cookie", await cookies.clearChallenge());
-    return response;
-  }
+  if (checked.ok) return completeSignIn(context, request, checked.userId, returnPath);
   return redirectWithFlash(context, loginPage, {
     kind: "error",
     title: "Login Failed",

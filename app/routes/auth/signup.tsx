@@ -5,8 +5,8 @@ import { messages, signUpForm } from "../../domain/accounts/forms.ts";
 import { signUp } from "../../domain/accounts/sign-up.ts";
 import { product } from "../../domain/product.ts";
 import { runAuthForm } from "../../http/auth/auth-form.ts";
-import { openSession, rememberBrowser } from "../../http/auth/open-session.ts";
-import { rememberEmail } from "../../http/auth/remembered-email.ts";
+import { openSession } from "../../http/auth/open-session.ts";
+import { rememberEmail } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { DUPLICATE } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
@@ -58,17 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(form, { [field]: message }, 409, notice, headers);
     }
     deliverAfterResponse(context);
-    const headers = await openSession(context, created.userId);
-    headers.append("Set-Cookie", await rememberBrowser(context, request, created.userId));
-    headers.append(
-      "Set-Cookie",
-      await context.cookies.writePending({
-        email: parsed.value.email,
-        userId: null,
-        verified: false,
-        at: context.deps.clock.now(),
-      }),
-    );
+    const pendingEmail = { email: parsed.value.email, userId: null, verified: false };
+    const headers = await openSession(context, request, created.userId, { pendingEmail });
     return redirectWithFlash(
       context,
       withRedirect("/verify-email", returnPath),

@@ -16,10 +16,11 @@ import {
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { deliveryProblem } from "../../domain/mail/delivery-status.ts";
 import { product } from "../../domain/product.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { findVerificationActor } from "../../http/auth/verification-actor.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { afterVerification } from "../../http/gates/after-verification.ts";
+import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { frameOf, pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
@@ -55,7 +56,7 @@ const wrongCodeText = (left: number) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("code"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  const { deps, cookies, viewer } = context;
+  const { deps, viewer } = context;
   // Sent twice, or from a stale page: there is nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
@@ -80,14 +81,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (!sent.ok) return refuseForm(form, { form: TOO_MANY }, 429, { title: "Failed to Send Code" });
         const { email } = parsed.value;
         const proven = pending?.email === email ? pending.userId : null;
-        const headers = new Headers({
-          "Set-Cookie": await cookies.writePending({
-            email,
-            userId: proven,
-            verified: false,
-            at: deps.clock.now(),
-          }),
-        });
+        const pendingEmail = { email, userId: proven, verified: false };
+        const headers = await authCookies(context, request, { pendingEmail });
         const flash = { kind: "success" as const, title: "Code Sent", text: "Verification Code Sent" };
         return redirectWithFlash(context, withRedirect("/verify-email", returnPath), flash, headers);
       },
@@ -105,10 +100,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const verified = await verifyEmail(deps, parsed.value, actor);
     if (verified.ok) {
       const { email } = parsed.value;
-      const proof = { email, userId: null, verified: true, at: deps.clock.now() };
-      const cookie =
-        actor.sessionUserId === verified.userId ? cookies.clearPending() : cookies.writePending(proof);
-      const headers = new Headers({ "Set-Cookie": await cookie });
+      const isSignedIn = actor.sessionUserId === verified.userId;
+      const pendingEmail = isSignedIn ? null : { email, userId: null, verified: true };
+      const headers = await authCookies(context, request, { pendingEmail });
       const target = afterVerification(context, verified.userId, email, form.get("redirect"));
       return redirectWithFlash(context, target, { kind: "success", title: "Email Verified!" }, headers);
     }

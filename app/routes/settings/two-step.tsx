@@ -6,13 +6,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { secretOf } from "../../domain/two-step/secret.ts";
 import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
   isAwaitingConfirmation,
   renewRecoveryCodes,
-  secretOf,
 } from "../../domain/two-step/set-up.ts";
 import { otpauthLink, readableKey } from "../../domain/two-step/totp.ts";
 import { requireMember } from "../../http/context.ts";

@@ -29,7 +29,7 @@ import {
   currentStepHref,
   onboardingRedirect,
   stepHref,
-} from "../../http/gates/onboarding.ts";
+} from "../../http/redirects/onboarding.ts";
 import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
 import { SellerStep } from "../../ui/onboarding/seller-step.tsx";

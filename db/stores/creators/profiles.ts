@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { ProfileChanges } from "../../../app/domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "../../../app/domain/creators/profile-changes.ts";
 import { credentials, profiles, user_roles } from "../../schema/accounts.ts";
 import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/money.ts";

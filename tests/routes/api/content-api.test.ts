@@ -90,12 +90,12 @@ test("what a call gets wrong is said in words", async () => {
     [{ ...text, visibility_type: "ppv", price: 99 }, 422, "Enter a price from $1 to $1,000"],
     [{ ...text, visibility_type: "secret" }, 422, "Choose who can see this post"],
     [{ ...text, description: "x".repeat(501) }, 422, "Description must be 500 characters or less"],
-    [{ ...text, media: ["no-such-medium"] }, 409, "One of the media is not there any more"],
+    [{ ...text, media: ["no-such-medium"] }, 409, "One of the media items no longer exists"],
     [
       { ...text, media: ["medium-one", "medium-two"].map((id) => ({ id, is_preview: true })) },
       ...([422, "Only one media item can be the free preview"] as const),
     ],
-    [{ title: "Empty", visibility_type: "free" }, 422, "Give the post a text"],
+    [{ title: "Empty", visibility_type: "free" }, 422, "Add text or at least one media item"],
   ];
   for (const [payload, status, words] of wrong) {
     const answer = await send(mira, "POST", "/api/content", payload);

@@ -47,7 +47,7 @@ test("refused words leave no picture, and nothing typed is lost", async () => {
   for (const answer of answers) {
     expect([422, 409]).toContain(answer.status);
     expect(answer.text).toContain("Typed for long");
-    expect(answer.text).toContain("Please choose the picture again.");
+    expect(answer.text).toContain("Please choose the photo again.");
   }
   expect(await storedData(site())).toEqual(before);
 });
@@ -68,7 +68,7 @@ test.each([
     const fields = { ...profileText, subscription_price: price };
     const answer = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));
     expect(answer.status).toBe(422);
-    for (const part of [said, "Please choose the picture again.", "Typed for long", "Update Failed</h2>"])
+    for (const part of [said, "Please choose the photo again.", "Typed for long", "Update Failed</h2>"])
       expect(answer.text).toContain(part);
     expect(answer.text.includes("Please enter a valid price")).toBe(price === "abc");
   }
@@ -85,7 +85,7 @@ test("a form that breaks off leaves nothing of its first picture", async () => {
   };
   const body = new Uint8Array(await made.arrayBuffer()).slice(0, good.length + 900 * kB);
   const broken = await mira.ask("/profile/edit", { method: "POST", headers, body });
-  expect([broken.status, broken.text.includes("The upload broke off")]).toEqual([400, true]);
+  expect([broken.status, broken.text.includes("The upload was interrupted")]).toEqual([400, true]);
   expect(await storedData(site())).toEqual(before);
 });
 
@@ -109,9 +109,9 @@ test("the 21st picture of an hour is refused before it is stored; a field withou
     site().database.takeQueries();
     const answer = await mira.upload("/profile/edit", formOf(profileText, { portrait: good, cover: good }));
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "30"]);
-    for (const said of ["Please Wait</h2>", "You sent many pictures in a short time", "Typed for long"])
+    for (const said of ["Please Wait</h2>", "uploaded a lot of photos in a short time", "Typed for long"])
       expect(answer.text).toContain(said);
-    expect(answer.text).toContain("Please choose the picture again.");
+    expect(answer.text).toContain("Please choose the photo again.");
     const steps = site().database.takeQueries();
     expect(steps.filter((sql) => sql.includes('insert into \\"media\\"'))).toHaveLength(begun ?? 0);
     expect(await storedData(site())).toEqual(before);

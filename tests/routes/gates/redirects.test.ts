@@ -99,7 +99,7 @@ const attacks: Record<string, Attack> = {
   "app/routes/studio/stripe-setup.tsx": async (_, q) => [
     await (await as(creator)).get(`/stripe-setup?forced=true&redirect=${q}`),
   ],
-  "app/http/gates/onboarding.ts": async (_, q) => [
+  "app/http/redirects/onboarding.ts": async (_, q) => [
     await (await as(arrival)).get(`/welcome?redirect=${q}`),
     await (await atTheEnd()).form(`/welcome/buyer/complete?redirect=${q}`, {}),
     await (await as(people.creatorWithoutPayouts)).get(`/welcome?redirect=${q}`),

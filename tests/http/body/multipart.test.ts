@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundaryOf, formParts, MalformedForm } from "../../../app/http/forms/multipart.ts";
-import { readMultipartForm } from "../../../app/http/media/upload.ts";
+import { boundaryOf, formParts, MalformedForm } from "../../../app/http/body/multipart.ts";
+import { readMultipartForm } from "../../../app/http/body/multipart-form.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
@@ -98,7 +98,7 @@ test("files are handed on while they arrive; what is not read of one is skipped,
   form.append("empty", new File([], "empty.jpg"));
   form.append("body", "Words behind");
   const sent = await readMultipartForm(requestOf(form), {
-    atMost: 1_000_000,
+    maxBytes: 1_000_000,
     onFile: async ({ name, data }) => {
       if (name === "two.mp4") return "refused";
       let length = 0;
@@ -126,23 +126,23 @@ test("bounds: the body, the words, the files; and an outage keeps the words", as
     form.append("title", "Kept");
     return form;
   };
-  expect(await status(readMultipartForm(requestOf(files(30)), { onFile, atMost: 100_000 }))).toBe(200);
-  expect(await status(readMultipartForm(requestOf(files(31)), { onFile, atMost: 100_000 }))).toBe(413);
-  expect(await status(readMultipartForm(requestOf(files(1, 200_000)), { onFile, atMost: 100_000 }))).toBe(
+  expect(await status(readMultipartForm(requestOf(files(30)), { onFile, maxBytes: 100_000 }))).toBe(200);
+  expect(await status(readMultipartForm(requestOf(files(31)), { onFile, maxBytes: 100_000 }))).toBe(413);
+  expect(await status(readMultipartForm(requestOf(files(1, 200_000)), { onFile, maxBytes: 100_000 }))).toBe(
     413,
   );
   expect(
     await status(
-      readMultipartForm(requestOf(files(1), { "Content-Length": "100001" }), { onFile, atMost: 100_000 }),
+      readMultipartForm(requestOf(files(1), { "Content-Length": "100001" }), { onFile, maxBytes: 100_000 }),
     ),
   ).toBe(413);
   const words = new FormData();
   words.append("body", "x".repeat(64 * 1024 + 1));
-  expect(await status(readMultipartForm(requestOf(words), { onFile, atMost: 1_000_000 }))).toBe(413);
+  expect(await status(readMultipartForm(requestOf(words), { onFile, maxBytes: 1_000_000 }))).toBe(413);
   const outage = Object.assign(new Error("storage is away"), { name: "MediaUnavailable" });
   const sent = await readMultipartForm(requestOf(files(3)), {
     onFile: () => Promise.reject(outage),
-    atMost: 100_000,
+    maxBytes: 100_000,
   });
   expect([sent.form.get("title"), sent.files, sent.outage]).toEqual(["Kept", [], outage]);
 });

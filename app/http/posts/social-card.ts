@@ -1,38 +1,37 @@
-import { product } from "../domain/product.ts";
+import { product } from "../../domain/product.ts";
 
-/** Reads a path of ours that people share: a creator's page or a post's, with whose it is; null for any other. */
+/** Reads a path that people share, of a creator's page or a post; null for any other. */
 export function sharedPath(
   path: string,
 ): { kind: "post" | "creator"; profileId: string; path: string } | null {
   const match = /^\/seller\/([\w.-]{1,64})(\/content\/[\w-]{1,64})?(?:[?#]|$)/.exec(path);
   if (!match?.[1] || match[1] === "dashboard" || match[1] === "onboarding-required") return null;
-  const whole = `/seller/${match[1]}${match[2] ?? ""}`;
-  return { kind: match[2] ? "post" : "creator", profileId: match[1], path: whole };
+  const canonicalPath = `/seller/${match[1]}${match[2] ?? ""}`;
+  return { kind: match[2] ? "post" : "creator", profileId: match[1], path: canonicalPath };
 }
 
-/** What is drawn beside a shared link: ours, and the same for everybody (public/card.png, 1200 by 630). */
+/** The image of every shared link (public/card.png, 1200 by 630): our own, whatever is shared. */
 const CARD_IMAGE = "/card.png";
 
 /**
- * What a messenger shows of a shared link: whose it is, and that it is for adults; never a title, words or a picture
- * of what is behind the gates. `canonical` is the whole address.
+ * The meta tags of a shared link: whose page it is, and that it is for adults; no title, text, or photo from behind the
+ * gates. `canonical` is an absolute URL.
  */
 export function socialCard(kind: "post" | "creator", name: string, canonical: string) {
   const title = kind === "post" ? `A post by ${name} on ${product.name}` : `${name} on ${product.name}`;
-  const image = new URL(CARD_IMAGE, canonical).href;
-  const said = {
+  const tags = {
     "og:site_name": product.name,
     "og:type": "website",
     "og:title": title,
     "og:description": "For adults, 18+. Confirm your age to see it.",
     "og:url": canonical,
-    "og:image": image,
+    "og:image": new URL(CARD_IMAGE, canonical).href,
     "og:image:width": "1200",
     "og:image:height": "630",
     "og:image:alt": `${product.name}, for adults`,
   };
   return [
-    ...Object.entries(said).map(([property, content]) => ({ property, content })),
+    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkOnboarding } from "../../domain/onboarding/onboarding-state.ts";
 import { redirectPath, withRedirect } from "../respond.ts";
-import { homeOf, OWN_DATA, signInPage } from "./own-data.ts";
+import { homeOf, OWN_DATA, signInPage } from "./sign-in-page.ts";
 
-/** Where a verified address leads: with its own session on to the first steps, else to sign-in. */
+/** Where a verified email leads: in the account's own session on to onboarding, otherwise to sign-in. */
 export function afterVerification(
   context: AppLoadContext,
   userId: string,
@@ -14,11 +14,11 @@ export function afterVerification(
   const back = redirectPath(context, redirectTo, "");
   if (viewer.kind !== "user" || viewer.id !== userId)
     return signInPage(context, back, `/login?verified=true&email=${encodeURIComponent(email)}`);
-  // Where no welcome opens, or none was wanted.
+  // A restricted region opens no onboarding, and a visitor to their own data wants none.
   if (back === OWN_DATA || homeOf(context) === OWN_DATA) return OWN_DATA;
-  // Asked as if the address were verified already: this very request may have done it.
-  const asked = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
-  if (checkOnboarding(asked, context.deps.clock.now()).state === "welcome_modal")
+  // This very request may have verified the address, so the viewer may not show it yet.
+  const verified = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
+  if (checkOnboarding(verified, context.deps.clock.now()).state === "welcome_modal")
     return withRedirect("/welcome", back);
   if (viewer.role === "seller" && viewer.setupCompletedAt === null)
     return withRedirect("/welcome/creator-profile", back);

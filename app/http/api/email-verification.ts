@@ -4,8 +4,8 @@ import { findVerificationActor } from "../auth/verification-actor.ts";
 import { jsonError } from "./json.ts";
 
 /**
- * Whom a call of /api/email is about: a caller with a session speaks for its own account alone, whatever address or id
- * the body names; anybody else for the address of the body, as a stranger to it.
+ * The address a call to /api/email is about. A signed-in caller acts for its own account only, whatever the body
+ * names; anyone else for the address in the body, as a stranger to it. Null if there is none.
  */
 export async function emailCallTarget(
   context: AppLoadContext,

@@ -1,16 +1,16 @@
 /** A part of an upload, and a little more. */
 const MAX_BYTES = 6 * 1024 * 1024;
-/** Whoever sends slower than this waits no longer for an answer. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Reads, and forgets, what nobody read of a request's body, up to 6 MiB and for 10 s: over HTTP/1.1 a server that answers while its
- * client still sends closes the connection, and the client may lose the answer with it (RFC 9112 section 9.6).
+ * Reads and discards what nobody read of a request's body, up to 6 MiB and for 10 s. Over HTTP/1.1, a server that
+ * responds while its client still sends closes the connection, and the client may lose the response (RFC 9112, section
+ * 9.6).
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (body === null || body.locked) return;
   const reader = body.getReader();
-  const late = setTimeout(() => reader.cancel().catch(() => {}), TIMEOUT_MS);
+  const timeout = setTimeout(() => reader.cancel().catch(() => {}), TIMEOUT_MS);
   try {
     for (let bytes = 0; bytes <= MAX_BYTES; ) {
       const { done, value } = await reader.read();
@@ -19,8 +19,8 @@ export async function drainBody(body: ReadableStream<Uint8Array> | null): Promis
     }
     await reader.cancel();
   } catch {
-    // Its sender went away.
+    // The sender went away.
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }

@@ -1,22 +1,22 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readImages } from "../../../app/http/media/image-upload.ts";
+import { readImages } from "../../../app/http/media/profile-image-upload.ts";
 import { NOW, people } from "../../cast.ts";
 import { memoryObjectStore } from "../../domain/media/object-store.ts";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "between";
 
-/** A form of unstated size: a portrait that can be taken, and a cover of so many MB. */
+/** A form of unknown length: a valid portrait, and a cover of so many MB. */
 function formWith(coverMegabytes: number) {
-  const text = (words: string) => new TextEncoder().encode(words);
+  const text = (content: string) => new TextEncoder().encode(content);
   const part = (name: string) =>
     text(
       `\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.jpg"\r\n\r\n`,
     );
   const jpeg = new Uint8Array(MB);
   jpeg.set([0xff, 0xd8, 0xff, 0xe0]);
-  const pieces = (function* () {
+  const chunks = (function* () {
     yield part("portrait");
     yield jpeg;
     yield part("cover");
@@ -25,7 +25,7 @@ function formWith(coverMegabytes: number) {
   })();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const { done, value } = pieces.next();
+      const { done, value } = chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
@@ -35,7 +35,7 @@ function formWith(coverMegabytes: number) {
   return new Request("https://site.example/profile/edit", init);
 }
 
-function scene() {
+function setUp() {
   const { objects, port } = memoryObjectStore();
   const rows = new Set<string>();
   let count = 0;
@@ -46,20 +46,20 @@ function scene() {
     claimUnused: async (ids: string[]) => ids.filter((id) => rows.has(id)),
     deleteClaimed: async (id: string) => void rows.delete(id),
   };
-  const clock = { now: () => NOW, newId: () => `picture-${++count}` };
+  const clock = { now: () => NOW, newId: () => `photo-${++count}` };
   const rateLimits = { increment: async () => ({ attempts: 1, endsAt: NOW }) };
   const deps = { mediaStore, media: port, clock, rateLimits, secrets: { digest: (text: string) => text } };
   const context = { viewer: { ...people.creator, kind: "user" }, mayAttempt: async () => true, deps };
   return { objects, rows, context: context as unknown as AppLoadContext };
 }
 
-test("one picture that is too large is refused at its field, and the other is kept until the form is answered", async () => {
-  const { objects, rows, context } = scene();
+test("a photo that is too large is refused at its field, and the other is kept until the form is answered", async () => {
+  const { objects, rows, context } = setUp();
   const sent = await readImages(formWith(26), context, ["portrait", "cover"]);
   expect([sent.isRefused(), sent.status, sent.errors()]).toEqual([
     ...[true, 422],
     {
-      portrait: "Please choose the picture again.",
+      portrait: "Please choose the photo again.",
       cover: "The picture is larger than 25 MB. Choose a smaller one.",
     },
   ]);
@@ -68,19 +68,19 @@ test("one picture that is too large is refused at its field, and the other is ke
   expect([objects.size, rows.size]).toEqual([0, 0]);
 });
 
-test("a form that is larger than two pictures can be is read no further, and leaves nothing of its first", async () => {
-  const { objects, rows, context } = scene();
-  const answer = await readImages(formWith(60), context, ["portrait", "cover"]).catch((thrown) => thrown);
-  expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining("50 MB together")]);
+test("a form larger than two photos can be is not read to its end, and leaves nothing of the first photo", async () => {
+  const { objects, rows, context } = setUp();
+  const response = await readImages(formWith(60), context, ["portrait", "cover"]).catch((thrown) => thrown);
+  expect([response.status, await response.text()]).toEqual([413, expect.stringContaining("more than 50 MB")]);
   expect([objects.size, rows.size]).toEqual([0, 0]);
 });
 
-test("pictures of a write without an answer are left to the sweep, those of a refused one are not", async () => {
+test("photos are left to the sweep if the save has no answer, and removed if it is refused", async () => {
   for (const [end, left] of [
     [() => Promise.reject(new Error("no answer")), 1],
     [async () => ({ ok: false as const, reason: "taken" }), 0],
   ] as const) {
-    const { objects, rows, context } = scene();
+    const { objects, rows, context } = setUp();
     const sent = await readImages(formWith(0), context, ["portrait"]);
     await sent.withCleanup(() => sent.save(end)).catch(() => {});
     expect([objects.size, rows.size]).toEqual([left, left]);
