@@ -8,7 +8,7 @@ const FORM_REFUSED = "This form wasn't submitted from our site, so nothing was c
 const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was refused.";
 
 /**
- * Refuses a form or a socket from another site, in words for people. Lynx names no referring page whose address has a
+ * Refuses a form or a socket from another site, in a readable text. Lynx names no referring page whose address has a
  * query; when a browser sends no origin at all, the answer leads to the page without one (docs/decisions, 027).
  */
 export function crossOriginResponse(request: Request) {

@@ -33,7 +33,7 @@ export const usesAccessToken = (request: Request, rule: Rule): boolean =>
  */
 export function isSameOrigin({ headers }: Request, origin: string): boolean {
   const [site, sender] = [headers.get("Sec-Fetch-Site"), headers.get("Origin")];
-  // No browser sends "same-origin" with a foreign Origin, so whoever does is not a browser on our pages.
+  // No browser sends "same-origin" with a foreign Origin, so this request is not from a browser on our pages.
   if (site !== null) return site === "same-origin" && (sender === null || isOurs(sender, origin));
   const from = sender ?? headers.get("Referer");
   return from !== null && isOurs(from, origin);

@@ -27,7 +27,7 @@ type ReceivedImage<P> = { id: string; kind: MediaKind; purpose: P };
 async function allowUpload(context: AppLoadContext): Promise<boolean> {
   const { id } = requireMember(context);
   return (
-    (await context.mayAttempt(`picture-${id}`)) &&
+    (await context.mayAttempt(`photo-${id}`)) &&
     (await consumeAttempt(context.deps, rateLimits.images, id)).ok
   );
 }

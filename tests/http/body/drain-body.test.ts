@@ -3,12 +3,12 @@ import { drainBody } from "../../../app/http/body/drain-body.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-function bodyOf(pieces: number) {
+function bodyOf(chunks: number) {
   const seen = { given: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (seen.given === pieces) return controller.close();
+        if (seen.given === chunks) return controller.close();
         seen.given++;
         controller.enqueue(new Uint8Array(MEGABYTE));
       },
@@ -21,20 +21,20 @@ function bodyOf(pieces: number) {
   return { seen, body };
 }
 
-test("a body of the size of a part is read to its end", async () => {
+test("a body as large as an upload part is read to its end", async () => {
   const { seen, body } = bodyOf(5);
   await drainBody(body);
   expect(seen).toEqual({ given: 5, cancelled: false });
 });
 
-test("of a larger one no more than the bound is read", async () => {
+test("a larger body is read up to the limit and canceled", async () => {
   const { seen, body } = bodyOf(2_000);
   await drainBody(body);
   expect(seen).toEqual({ given: 7, cancelled: true });
 });
 
-test("one that was read, is being read, breaks off, or is not there, is left alone", async () => {
-  const read = new Request("https://fanlight.example", { method: "POST", body: "words" });
+test("a body that has been read, is being read, breaks, or is missing does no harm", async () => {
+  const read = new Request("https://fanlight.example", { method: "POST", body: "text" });
   await read.text();
   await drainBody(read.body);
   const { seen, body } = bodyOf(5);
@@ -45,7 +45,7 @@ test("one that was read, is being read, breaks off, or is not there, is left alo
   await drainBody(null);
 });
 
-test("whoever holds the rest back is not waited for", async () => {
+test("a sender that stalls is given up after 10 seconds", async () => {
   vi.useFakeTimers();
   try {
     let cancelled = false;

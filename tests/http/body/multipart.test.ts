@@ -5,8 +5,8 @@ import { readMultipartForm } from "../../../app/http/body/multipart-form.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
-/** The bytes in pieces that end where they must not matter. */
-async function* inPieces(bytes: Uint8Array, lengths: number[]) {
+/** The bytes in chunks of these lengths, which must not matter. */
+async function* inChunks(bytes: Uint8Array, lengths: number[]) {
   let at = 0;
   for (let i = 0; at < bytes.length; i++) {
     const length = Math.max(1, lengths[i % lengths.length] ?? bytes.length);
@@ -16,20 +16,20 @@ async function* inPieces(bytes: Uint8Array, lengths: number[]) {
 }
 async function read(bytes: Uint8Array, lengths = [bytes.length], boundary = BOUNDARY) {
   const parts: { name: string; filename: string | null; data: Buffer }[] = [];
-  for await (const { name, filename, data } of formParts(inPieces(bytes, lengths), boundary)) {
-    const pieces: Buffer[] = [];
-    for await (const piece of data) pieces.push(Buffer.from(piece));
-    parts.push({ name, filename, data: Buffer.concat(pieces) });
+  for await (const { name, filename, data } of formParts(inChunks(bytes, lengths), boundary)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of data) chunks.push(Buffer.from(chunk));
+    parts.push({ name, filename, data: Buffer.concat(chunks) });
   }
   return parts;
 }
 const encode = async (form: FormData) => {
-  const answer = new Response(form);
-  const boundary = boundaryOf(answer.headers.get("Content-Type")) ?? "";
-  return { boundary, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = new Response(form);
+  const boundary = boundaryOf(response.headers.get("Content-Type")) ?? "";
+  return { boundary, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-test("whatever a browser sends is read as it was, wherever its pieces end", async () => {
+test("any form is read as the browser sent it, wherever its chunks end", async () => {
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom("\r\n", "\r\n--", `\r\n--${BOUNDARY.slice(0, 20)}`, "--"),
@@ -64,7 +64,7 @@ test("whatever a browser sends is read as it was, wherever its pieces end", asyn
   );
 });
 
-test("a form that is cut off anywhere, or none at all, is malformed", async () => {
+test("a form that is cut off anywhere, or that is none, is malformed", async () => {
   const form = new FormData();
   form.append("title", "A lamp");
   form.append("file", new File(["light"], "a.jpg"));
@@ -89,26 +89,26 @@ const status = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Response ? error.status : error),
   );
 
-test("files are handed on while they arrive; what is not read of one is skipped, and a field left alone is no file", async () => {
+test("files are passed on while they arrive; unread bytes are skipped, and an empty file field is no file", async () => {
   const form = new FormData();
-  form.append("title", "Words before");
+  form.append("title", "Text before");
   form.append("files", new File(["first"], "C:\\private\\one.jpg"));
   form.append("poster", new File([], ""));
   form.append("files", new File(["x".repeat(300_000)], "two.mp4"));
   form.append("empty", new File([], "empty.jpg"));
-  form.append("body", "Words behind");
+  form.append("body", "Text after");
   const sent = await readMultipartForm(requestOf(form), {
     maxBytes: 1_000_000,
     onFile: async ({ name, data }) => {
       if (name === "two.mp4") return "refused";
       let length = 0;
-      for await (const piece of data) length += piece.length;
+      for await (const chunk of data) length += chunk.length;
       return String(length);
     },
   });
   expect([sent.form.get("title"), sent.form.get("body"), sent.outage]).toEqual([
-    "Words before",
-    "Words behind",
+    "Text before",
+    "Text after",
     null,
   ]);
   expect(sent.files).toEqual([
@@ -118,7 +118,7 @@ test("files are handed on while they arrive; what is not read of one is skipped,
   ]);
 });
 
-test("bounds: the body, the words, the files; and an outage keeps the words", async () => {
+test("limits the body, the text, and the number of files; an outage keeps the text", async () => {
   const onFile = async () => null;
   const files = (count: number, size = 1) => {
     const form = new FormData();
@@ -136,10 +136,10 @@ test("bounds: the body, the words, the files; and an outage keeps the words", as
       readMultipartForm(requestOf(files(1), { "Content-Length": "100001" }), { onFile, maxBytes: 100_000 }),
     ),
   ).toBe(413);
-  const words = new FormData();
-  words.append("body", "x".repeat(64 * 1024 + 1));
-  expect(await status(readMultipartForm(requestOf(words), { onFile, maxBytes: 1_000_000 }))).toBe(413);
-  const outage = Object.assign(new Error("storage is away"), { name: "MediaUnavailable" });
+  const longText = new FormData();
+  longText.append("body", "x".repeat(64 * 1024 + 1));
+  expect(await status(readMultipartForm(requestOf(longText), { onFile, maxBytes: 1_000_000 }))).toBe(413);
+  const outage = Object.assign(new Error("storage is down"), { name: "MediaUnavailable" });
   const sent = await readMultipartForm(requestOf(files(3)), {
     onFile: () => Promise.reject(outage),
     maxBytes: 100_000,
