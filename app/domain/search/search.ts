@@ -1,20 +1,13 @@
 import type { SearchStore } from "../../../db/stores/discover/search.ts";
-import type { Match, PostMatch, RequestedCounts } from "../../../db/stores/discover/search-hits.ts";
+import type { Match, PostMatch } from "../../../db/stores/discover/search-hits.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
-import { type Traits, traitNames, traits } from "../creators/traits.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
-import {
-  contentTypes,
-  creatorFacets,
-  dateRangeStart,
-  dateRanges,
-  postFacets,
-  priceRanges,
-} from "./filters.ts";
+import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
 import { parseQuery, planSearch, type SearchPlan, vocabularyRequest, writeMatch } from "./query.ts";
+import { dateRangeStarts, postCounts, traitCounts } from "./requested-counts.ts";
 
 export const RESULTS_PER_PAGE = 20;
 /** Counting stops here; more is shown as "1,000+". */
@@ -93,7 +86,7 @@ export async function runSearch(
   const showsCreators = plan.terms.length > 0 && request.page === 0;
   const filtered = { any: posts.filtered, since };
   const facetsWithoutTraits = creatorFacets({ ...request.creators, traits: {} });
-  const requestedCounts = facetsOf(request, deps.now);
+  const requestedCounts = postCounts(request, deps.now);
   const earlier = dateRangeStarts(deps.now, (at) => since !== null && at < since);
   const [postResults, creatorResults, postCount, dates, byTrait] = await Promise.all([
     forPosts
@@ -109,7 +102,7 @@ export async function runSearch(
       : deps.search.countFacets(
           "creator_index",
           matchFor(plan, facetsWithoutTraits, null),
-          traitFacets(request.creators.traits),
+          traitCounts(request.creators.traits),
           MAX_COUNT + 1,
         ),
   ]);
@@ -165,42 +158,6 @@ async function creatorsFor(
         : { creators: [], count: null };
   return { ...found, count: found.count ?? (await search.count("creator_index", match, MAX_COUNT)) };
 }
-
-/**
- * What to count while posts are read: every value of each filter, with the others as they are. With a date filter, older
- * posts are not read, so longer ranges are counted separately.
- */
-function facetsOf({ posts }: SearchRequest, now: number): RequestedCounts {
-  const start = dateRangeStart(posts.date, now);
-  const ranges = Object.entries(dateRangeStarts(now, (at) => start === null || at >= start));
-  return Object.fromEntries([
-    ["all", { facets: [] }],
-    ...contentTypes.map((type) => [`type ${type}`, { facets: postFacets({ ...posts, type }) }]),
-    ...priceRanges.map((price) => [`price ${price}`, { facets: postFacets({ ...posts, price }) }]),
-    ...ranges.map(([name, since]) => [`date ${name}`, { facets: postFacets(posts), since }]),
-  ]);
-}
-
-/** What to count among creators with matching ages and prices: every value of each trait, with the other traits. */
-const traitFacets = (selected: Traits): RequestedCounts =>
-  Object.fromEntries([
-    ["all", { facets: [] }],
-    ...traitNames.flatMap((name) =>
-      traits[name].map((value) => [
-        `${name} ${value}`,
-        { facets: creatorFacets({ ages: null, prices: null, traits: { ...selected, [name]: value } }) },
-      ]),
-    ),
-  ]);
-
-/** The starts (ms) of the date ranges that pass the filter; "all" has none. */
-const dateRangeStarts = (now: number, isIncluded = (_at: number) => true): Record<string, number> =>
-  Object.fromEntries(
-    dateRanges.flatMap((range) => {
-      const start = dateRangeStart(range, now);
-      return start === null || !isIncluded(start) ? [] : [[range, start]];
-    }),
-  );
 
 /** Returns a page of posts for the API: the same search, without counts and creators. */
 export async function searchPosts(
