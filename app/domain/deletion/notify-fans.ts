@@ -38,7 +38,7 @@ export async function notifyFans(
     if (remaining <= 0) break;
     const fans = await deps.leavingNotices.subscriptionsAfter(creator.userId, creator.sentThrough, remaining);
     const ready = readyToNotify(fans, creator.requestedAt, now);
-    const mails = ready
+    const emails = ready
       .filter(({ subscription }) => isActive(subscription, now))
       .map(({ subscription, email }) => ({
         id: `leaving-${subscription.id}-${creator.requestedAt}`,
@@ -54,9 +54,9 @@ export async function notifyFans(
     const isComplete = ready.length === fans.length && fans.length < remaining;
     await deps.leavingNotices.recordSent(
       { ...creator, sentThrough: { from: creator.sentThrough, to: through }, isComplete, now },
-      mails,
+      emails,
     );
-    queued += mails.length;
+    queued += emails.length;
   }
   return queued;
 }

@@ -18,8 +18,15 @@ export async function exportData(
 ): Promise<Outcome<"too_many", { json: string; name: string }>> {
   const now = deps.clock.now();
   const auditId = deps.clock.newId();
-  const mail = { id: auditId, recipient: owner.email, ...exportEmail(), now };
-  const request = { userId: owner.userId, since: now - DAY_MS, most: EXPORTS_PER_DAY, auditId, now, mail };
+  const email = { id: auditId, recipient: owner.email, ...exportEmail(), now };
+  const request = {
+    userId: owner.userId,
+    since: now - DAY_MS,
+    most: EXPORTS_PER_DAY,
+    auditId,
+    now,
+    mail: email,
+  };
   if (!(await deps.exports.begin(request))) return refuse("too_many");
   const rows = await deps.exports.readAll(owner.userId, ROWS_PER_TABLE);
   const file = toExportFile(rows, { now, origin: owner.origin, limit: ROWS_PER_TABLE });

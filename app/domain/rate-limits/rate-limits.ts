@@ -34,7 +34,7 @@ export const rateLimits = {
   /** Deletion requests. Each sends an email, and a few a day are enough for any change of mind. */
   deletion: { name: "deletion", max: 3, windowMs: DAY_MS },
   /** Avatar and cover uploads. Each is rendered, and stored until it is swept. */
-  images: { name: "pictures", max: 20, windowMs: 60 * MINUTE_MS },
+  images: { name: "images", max: 20, windowMs: 60 * MINUTE_MS },
   emailChange: { name: "email-change", max: 5, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, RateLimitRule>;
 
