@@ -6,10 +6,10 @@ import { jsonError } from "../api/json.ts";
 
 const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
   no_such_upload: 404,
-  no_such_medium: 404,
+  no_such_media: 404,
   upload_over: 409,
   parts_missing: 409,
-  no_room: 409,
+  storage_full: 409,
   too_many_uploads: 429,
 };
 

@@ -60,7 +60,7 @@ test("a photo that is too large is refused at its field, and the other is kept u
     ...[true, 422],
     {
       portrait: "Please choose the photo again.",
-      cover: "The picture is larger than 25 MB. Choose a smaller one.",
+      cover: "This photo is larger than 25 MB. Choose a smaller one.",
     },
   ]);
   expect([objects.size, rows.size]).toEqual([1, 1]);

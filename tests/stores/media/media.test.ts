@@ -126,8 +126,8 @@ describe("a picture that is sent", () => {
     const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
     for (const [bytes, reason] of [
       [new Uint8Array(), "empty"],
-      [film, "not_a_picture"],
-      [Buffer.from("hello"), "not_a_picture"],
+      [film, "not_an_image"],
+      [Buffer.from("hello"), "not_an_image"],
       [jpeg(130), "too_many_pixels"],
       [Buffer.concat([jpeg(4), Buffer.alloc(25 * 1024 * 1024)]), "too_big"],
     ] as const) {

@@ -6,7 +6,7 @@ export type EmailContent = { subject: string; body: string };
  * An email as plain text: a greeting, paragraphs, and the signature. Subjects appear on lock screens, so they name the
  * product and say nothing of what the site is for.
  */
-export const composeEmail = (subject: string, paragraphs: string[]): EmailContent => ({
+export const emailContent = (subject: string, paragraphs: string[]): EmailContent => ({
   subject,
   body: ["Hi,", ...paragraphs, `${product.name}\n${product.supportEmail}`].join("\n\n"),
 });
