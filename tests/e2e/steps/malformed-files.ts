@@ -20,7 +20,8 @@ const drawn = (background: string, width = 320, height = 400) =>
 export const validPhoto = async () => file("lamp.jpg", "image/jpeg", await drawn("#a85").jpeg().toBuffer());
 
 const UNREADABLE = "This photo couldn't be read. It may be damaged; try saving it again.";
-const UNPLAYABLE = "This video or audio file couldn't be read. It may be damaged or cut off; try saving it again.";
+const UNPLAYABLE =
+  "This video or audio file couldn't be read. It may be damaged or cut off; try saving it again.";
 const UNKNOWN =
   "We can't use this type of file. Choose a JPEG, PNG, WebP, AVIF, or GIF photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.";
 
