@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isVisible, multiLine, singleLine } from "../../app/domain/visible-text.ts";
 
-test("a title is one line, without what hides it or turns it around", () => {
+test("a title is one line without hidden or reordering characters", () => {
   expect(singleLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");
   expect(singleLine("\u202egpj.evil\u202c")).toBe("gpj.evil");
   expect(singleLine("\u200b\ufeff\u2066")).toBe("");
@@ -11,11 +11,11 @@ test("a title is one line, without what hides it or turns it around", () => {
     expect(singleLine(text)).toBe(text);
 });
 
-test("a text keeps its lines", () => {
+test("a text keeps its line breaks", () => {
   expect(multiLine("one\r\ntwo\rthree\n\n\tfour\u0007\u202e")).toBe("one\ntwo\nthree\n\n\tfour");
 });
 
-test("is done after one pass", () => {
+test("cleaning twice changes nothing more", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       for (const clean of [singleLine, multiLine]) expect(clean(clean(text))).toBe(clean(text));
@@ -24,7 +24,7 @@ test("is done after one pass", () => {
   );
 });
 
-test("joiners alone show nothing", () => {
+test("joiners alone are not visible", () => {
   expect(["\u200d\u200d\u200d", "\u200e", " ", ""].map(isVisible)).toEqual([false, false, false, false]);
   expect(["a", "7", "灯", "!", "🎨"].map(isVisible)).toEqual([true, true, true, true, true]);
 });

@@ -92,7 +92,7 @@ function oracle(guarded: GuardedPost, tied: Entitlements, now: number): Set<stri
   return reasons;
 }
 
-test("agrees with the rules written again on any post, viewer and instant", () => {
+test("agrees with an independent implementation for any post, viewer, and time", () => {
   const instant = fc.oneof(
     fc.constantFrom(NOW - DAY - 1, NOW - DAY, NOW - DAY + 1, NOW - 1, NOW, NOW + 1),
     fc.integer({ min: NOW - 60 * DAY, max: NOW + 60 * DAY }),
@@ -129,7 +129,7 @@ test("agrees with the rules written again on any post, viewer and instant", () =
   );
 });
 
-test("who is leaving is seen by themselves and by who paid; who stays, by everybody", () => {
+test("a leaving creator is visible to themselves and fans who paid; others to everyone", () => {
   const seen = (leaving: boolean, tied: Entitlements, now = NOW) =>
     checkCreatorAccess({ id: creator.id, leaving }, tied, now).ok;
   for (const viewer of [null, fan.id, creator.id]) expect(seen(false, ties(viewer))).toBe(true);

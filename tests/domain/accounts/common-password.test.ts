@@ -8,10 +8,10 @@ describe("common passwords", () => {
     "%s is one",
     (one) => expect(isCommonPassword(one)).toBe(true),
   );
-  test.each(["lantern-42", "abc1234x!", "", "0abc123", "quiet-lamp-42"])("%s is none", (one) =>
+  test.each(["lantern-42", "abc1234x!", "", "0abc123", "quiet-lamp-42"])("%s is not common", (one) =>
     expect(isCommonPassword(one)).toBe(false),
   );
-  test("the list is what npm run passwords makes: 3,000 that the rule would allow", () => {
+  test("the list is the output of npm run passwords: 3,000 that the rule would allow", () => {
     expect(packed).toBe(packedPasswords());
     expect(packed.split(" ")).toHaveLength(3000);
   });

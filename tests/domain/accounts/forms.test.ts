@@ -19,7 +19,7 @@ const joining = {
 };
 
 describe("the log-in form", () => {
-  test.each(["", "   "])("asks for an address (%j)", (email) => {
+  test.each(["", "   "])("requires an email (%j)", (email) => {
     expect(errors({ email, password: "lantern1" }, logInForm)).toEqual({ email: "Email is required" });
   });
 
@@ -35,30 +35,30 @@ describe("the log-in form", () => {
     expect(found).toEqual({ email: "Please enter a valid email address" });
   });
 
-  test.each(["", "12345"])("wants a password of six characters (%j)", (password) => {
+  test.each(["", "12345"])("requires a password of six characters (%j)", (password) => {
     const found = errors({ email: "ada@example.com", password }, logInForm);
     expect(found).toEqual({ password: "Password must be at least 6 characters long" });
   });
 
-  test("names both when both are missing", () => {
+  test("reports both when both are missing", () => {
     expect(errors({}, logInForm)).toEqual({
       email: "Email is required",
       password: "Password must be at least 6 characters long",
     });
   });
 
-  test("trims and lower-cases the address and leaves the password alone", () => {
+  test("trims and lower-cases the email but not the password", () => {
     const parsed = parseForm(form({ email: "  Ada@Example.COM ", password: " Six66 " }), logInForm);
     expect(parsed).toEqual({ ok: true, value: { email: "ada@example.com", password: " Six66 " } });
   });
 
-  test("accepts six characters without a number: older passwords must still open", () => {
+  test("accepts six characters without a number, since older passwords must still work", () => {
     expect(parseForm(form({ email: "ada@example.com", password: "abcdef" }), logInForm).ok).toBe(true);
   });
 });
 
 describe("the sign-up form", () => {
-  test("takes what is right", () => {
+  test("accepts valid input", () => {
     expect(parseForm(form(joining), signUpForm)).toEqual({ ok: true, value: joining });
   });
 
@@ -71,11 +71,11 @@ describe("the sign-up form", () => {
     },
   );
 
-  test.each(["1abcde", "пароль1", "密碼密碼密7"])("takes %j: a letter of any script counts", (password) => {
+  test.each(["1abcde", "пароль1", "密碼密碼密7"])("accepts %j: letters of any script count", (password) => {
     expect(parseForm(form({ ...joining, password, confirmPassword: password }), signUpForm).ok).toBe(true);
   });
 
-  test("a short password is told so", () => {
+  test("reports a short password as such", () => {
     expect(errors({ ...joining, password: "a1", confirmPassword: "a1" }, signUpForm).password).toBe(
       "Password must be at least 6 characters long",
     );
@@ -87,7 +87,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  test("joins as a fan unless told otherwise, and never as an admin", () => {
+  test("defaults to the buyer role, and never accepts admin", () => {
     const { role: _, ...without } = joining;
     const parsed = parseForm(form(without), signUpForm);
     expect(parsed.ok && (parsed.value as { role: string }).role).toBe("buyer");
@@ -95,12 +95,12 @@ describe("the sign-up form", () => {
     expect(errors({ ...joining, role: "toString" }, signUpForm)).toHaveProperty("role");
   });
 
-  test("passes on nothing that it does not own", () => {
+  test("drops unknown fields", () => {
     const parsed = parseForm(form({ ...joining, email_verified: "true", id: "x" }), signUpForm);
     expect(parsed).toEqual({ ok: true, value: joining });
   });
 
-  test("bounds the password, since hashing takes time", () => {
+  test("limits the password's length", () => {
     const password = `a1${"x".repeat(199)}`;
     expect(errors({ ...joining, password, confirmPassword: password }, signUpForm)).toHaveProperty(
       "password",
@@ -108,7 +108,7 @@ describe("the sign-up form", () => {
   });
 });
 
-describe("the code's form", () => {
+describe("the code form", () => {
   const email = "ada@example.com";
   test.each([
     ["123456", "123456"],
@@ -124,7 +124,7 @@ describe("the code's form", () => {
     expect(errors({ email, code }, verifyForm)).toEqual({ code: "Please enter a 6-digit verification code" });
   });
 
-  test.each(["", "  "])("asks for the address (%j)", (blank) => {
+  test.each(["", "  "])("requires the email (%j)", (blank) => {
     const wanted = { email: "Please enter your email address" };
     expect(errors({ email: blank, code: "123456" }, verifyForm)).toEqual(wanted);
     expect(errors({ email: blank }, resendForm)).toEqual(wanted);

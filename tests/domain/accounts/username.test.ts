@@ -18,7 +18,7 @@ describe("generateUsername", () => {
 
   const id = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
 
-  test("always keeps the rule that people are held to", () => {
+  test("always follows the username rule", () => {
     fc.assert(
       fc.property(id, instant, fc.nat(USERNAME_ATTEMPTS - 1), (userId, now, attempt) => {
         const username = generateUsername(userId, now, attempt);
@@ -29,7 +29,7 @@ describe("generateUsername", () => {
     );
   });
 
-  test("gives another name with every attempt, and at every instant", () => {
+  test("gives a different name for every attempt and time", () => {
     fc.assert(
       fc.property(id, instant, (userId, now) => {
         const tries = Array.from({ length: USERNAME_ATTEMPTS }, (_, i) => generateUsername(userId, now, i));
@@ -38,7 +38,7 @@ describe("generateUsername", () => {
     );
   });
 
-  test("is user_ and the time, and only then some of the id", () => {
+  test("is user_ and the time, followed by part of the ID only if needed", () => {
     expect(generateUsername("Zz", NOW, 0)).toBe(`user_${NOW.toString(36)}`);
     expect(generateUsername("0-_Ab3", NOW, 2)).toBe(`user_${NOW.toString(36)}_20Ab3`);
   });
@@ -54,7 +54,7 @@ test.each(["mira", "dashboards", "a.b"])("%s is not reserved", (name) => {
   expect(isReserved(name)).toBe(false);
 });
 
-test("a role comes from user_roles, then the profile, then metadata, then it is buyer", () => {
+test("a role comes from user_roles, then the profile, then metadata, then defaults to buyer", () => {
   expect(resolveRole("admin", "seller", "buyer")).toBe("admin");
   expect(resolveRole(null, "seller", "buyer")).toBe("seller");
   expect(resolveRole(null, null, "seller")).toBe("seller");

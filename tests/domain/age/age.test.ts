@@ -20,12 +20,12 @@ const given = (at: number, more: Partial<GuestConfirmation> = {}): GuestConfirma
 const unconfirmed = signedIn(people.newcomer);
 
 describe("a guest's confirmation", () => {
-  test("is asked for when there is none", () => {
+  test("is required when there is none", () => {
     expect(checkAge(nobody, null, "default", NOW)).toEqual({ ok: false, reason: "required" });
     expect(checkAge(unconfirmed, null, "default", NOW)).toEqual({ ok: false, reason: "required" });
   });
 
-  test("counts for 30 days, to the ms", () => {
+  test("is valid for 30 days, to the ms", () => {
     expect(GUEST_VALIDITY_MS).toBe(30 * DAY);
     expect(checkAge(nobody, given(NOW), "default", NOW)).toEqual({
       ok: true,
@@ -37,11 +37,11 @@ describe("a guest's confirmation", () => {
     expect(checkAge(nobody, given(NOW - 30 * DAY), "default", NOW)).toEqual({ ok: false, reason: "expired" });
   });
 
-  test("does not count from the future", () => {
+  test("is invalid when dated in the future", () => {
     expect(checkAge(nobody, given(NOW + 1), "default", NOW)).toEqual({ ok: false, reason: "required" });
   });
 
-  test("is bound to the class of region that it was given in", () => {
+  test("is bound to the class of region it was given in", () => {
     expect(checkAge(nobody, given(NOW), "strict", NOW)).toEqual({ ok: false, reason: "strict" });
     expect(checkAge(nobody, given(NOW), "blocked", NOW)).toEqual({ ok: false, reason: "blocked" });
     expect(checkAge(nobody, given(NOW, { regionClass: "strict" }), "default", NOW)).toEqual({
@@ -50,7 +50,7 @@ describe("a guest's confirmation", () => {
     });
   });
 
-  test("does not count for an account that took it back since", () => {
+  test("does not count for an account that was cleared since", () => {
     const cleared = signedIn(people.newcomer, { ageClearedAt: NOW - DAY });
     const required = { ok: false, reason: "required" };
     expect(checkAge(cleared, given(NOW - 2 * DAY), "default", NOW)).toEqual(required);
@@ -58,13 +58,13 @@ describe("a guest's confirmation", () => {
     expect(checkAge(cleared, given(NOW - DAY + 1), "default", NOW).ok).toBe(true);
   });
 
-  test("counts for guests alone once an account has it", () => {
+  test("counts only for guests once it is saved to an account", () => {
     const moved = given(NOW - DAY, { moved: true });
     expect(checkAge(nobody, moved, "default", NOW).ok).toBe(true);
     expect(checkAge(unconfirmed, moved, "default", NOW)).toEqual({ ok: false, reason: "required" });
   });
 
-  test("is carried over to an account that has none, and only when it counted", () => {
+  test("is carried over only if valid, and only to an account without one", () => {
     const good = checkAge(unconfirmed, given(NOW - DAY), "default", NOW);
     expect(shouldCarryOver(unconfirmed, good)).toBe(true);
     const expired = checkAge(unconfirmed, given(NOW - 31 * DAY), "default", NOW);
@@ -73,7 +73,7 @@ describe("a guest's confirmation", () => {
     expect(shouldCarryOver(adult, checkAge(adult, given(NOW), "default", NOW))).toBe(false);
   });
 
-  test("names its device as the specification does", () => {
+  test("names its device in the documented format", () => {
     expect(deviceToken(NOW, "abc")).toBe(`device_${NOW}_abc`);
   });
 });
@@ -89,11 +89,11 @@ describe("an account's confirmation", () => {
     });
   });
 
-  test("is not enough where an enhanced check is asked for", () => {
+  test("is not enough where an enhanced check is required", () => {
     expect(checkAge(adult, given(NOW), "strict", NOW)).toEqual({ ok: false, reason: "strict" });
   });
 
-  test("an enhanced check opens a strict region until the ms it ends, and a blocked one never", () => {
+  test("an enhanced check opens a strict region until it expires, and a blocked one never", () => {
     const checked = signedIn(people.fan, { enhancedAgeCheckUntil: NOW });
     expect(checkAge(checked, null, "strict", NOW - 1)).toMatchObject({
       ok: true,

@@ -24,7 +24,7 @@ const errors = (fields: Fields) => {
   return parsed.ok ? {} : parsed.errors;
 };
 
-test("takes what is right, in cents", () => {
+test("accepts valid input, with prices in cents", () => {
   expect(parse({ subscription_price: "$1,000.00", interests: ["art", "music"] })).toEqual({
     ok: true,
     value: {
@@ -38,7 +38,7 @@ test("takes what is right, in cents", () => {
   });
 });
 
-test("passes on nothing that it does not own", () => {
+test("drops unknown fields", () => {
   const parsed = parse({ role: "admin" });
   expect(parsed.ok && "role" in parsed.value).toBe(false);
 });
@@ -67,52 +67,52 @@ describe("the age", () => {
   test.each(["17", "0", "1"])("%s is too young", (age) => {
     expect(errors({ age })).toEqual({ age: "You must be 18 or older to create content" });
   });
-  test.each(["", "abc", "-20", "18.5", "1e2", "121", "999", "0x20"])("%j is no age", (age) => {
+  test.each(["", "abc", "-20", "18.5", "1e2", "121", "999", "0x20"])("%j is not an age", (age) => {
     expect(errors({ age })).toEqual({ age: "Please enter a valid age" });
   });
-  test.each(["18", "100", "120"])("%s is right", (age) => {
+  test.each(["18", "100", "120"])("%s is accepted", (age) => {
     expect(errors({ age })).toEqual({});
   });
 });
 
 describe("the prices", () => {
-  test.each(["9.99", "1", "0", "0.00"])("%s is under both floors", (price) => {
+  test.each(["9.99", "1", "0", "0.00"])("%s is below both minimums", (price) => {
     expect(errors({ subscription_price: price, message_price: price })).toEqual({
       subscription_price: "Minimum subscription price is $10.00",
       message_price: "Minimum message unlock price is $10.00",
     });
   });
-  test.each(["", "abc", "-10", "10.001", "1e3", "NaN"])("%j is no price", (price) => {
+  test.each(["", "abc", "-10", "10.001", "1e3", "NaN"])("%j is not a price", (price) => {
     expect(errors({ subscription_price: price, message_price: price })).toEqual({
       subscription_price: "Please enter a valid price",
       message_price: "Please enter a valid price",
     });
   });
-  test("one cent over the ceiling is too much", () => {
+  test("one cent over the maximum is refused", () => {
     expect(errors({ subscription_price: "1000.01" })).toEqual({
       subscription_price: "Maximum price is $1,000.00",
     });
   });
-  test.each(["10", "10.00", "$10", "1000", "1,000.00"])("%s is right", (price) => {
+  test.each(["10", "10.00", "$10", "1000", "1,000.00"])("%s is accepted", (price) => {
     expect(errors({ subscription_price: price, message_price: price })).toEqual({});
   });
 });
 
-test("the bio has 500 characters at most, and may be empty", () => {
+test("the bio is limited to 500 characters and may be empty", () => {
   expect(errors({ bio: "x".repeat(501) })).toEqual({ bio: "Bio must be 500 characters or less" });
   expect(errors({ bio: "x".repeat(500) })).toEqual({});
   const empty = parse({ bio: "" });
   expect(empty.ok && empty.value.bio).toBe("");
 });
 
-test("interests are the specification's twelve, any number of them", () => {
+test("interests are any of the twelve", () => {
   expect(interests).toHaveLength(12);
   expect(errors({ interests: [...interests] })).toEqual({});
   expect(parse({ interests: "art" })).toMatchObject({ ok: true, value: { interests: ["art"] } });
   expect(Object.keys(errors({ interests: ["art", "weapons"] }))).toHaveLength(1);
 });
 
-describe("what a creator says of their looks", () => {
+describe("a creator's traits", () => {
   const saying = (...fields: [string, string][]) => {
     const { username: _, ...known } = right;
     const data = new FormData();
@@ -124,7 +124,7 @@ describe("what a creator says of their looks", () => {
     return parsed.ok ? parsed.value.traits : parsed.errors;
   };
 
-  test("is every value that search filters by, each optional, and nothing unless it is said", () => {
+  test("accept every value that search filters by, all optional", () => {
     for (const name of traitNames)
       for (const value of traits[name]) expect(said([`traits.${name}`, value])).toEqual({ [name]: value });
     expect(said()).toEqual({});
@@ -144,7 +144,7 @@ describe("what a creator says of their looks", () => {
     expect(said(field)).toEqual({ [where]: "Choose an option from the list, or leave it blank" });
   });
 
-  test("a value said twice is none, and a trait without its name's fields is nobody's", () => {
+  test("a repeated or unknown trait is refused", () => {
     expect(said(["traits.hair_color", "red"], ["traits.hair_color", "black"])).toEqual({
       "traits.hair_color": "Choose an option from the list, or leave it blank",
     });
@@ -152,7 +152,7 @@ describe("what a creator says of their looks", () => {
     expect(said(["traits.__proto__.hair_color", "red"])).not.toMatchObject({ hair_color: "red" });
   });
 
-  test("what is stored and no longer on the list is not shown", () => {
+  test("stored values no longer in the list are not shown", () => {
     const stored = { ethnicity: "other", hair_color: "green", rating: "5", body_type: "curvy" };
     expect(knownTraits(stored)).toEqual([
       ["body_type", "curvy"],

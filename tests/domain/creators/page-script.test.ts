@@ -9,7 +9,7 @@ import {
 } from "../../../app/domain/money.ts";
 import * as script from "../../../public/creator-profile.js";
 
-test("the creator's page reckons in the browser as the server does", () => {
+test("the page script calculates like the server", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100 * MAX_PRICE }),
@@ -24,7 +24,7 @@ test("the creator's page reckons in the browser as the server does", () => {
   );
 });
 
-test("and reads amounts as the server does, nonsense included", () => {
+test("and parses amounts like the server, including invalid ones", () => {
   const typed = fc.oneof(
     fc.string({ unit: fc.constantFrom(..."0123456789.,$ -e"), maxLength: 10 }),
     fc.float({ min: 0, max: 5000 }).map((figure) => `$${figure.toFixed(2)}`),

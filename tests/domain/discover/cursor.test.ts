@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readCursor, writeCursor } from "../../../app/domain/discover/feed.ts";
 import { NOW } from "../../cast.ts";
 
-test("a cursor is read as it was written, and survives a link", () => {
+test("a cursor reads back the same, also from a link", () => {
   const cursor = fc.record({
     rank: fc.nat(Date.UTC(2500, 0)),
     at: fc.nat(Date.UTC(2500, 0)),
@@ -41,7 +41,7 @@ test.each([
   expect(readCursor(text)).toBeNull();
 });
 
-test("whatever it reads can be compared exactly", () => {
+test("a cursor's numbers are safe integers", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,20}\.\d{1,20}\.[\w-]{1,70}$/)), (text) => {
       const cursor = readCursor(text);

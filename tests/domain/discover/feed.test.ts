@@ -7,7 +7,7 @@ import { postTypes } from "../../../app/domain/posts/post.ts";
 
 const paramsOf = (href: string) => new URL(href, "https://x.example").searchParams;
 
-test("every feed with every filter has one address, and it is read as it was written", () => {
+test("every feed and filter has one URL, which reads back the same", () => {
   const seen = new Set<string>();
   for (const feed of feedNames)
     for (const type of ["all", ...postTypes] as const)
@@ -24,7 +24,7 @@ test("every feed with every filter has one address, and it is read as it was wri
         }
 });
 
-test("what is not ours counts as not said, and the old way to what is popular leads to what is trending", () => {
+test("unknown values are ignored, and the old name of trending works", () => {
   const read = (query: string) => readDiscover(new URLSearchParams(query));
   const usual = { feed: "newest", filter: { type: "all", price: "all" }, after: null };
   for (const query of ["feed=x&type=x&price=x&after=x", "feed=toString", "feed=", "type=__proto__"])
@@ -33,7 +33,7 @@ test("what is not ours counts as not said, and the old way to what is popular le
   expect(read("sort=popular&feed=featured").feed).toBe("featured");
 });
 
-test("a guest gets the feeds that need nobody's choices, a member what they did not switch off", () => {
+test("guests get the feeds that need no account, members those they did not turn off", () => {
   const shown = { showTrending: true, showFeatured: true, showNew: true };
   const current = "newest" as const;
   expect(feedsFor({ member: false, shown, current })).toEqual(["newest", "trending", "featured"]);
@@ -43,7 +43,7 @@ test("a guest gets the feeds that need nobody's choices, a member what they did 
   expect(feedsFor({ member: true, shown: off, current: "trending" })).toContain("trending");
 });
 
-test("the tabs of a creator's page and of My Likes have one address each", () => {
+test("the tabs of a creator's page and of My Likes have one URL each", () => {
   for (const type of [null, ...postTypes])
     expect(readProfileQuery(paramsOf(profileHref("/seller/mira", type)))).toEqual({ type, after: null });
   expect(profileHref("/seller/mira", null)).toBe("/seller/mira");
@@ -52,7 +52,7 @@ test("the tabs of a creator's page and of My Likes have one address each", () =>
   expect(readLikes(new URLSearchParams("tab=x&after=-1.c"))).toEqual({ tab: null, after: null });
 });
 
-test("the call's query: defaults, limits, and a word for what is wrong", () => {
+test("the API query: defaults, limits, and error messages", () => {
   expect(discoverQuery.parse({})).toEqual({ type: "all", price: "all", sort: "newest", page: 0, limit: 20 });
   const wrong: [Record<string, string>, string][] = [
     [{ limit: "51" }, "limit must be a whole number from 1 to 50"],

@@ -5,11 +5,11 @@ import { HOUR, NOW } from "../../cast.ts";
 
 const counts = fc.record({ likes: fc.nat(1_000_000), views: fc.nat(10_000_000) });
 
-test("with nobody there yet it is the second of publication, as SQL begins it", () => {
+test("without engagement it is the publication time in seconds, as SQL initializes it", () => {
   expect(hotScore({ publishedAt: NOW + 999, likes: 0, views: 0 })).toBe(Math.floor((NOW + 999) / 1000));
 });
 
-test("more likes or more looks never cool, and a like counts more than a look", () => {
+test("more likes or views never lower it, and a like counts more than a view", () => {
   fc.assert(
     fc.property(counts, ({ likes, views }) => {
       const now = hotScore({ publishedAt: NOW, likes, views });
@@ -22,7 +22,7 @@ test("more likes or more looks never cool, and a like counts more than a look", 
   );
 });
 
-test("the order of two posts does not change while nobody looks: nothing has to be reckoned again", () => {
+test("the order of two posts does not change without new likes or views", () => {
   fc.assert(
     fc.property(counts, fc.nat(1000), fc.integer({ min: 1, max: 10_000 }), (same, hours, later) => {
       const [older, newer] = [NOW - hours * HOUR, NOW];
@@ -36,7 +36,7 @@ test("the order of two posts does not change while nobody looks: nothing has to 
   );
 });
 
-test("ten times the attention is worth half a day", () => {
+test("ten times the engagement is worth half a day", () => {
   const few = hotScore({ publishedAt: NOW, likes: 0, views: 99 });
   const many = hotScore({ publishedAt: NOW, likes: 0, views: 999 });
   expect(many - few).toBe(45_000);

@@ -36,7 +36,7 @@ const anySources: fc.Arbitrary<Sources<Post>> = fc.record({
 });
 
 describe("suggest", () => {
-  test("shows eight at most, no creator twice, never one's own, and says of each why", () => {
+  test("returns at most eight, no creator twice, never the viewer's own, each with a reason", () => {
     fc.assert(
       fc.property(anySources, (sources) => {
         const found = suggest(sources, wish);
@@ -57,7 +57,7 @@ describe("suggest", () => {
     );
   });
 
-  test("keeps two places for creators who are new here, as long as there are two", () => {
+  test("reserves two slots for new creators, if there are two", () => {
     fc.assert(
       fc.property(anySources, (sources) => {
         const newcomers = new Set(sources.newcomers.map((one) => one.creator.id).filter((id) => id !== "me"));
@@ -67,7 +67,7 @@ describe("suggest", () => {
     );
   });
 
-  test("a full shelf: the sources take turns, and newcomers stand where they are seen", () => {
+  test("the sources take turns, and newcomers get visible slots", () => {
     const full = {
       ...{ subscribed: many("s"), trending: many("h"), featured: many("f"), newcomers: many("n") },
       tagged: many("t").map((one) => ({ post: one, tag: "art" })),
@@ -84,7 +84,7 @@ describe("suggest", () => {
     ]);
   });
 
-  test("what a member switched off stays out; what is left fills up", () => {
+  test("sources turned off are left out; the rest fills up", () => {
     const off = { showTrending: false, showFeatured: false, showNew: true };
     const found = suggest(
       { ...nothing, trending: many("h"), featured: many("f"), newcomers: many("n") },

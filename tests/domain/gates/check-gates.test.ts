@@ -75,7 +75,7 @@ describe("checkGates in an open region", () => {
   });
 });
 
-describe("checkGates asks about region and age before anything else", () => {
+describe("checkGates checks region and age first", () => {
   const demands = { adult, session, member, sellers, admins, dashboard, paid };
   const viewers: Record<string, Viewer> = { guest, fan, creator, admin, unverified };
 
@@ -89,13 +89,13 @@ describe("checkGates asks about region and age before anything else", () => {
     expect(decide(demand, signedIn(people.newcomer), "default", false)).toBe("age");
   });
 
-  test("what is open asks nothing of anybody, anywhere", () => {
+  test("open paths have no gates anywhere", () => {
     for (const viewer of Object.values(viewers))
       for (const region of ["default", "strict", "blocked"] as const)
         expect(decide(open, viewer, region, false)).toBe("in");
   });
 
-  test("people's own data ask for a session and nothing else, anywhere", () => {
+  test("own data requires only a session, everywhere", () => {
     const own: GateRequirements = { ...session, onboarding: "exempt", ownData: true };
     for (const region of ["default", "strict", "blocked"] as const) {
       for (const viewer of [fan, creator, admin, unverified, signedIn(people.newcomer)])
@@ -105,7 +105,7 @@ describe("checkGates asks about region and age before anything else", () => {
     expect(decide(own, guest)).toBe("sign_in");
   });
 
-  test("a blocked region is closed even to somebody whose age is beyond doubt", () => {
+  test("a blocked region is closed even to verified adults", () => {
     const age = { ok: true as const, method: "enhanced" as const, verifiedAt: NOW, expiresAt: null };
     const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age, "complete");
     expect(told(verdict)).toBe("region blocked");
@@ -117,7 +117,7 @@ describe("checkGates asks about region and age before anything else", () => {
   });
 });
 
-describe("whoever has not verified the address", () => {
+describe("members without a verified email", () => {
   test.each<[string, GateRequirements, string]>([
     ["a page for adults", adult, "email"],
     ["a page for adults that is exempt", { ...adult, onboarding: "exempt" }, "in"],
@@ -136,14 +136,14 @@ describe("whoever has not verified the address", () => {
     expect(decide(demand, unverified, "default", true, "email_verification")).toBe(wanted);
   });
 
-  test("is asked about region and age first, and a guest is not asked at all", () => {
+  test("pass region and age first, and guests are not affected", () => {
     expect(decide(adult, unverified, "strict")).toBe("region strict");
     expect(decide(adult, signedIn(people.newcomer), "default", false)).toBe("age");
     expect(decide(adult, guest, "default", true, "checking")).toBe("in");
   });
 });
 
-describe("whoever has not finished the welcome", () => {
+describe("members without completed onboarding", () => {
   const arrival = signedIn(people.arrival);
   const at = (demand: GateRequirements, viewer: Viewer = arrival, confirmed = true) =>
     decide(demand, viewer, "default", confirmed, "welcome_modal");
@@ -163,7 +163,7 @@ describe("whoever has not finished the welcome", () => {
     expect(at(demand)).toBe(wanted);
   });
 
-  test("is asked about age, sign-in and e-mail first", () => {
+  test("pass age, sign-in, and email first", () => {
     expect(at(member, signedIn(people.arrival, { ageVerifiedAt: null }), false)).toBe("age");
     expect(at(member, guest)).toBe("sign_in");
     expect(decide(member, unverified, "default", true, "email_verification")).toBe("email");

@@ -17,7 +17,7 @@ test.each([
   expect(after(path, query)).toBe(wanted);
 });
 
-test("a redirect that the page had of its own stays the page's", () => {
+test("the page's own redirect parameter stays with the page", () => {
   const led = new URL(after("/post", "redirect=/search&stripe=success") ?? "", "http://any");
   expect(led.searchParams.getAll("redirect")).toEqual(["/post?redirect=%2Fsearch"]);
 });

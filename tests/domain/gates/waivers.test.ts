@@ -15,14 +15,14 @@ const rules: RegionRule[] = [
   { region: "DE", classification: "strict" },
 ];
 
-test("the age waiver stands for the tick where a tick is enough, until it ends", () => {
+test("an age waiver replaces the age confirmation until it expires", () => {
   expect(checkAge(lifted("age"), null, "default", NOW)).toMatchObject({ ok: true, method: "waived" });
   expect(checkAge(lifted("age"), null, "default", NOW + DAY)).toEqual({ ok: false, reason: "required" });
   for (const gate of ["region", "payouts"] as const)
     expect(checkAge(lifted(gate), null, "default", NOW)).toEqual({ ok: false, reason: "required" });
 });
 
-test("no waiver opens a strict region, nor a block that is not its own", () => {
+test("no waiver opens a strict region or lifts another gate", () => {
   for (const gate of ["age", "region", "payouts"] as const) {
     expect(checkAge(lifted(gate), null, "strict", NOW)).toEqual({ ok: false, reason: "strict" });
     expect(checkAge(lifted(gate), null, "blocked", NOW)).toEqual({ ok: false, reason: "blocked" });
@@ -30,7 +30,7 @@ test("no waiver opens a strict region, nor a block that is not its own", () => {
   }
 });
 
-test("the region waiver lifts a block; a strict rule for the same place shows under it", () => {
+test("a region waiver lifts a block; a strict rule for the same place still applies", () => {
   const open = rulesFor(lifted("region"), rules);
   expect(classify(places.oregon, rules, null).classification).toBe("blocked");
   expect(classify(places.oregon, open, null).classification).toBe("default");
@@ -40,7 +40,7 @@ test("the region waiver lifts a block; a strict rule for the same place shows un
   expect(rulesFor({ kind: "guest" }, rules)).toBe(rules);
 });
 
-test("the payouts waiver opens a creator's pages, not other roles' and not an unfinished profile", () => {
+test("a payouts waiver opens only a creator's pages, and only with a finished profile", () => {
   const demand = { level: "member", role: "seller", payouts: true } as const;
   const adult = { ok: true, method: "database", verifiedAt: NOW, expiresAt: null } as const;
   const region = { name: "US-OR", classification: "default" } as const;
@@ -52,7 +52,7 @@ test("the payouts waiver opens a creator's pages, not other roles' and not an un
   expect(gate(lifted("payouts", people.fan))).toMatchObject({ gate: "role" });
 });
 
-test("only a waiver without which the request would have stopped counts as used", () => {
+test("only a waiver that the request needed counts as used", () => {
   const met = { blocked: false, ageWaived: false, requiresPayouts: false };
   const pia = lifted("payouts", people.creatorWithoutPayouts);
   expect(waiversUsed(pia, met)).toEqual([]);
@@ -65,7 +65,7 @@ test("only a waiver without which the request would have stopped counts as used"
   );
 });
 
-test("a waiver needs a reason and an end; a region of the law opens only by its name", () => {
+test("a waiver needs a reason and an end; removing a default strict rule needs its name", () => {
   const form = { who: "mira", gate: "age", days: "7", reason: "Asked by phone, ticket 12" };
   expect(waiverForm.safeParse(form).success).toBe(true);
   for (const odd of [

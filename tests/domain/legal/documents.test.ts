@@ -58,13 +58,13 @@ test("there are exactly the five documents, each found by its slug", () => {
 describe.each(documents)("$title", (document) => {
   const texts = document.sections.flatMap((section) => section.blocks.flatMap(textsOf));
 
-  test("is in force since the specification's date", () => {
+  test("is effective since August 31, 2025", () => {
     expect(document.effective).toBe("August 31, 2025");
     expect(EFFECTIVE_DATE).toBe("August 31, 2025");
     expect(EFFECTIVE_ISO).toBe("2025-08-31");
   });
 
-  test("has sections that can be linked to, none of them empty", () => {
+  test("has sections with unique IDs, none of them empty", () => {
     const ids = document.sections.map((section) => section.id);
     // The page itself uses these: its main part, its drawer, and the two lists around the text.
     const taken = [...ids, "main", "menu", "contents", "others"];
@@ -74,7 +74,7 @@ describe.each(documents)("$title", (document) => {
     for (const text of texts) expect(text.trim()).not.toBe("");
   });
 
-  test("has full rows, each known by its first cell", () => {
+  test("has complete table rows with unique first cells", () => {
     for (const block of document.sections.flatMap((section) => section.blocks)) {
       if (!("table" in block)) continue;
       const { columns, rows } = block.table;
@@ -83,7 +83,7 @@ describe.each(documents)("$title", (document) => {
     }
   });
 
-  test("links only to what exists", () => {
+  test("links only to existing pages", () => {
     const pages = [...rules.map((rule) => rule.path), ...documents.map(documentHref)];
     const mails = topics.map((topic) => mailTo(topic.id));
     for (const text of texts) {
@@ -97,14 +97,14 @@ describe.each(documents)("$title", (document) => {
     }
   });
 
-  test("is long enough to say it and short enough to be read", () => {
+  test("has a readable length", () => {
     const words = wordingOf(document.slug).split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(600);
     expect(words).toBeLessThanOrEqual(1200);
   });
 });
 
-test("every contact leads to the one address, under a subject of its own", () => {
+test("every contact uses the same address with its own subject", () => {
   const links = topics.map((topic) => new URL(mailTo(topic.id)));
   for (const link of links) expect(link.pathname).toBe(product.supportEmail);
   const subjects = links.map((link) => link.searchParams.get("subject"));
@@ -112,7 +112,7 @@ test("every contact leads to the one address, under a subject of its own", () =>
   expect(subjects).toContain(`${product.name}: Privacy request`);
 });
 
-test("the terms name the figures that the code charges by", () => {
+test("the terms state the amounts that the code charges", () => {
   const terms = wordingOf("terms-of-service");
   expect(terms).toContain(`We keep ${PLATFORM_FEE_PERCENT} percent`);
   expect(terms).toContain(`The other ${100 - PLATFORM_FEE_PERCENT} percent is yours`);
@@ -123,7 +123,7 @@ test("the terms name the figures that the code charges by", () => {
   expect(terms).toContain(product.statementDescriptor);
 });
 
-test("the privacy policy names the periods that the code keeps", () => {
+test("the privacy policy states the retention periods of the code", () => {
   const privacy = wordingOf("privacy");
   expect(privacy).toContain(`Valid for ${SESSION_MS / DAY_MS} days`);
   expect(privacy).toContain(`${GUEST_VALIDITY_MS / DAY_MS} days, in your browser only`);
@@ -132,7 +132,7 @@ test("the privacy policy names the periods that the code keeps", () => {
   expect(privacy).toContain("90 days, then erased");
 });
 
-test("the cookie policy lists every cookie that the site can set, for as long as it lives, and says when", () => {
+test("the cookie policy lists every cookie with its lifetime, and says when it is set", () => {
   const words: Record<number, string> = {
     31536000: "1 year",
     2592000: "30 days",

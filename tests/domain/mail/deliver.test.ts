@@ -4,7 +4,7 @@ import { backoff, deliverMail, nextAttempt } from "../../../app/domain/mail/deli
 import { HOUR, MINUTE, NOW } from "../../cast.ts";
 
 describe("backoff", () => {
-  test("waits twice as long after each failure, an hour at most, for about a day in all", () => {
+  test("doubles after each failure up to an hour, for about a day in total", () => {
     expect([1, 2, 3, 4].map(backoff)).toEqual([15_000, 30_000, 60_000, 120_000]);
     expect(backoff(20)).toBe(HOUR);
     let all = 0;
@@ -13,21 +13,21 @@ describe("backoff", () => {
     expect(all / HOUR).toBeLessThan(28);
   });
 
-  test("gives up in the end", () => {
+  test("ends after the last attempt", () => {
     expect(backoff(29)).toBe(HOUR);
     expect(backoff(30)).toBeNull();
     expect(backoff(31)).toBeNull();
   });
 });
 
-test("the mail with the code holds code and link, and a subject that any screen may show", () => {
+test("the code email contains code and link, and a discreet subject", () => {
   const { subject, body } = codeEmail("012345", "https://fanlight.example/verify-email?email=a%40b.c");
   expect(subject).toBe("012345 is your Fanlight code");
   expect(body).toContain("Your verification code is 012345");
   expect(body).toContain("https://fanlight.example/verify-email?email=a%40b.c");
 });
 
-describe("a mail whose code or link has an end", () => {
+describe("an email whose code or link expires", () => {
   const end = NOW + 10 * MINUTE;
   type Due = { id: string; attempts: number; expiresAt: number | null };
   /** One delivery at an instant of what is due, and what it did. */
@@ -51,14 +51,14 @@ describe("a mail whose code or link has an end", () => {
     throw new Error("503");
   };
 
-  test("goes out until then, and not from then on", async () => {
+  test("is sent until then, and not afterwards", async () => {
     expect(await deliverAt(end - 1, [code])).toEqual({ count: 1, sent: ["code-1"], failed: [] });
     const late = await deliverAt(end, [code, { id: "notice", attempts: 1, expiresAt: null }]);
     expect(late).toMatchObject({ count: 1, sent: ["notice"] });
     expect(late.failed).toEqual([["code-1", "its code or link has expired", null, end]]);
   });
 
-  test("is tried again only while it can be of use, and given up as soon as it cannot", async () => {
+  test("is retried only while it is still useful", async () => {
     expect((await deliverAt(NOW, [code], refuse)).failed).toEqual([["code-1", "503", NOW + 15_000, NOW]]);
     expect((await deliverAt(end - 15_000, [code], refuse)).failed).toEqual([
       ["code-1", "503", null, end - 15_000],
@@ -66,7 +66,7 @@ describe("a mail whose code or link has an end", () => {
     expect(nextAttempt({ attempts: 1, expiresAt: end }, end - 15_001)).toBe(end - 1);
   });
 
-  test("without an end it has only its attempts", () => {
+  test("without an expiry, only the number of attempts counts", () => {
     expect(nextAttempt({ attempts: 29, expiresAt: null }, NOW)).toBe(NOW + HOUR);
     expect(nextAttempt({ attempts: 30, expiresAt: null }, NOW)).toBeNull();
   });

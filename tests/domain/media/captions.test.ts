@@ -31,7 +31,7 @@ test.each([
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
 ])("%j is refused: %s", (text, reason) => expect(told(text)).toBe(reason));
 
-test("who has no room left gets none for captions, and nothing is stored", async () => {
+test("captions over the storage quota are refused, and nothing is stored", async () => {
   const done: string[] = [];
   const deps = (used: number) =>
     ({

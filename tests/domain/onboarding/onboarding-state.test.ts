@@ -17,8 +17,8 @@ const someone: OnboardingAccount = {
 };
 const at = (who: Partial<OnboardingAccount>, now = NOW) => checkOnboarding({ ...someone, ...who }, now);
 
-describe("where somebody stands after signing in", () => {
-  test("the address comes first, whatever else is known, and nothing is written before it", () => {
+describe("the onboarding state", () => {
+  test("email verification comes first, and nothing is stored before it", () => {
     for (const onboarding of [null, { reached: 5, completedAt: NOW }, { reached: 2, completedAt: null }])
       expect(at({ emailVerifiedAt: null, onboarding, isNewSignup: true })).toEqual({
         state: "email_verification",
@@ -26,20 +26,20 @@ describe("where somebody stands after signing in", () => {
       });
   });
 
-  test("a welcome that was begun goes on, however long ago it was", () => {
+  test("an onboarding in progress continues, however old it is", () => {
     const begun = { reached: 1, completedAt: null };
     expect(at({ onboarding: begun, signedUpAt: 0 }).state).toBe("welcome_modal");
     expect(at({ onboarding: { ...begun, completedAt: NOW } }).state).toBe("complete");
   });
 
-  test("a legacy account is done; the window of new sign-ups is ten minutes, to the ms", () => {
+  test("a legacy account is complete; a sign-up is new for ten minutes, to the ms", () => {
     expect(NEW_SIGNUP_MS).toBe(10 * MINUTE);
     expect(at({}, NOW + NEW_SIGNUP_MS - 1)).toEqual({ state: "welcome_modal", actions: ["begin"] });
     expect(at({}, NOW + NEW_SIGNUP_MS)).toEqual({ state: "complete", actions: ["complete_legacy"] });
     expect(at({ signedUpAt: null })).toEqual({ state: "complete", actions: ["complete_legacy"] });
   });
 
-  test("a new sign-up is new until the first confirmed sign-in", () => {
+  test("a sign-up is new until the first confirmed sign-in", () => {
     expect(at({ isNewSignup: true, onboarding: { reached: 1, completedAt: null } }).actions).toEqual([
       "clear_new_signup",
     ]);
@@ -78,7 +78,7 @@ function moved(who: OnboardingAccount, move: Move, state: OnboardingState, now: 
   return { ...who, onboarding };
 }
 
-test("however requests, steps and time are mixed, the states come in order and nothing is written twice", () => {
+test("in any mix of requests, steps, and time, states come in order and nothing is stored twice", () => {
   const move: fc.Arbitrary<Move> = fc.oneof(
     fc.record({ kind: fc.constantFrom("ask" as const, "verify" as const, "step" as const) }),
     fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 20 * MINUTE }) }),

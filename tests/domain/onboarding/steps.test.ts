@@ -17,7 +17,7 @@ const form = (fields: [string, string][]) => {
 };
 
 describe("the steps", () => {
-  test("are five for each, and each has one address", () => {
+  test("are five per role, each with one URL", () => {
     for (const tour of ["buyer", "seller"] as const) {
       expect(tours[tour]).toHaveLength(LAST_STEP);
       const paths = tours[tour].map((_, index) => stepPath(tour, index + 1));
@@ -30,7 +30,7 @@ describe("the steps", () => {
     expect(stepNumber("buyer", undefined)).toBeNull();
   });
 
-  test("come in order: a reached one opens, a later one does not, and none after the end", () => {
+  test("open in order: reached ones do, later ones do not, and none after completion", () => {
     for (let reached = 1; reached <= LAST_STEP; reached++)
       for (let step = 1; step <= LAST_STEP; step++) {
         expect(checkStep(step, { reached, completedAt: null }).ok).toBe(step <= reached);
@@ -40,7 +40,7 @@ describe("the steps", () => {
     expect(checkStep(2, null)).toEqual({ ok: false, reason: "not_yet" });
   });
 
-  test("are a creator's for creators and a fan's for everybody else", () => {
+  test("are the seller tour for creators and the buyer tour for everyone else", () => {
     expect([tourOf("seller"), tourOf("buyer"), tourOf("admin")]).toEqual(["seller", "buyer", "buyer"]);
   });
 });
@@ -52,8 +52,8 @@ const DEFAULTS = {
   skipTutorial: false,
 };
 
-describe("what is chosen", () => {
-  test("has the specification's shape, also when nothing or nonsense is stored", () => {
+describe("preferences", () => {
+  test("have the documented shape, even if nothing or nonsense is stored", () => {
     for (const nothing of [null, undefined, {}, [], { contentInterests: ["poison"], skipTutorial: "yes" }])
       expect(readPreferences(nothing)).toEqual(DEFAULTS);
     expect(readPreferences({ ...DEFAULTS, extra: 1, skipTutorial: true })).toEqual({
@@ -62,7 +62,7 @@ describe("what is chosen", () => {
     });
   });
 
-  test("is read from the forms: twelve interests, none of them ours to invent", () => {
+  test("are read from the forms, and only the twelve interests are accepted", () => {
     const chosen = parseForm(
       form([
         ["interests", "music"],

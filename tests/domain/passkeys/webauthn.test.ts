@@ -14,7 +14,7 @@ async function keyOf(device: ReturnType<typeof softAuthenticator>) {
   return key;
 }
 
-test("a new passkey and its answers are accepted, however short the numbers of a signature are", async () => {
+test("a new passkey and its answers are accepted, even with short signature integers", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   expect(key).toMatchObject({
@@ -48,7 +48,7 @@ test.each(odd)("refused: %s", async (_, changed, odds) => {
   expect(await port.verifyAuthentication(device.get(there, odds), CHALLENGE, key)).toBeNull();
 });
 
-test("refused: one ceremony's answer in the other, a counter that stands still, another key, an altered answer", async () => {
+test("refused: an answer to the other ceremony, a counter that does not increase, another key, an altered answer", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   expect(
@@ -69,7 +69,7 @@ test("refused: one ceremony's answer in the other, a counter that stands still, 
   expect(await port.verifyAuthentication(JSON.stringify(altered), CHALLENGE, key)).toBeNull();
 });
 
-test("nonsense is refused, never thrown", async () => {
+test("malformed input is refused without throwing", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   for (const text of [

@@ -19,7 +19,7 @@ const value = (fields: Record<string, string>) => {
   return parsed.value;
 };
 
-test("takes the least that a post needs", () => {
+test("accepts the minimum", () => {
   expect(value({})).toEqual({
     title: "Blue hour",
     description: "",
@@ -48,7 +48,7 @@ describe("the title", () => {
   });
 });
 
-test("the description has 500 characters at most", () => {
+test("the description is limited to 500 characters", () => {
   expect(errors({ description: "x".repeat(501) })).toEqual({
     description: "Description must be 500 characters or less",
   });
@@ -56,11 +56,11 @@ test("the description has 500 characters at most", () => {
 });
 
 describe("tags", () => {
-  test("are split at spaces, commas and signs, lower-cased, and each kept once", () => {
+  test("are split at spaces, commas, and hash signs, lower-cased, and deduplicated", () => {
     expect(value({ tags: "#Art, art  night,#blue#Night" }).tags).toEqual(["art", "night", "blue"]);
     expect(value({ tags: " , # " }).tags).toEqual([]);
   });
-  test("are ten at most, of thirty characters each", () => {
+  test("are limited to ten, of thirty characters each", () => {
     expect(errors({ tags: Array.from({ length: 11 }, (_, i) => `t${i}`).join(" ") })).toHaveProperty("tags");
     expect(value({ tags: Array.from({ length: 10 }, (_, i) => `t${i}`).join(" ") }).tags).toHaveLength(10);
     expect(Object.values(errors({ tags: "x".repeat(31) }))).toEqual(["Tags can have up to 30 characters"]);
@@ -78,11 +78,14 @@ describe("the price", () => {
   ])("of a ppv post can be %s", (price, cents) => {
     expect(value({ visibility_type: "ppv", price }).price).toBe(cents);
   });
-  test.each(["free", "subscriber"])("is dropped from a %s post, and so is its tick", (visibility_type) => {
-    const given = value({ visibility_type, price: "abc", subscribers_pay_too: "on" });
-    expect(given).toMatchObject({ visibility_type, price: null, subscribersPayToo: false });
-  });
-  test("is told together with what else is wrong", () => {
+  test.each(["free", "subscriber"])(
+    "is dropped from a %s post, along with its checkbox",
+    (visibility_type) => {
+      const given = value({ visibility_type, price: "abc", subscribers_pay_too: "on" });
+      expect(given).toMatchObject({ visibility_type, price: null, subscribersPayToo: false });
+    },
+  );
+  test("is reported together with other errors", () => {
     const tags = Array.from({ length: 12 }, (_, i) => `t${i}`).join(",");
     expect(Object.keys(errors({ title: "x", tags, visibility_type: "ppv", price: "free" }))).toEqual([
       "title",
@@ -90,7 +93,7 @@ describe("the price", () => {
       "price",
     ]);
   });
-  test("subscribers pay too only where the box is ticked", () => {
+  test("subscribers pay too only if the box is checked", () => {
     expect(value({ visibility_type: "ppv", price: "5" }).subscribersPayToo).toBe(false);
     expect(value({ visibility_type: "ppv", price: "5", subscribers_pay_too: "on" }).subscribersPayToo).toBe(
       true,
@@ -106,7 +109,7 @@ describe("the time", () => {
   const on = (at: number) => new Date(at).toISOString().slice(0, 16);
   const later = (publish_on: string, time_zone = "UTC") => ({ when: "later", publish_on, time_zone });
 
-  test("is read in the creator's zone", () => {
+  test("is read in the creator's time zone", () => {
     expect(value(later("2027-01-01T12:00", "America/New_York")).timing).toEqual({
       when: "later",
       scheduledFor: Date.UTC(2027, 0, 1, 17),
@@ -121,10 +124,10 @@ describe("the time", () => {
   ])("%j: %s", (text, message) => {
     expect(errors(later(text))).toEqual({ publish_on: message });
   });
-  test("an unknown zone is no time", () => {
+  test("is invalid in an unknown time zone", () => {
     expect(errors(later(on(NOW + 86_400_000), "Mars/Olympus"))).toHaveProperty("publish_on");
   });
-  test("is told together with what else is wrong", () => {
+  test("is reported together with other errors", () => {
     expect(
       Object.keys(errors({ title: "", ...later(""), visibility_type: "ppv", price: "0" })).toSorted(),
     ).toEqual(["price", "publish_on", "title"]);
@@ -137,10 +140,10 @@ describe("a draft", () => {
     for (const [name, text] of Object.entries(fields)) data.append(name, text);
     return parseForm(data, draftForm);
   };
-  test("needs nothing", () => {
+  test("requires nothing", () => {
     expect(draft({})).toMatchObject({ ok: true, value: { title: "", visibility_type: "subscriber" } });
   });
-  test("with a price that is none yet is for subscribers, never free and never sold", () => {
+  test("without a valid price is for subscribers, never free and never sold", () => {
     expect(draft({ visibility_type: "ppv", price: "abc" })).toMatchObject({
       value: { visibility_type: "subscriber", price: null },
     });

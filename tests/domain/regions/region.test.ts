@@ -35,7 +35,7 @@ describe("classify", () => {
     expect(classOf(country, region)).toBe(wanted);
   });
 
-  test("a block of a region outweighs its country's strictness, and the other way round", () => {
+  test("a blocked region outranks its strict country, and the reverse", () => {
     const mixed: RegionRule[] = [
       { region: "US", classification: "strict" },
       { region: "US-UT", classification: "blocked" },
@@ -49,7 +49,7 @@ describe("classify", () => {
     }
   });
 
-  test("unknown is the default, yet never loosens a stricter verdict of before", () => {
+  test("an unknown place is default, but keeps an earlier stricter verdict", () => {
     expect(classify(places.nowhere, rules, null)).toEqual({ name: "US", classification: "default" });
     const strict = { name: "DE", classification: "strict" as const };
     expect(classify(places.nowhere, rules, strict)).toEqual(strict);
@@ -57,13 +57,13 @@ describe("classify", () => {
     expect(classify(places.nowhere, rules, blocked)).toEqual(blocked);
   });
 
-  test("a place that is known counts by itself, whatever was remembered", () => {
+  test("a known place overrides what was remembered", () => {
     const remembered = { name: "DE", classification: "strict" as const };
     expect(classify(places.oregon, rules, remembered)).toEqual({ name: "US-OR", classification: "default" });
     expect(classify(places.utah, rules, null)).toEqual({ name: "US-UT", classification: "strict" });
   });
 
-  test("names a state within the US and a country elsewhere", () => {
+  test("is a state in the US and a country elsewhere", () => {
     expect(placeName(places.utah)).toBe("US-UT");
     expect(placeName(places.germany)).toBe("DE");
     expect(placeName(places.nowhere)).toBe("US");

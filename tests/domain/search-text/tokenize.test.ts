@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { creatorSearchText, postSearchText } from "../../../app/domain/search-text/search-text.ts";
 import { indexTerms } from "../../../app/domain/search-text/tokenize.ts";
 
-describe("words", () => {
+describe("terms", () => {
   test.each([
     ["Éclair ECLAIR ｅｃｌａｉｒ", ["eclair"]],
     ["don't L'été creator’s", ["dont", "l", "ete", "creators"]],
@@ -20,13 +20,13 @@ describe("words", () => {
     expect(indexTerms(text)).toEqual(expected);
   });
 
-  test("runs without spaces are held by their characters and their pairs", () => {
+  test("runs without spaces are indexed by their characters and pairs", () => {
     expect(indexTerms("東京の夜 tokyo")).toEqual(["東", "京", "の", "夜", "東京", "京の", "の夜", "tokyo"]);
     expect(indexTerms("서울")).toEqual(["서", "울", "서울"]);
     expect(indexTerms("ガレージ")).toContain("レー");
   });
 
-  test("hold no space, no ASCII sign and no capital, are told once, and are the same when read again", () => {
+  test("contain no spaces, ASCII punctuation, or capitals, are unique, and do not change when indexed again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         const words = indexTerms(text);
@@ -41,24 +41,24 @@ describe("words", () => {
     );
   });
 
-  test("stay bounded, whatever is given", () => {
+  test("are bounded for any input", () => {
     expect(indexTerms("x".repeat(10_000))).toEqual(["x".repeat(32)]);
     const many = Array.from({ length: 9000 }, (_, i) => `w${i}`).join(" ");
     expect(indexTerms(many)).toHaveLength(1500);
   });
 });
 
-describe("what is written for a post", () => {
+describe("the search text of a post", () => {
   const post = { title: "An evening", tags: ["lamps"], description: "Only inside: zanzibar evening" };
 
-  test("its description only where everybody may read it, and no word twice", () => {
+  test("includes only a public description, and no word twice", () => {
     expect(postSearchText({ ...post, descriptionIsPublic: false })).toBe("an evening lamps\n");
     expect(postSearchText({ ...post, descriptionIsPublic: true })).toBe(
       "an evening lamps\nonly inside zanzibar",
     );
   });
 
-  test("a locked description leaves no trace, whatever it says", () => {
+  test("contains nothing of a locked description", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (description) => {
         const locked = postSearchText({ ...post, description, descriptionIsPublic: false });
@@ -68,7 +68,7 @@ describe("what is written for a post", () => {
   });
 });
 
-test("a creator is found by the parts of a username and by the whole", () => {
+test("a creator is found by parts of the username and by all of it", () => {
   const creator = { username: "mira.sound", name: "Mira Söderberg", bio: "Tape loops", interests: ["music"] };
   expect(creatorSearchText(creator)).toBe("mira sound mirasound soderberg\ntape loops music");
 });

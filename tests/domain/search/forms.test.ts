@@ -6,7 +6,7 @@ import { ageRangeLabel, appliedFilters } from "../../../app/ui/search/search-lab
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-test("an empty address is a search for everything, best match first, without filters", () => {
+test("an empty query searches everything by relevance, without filters", () => {
   expect(read("")).toMatchObject({
     q: "",
     kind: "posts",
@@ -17,7 +17,7 @@ test("an empty address is a search for everything, best match first, without fil
   expect(writeSearch(read(""))).toBe("");
 });
 
-test("what is not understood is left out, not refused", () => {
+test("unknown values are ignored, not refused", () => {
   expect(
     read("type=gif&price=-1&sort=best&page=x&who=all&hair_color=purple&by_age=1&age_from=4"),
   ).toMatchObject({
@@ -28,7 +28,7 @@ test("what is not understood is left out, not refused", () => {
   });
 });
 
-test("ranges count only with their box, begin with the specification's figures, and may be given the wrong way round", () => {
+test("ranges apply only when checked, have documented defaults, and may be reversed", () => {
   expect(read("age_from=20&age_to=30").creators.ages).toBeNull();
   expect(read("by_age=1").creators.ages).toEqual([18, 44]);
   expect(read("by_price=1").creators.prices).toEqual([5, 50]);
@@ -43,7 +43,7 @@ test("ranges count only with their box, begin with the specification's figures, 
   expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([18, 44]);
 });
 
-test("whatever years an address names, it asks for whole bands of them, and says which", () => {
+test("any range of years is widened to whole bands", () => {
   const year = fc.integer({ min: 0, max: 130 });
   fc.assert(
     fc.property(year, year, (from, to) => {
@@ -64,7 +64,7 @@ test("whatever years an address names, it asks for whole bands of them, and says
   expect(appliedFilters(read("who=creators&by_age=1&age_from=99&age_to=60"))[0]?.label).toBe("Age 55+");
 });
 
-test("an address that is written reads as the same search", () => {
+test("a written query reads back as the same search", () => {
   const value = fc.constantFrom(
     "",
     "all",

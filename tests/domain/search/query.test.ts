@@ -13,7 +13,7 @@ const planned = (text: string, vocabulary: Parameters<typeof planSearch>[1] = no
   planSearch(parseQuery(text), vocabulary, exactly);
 
 describe("reading a query", () => {
-  test("the last word is open, until a space follows", () => {
+  test("the last word is a prefix until a space follows", () => {
     expect(parseQuery("old lam").map(({ word, isPrefix }) => [word, isPrefix])).toEqual([
       ["old", false],
       ["lam", true],
@@ -22,7 +22,7 @@ describe("reading a query", () => {
     expect(parseQuery("a")[0]?.isPrefix).toBe(false);
   });
 
-  test("ten kilobytes are as good as their beginning", () => {
+  test("long input is truncated", () => {
     const words = parseQuery("lorem ipsum dolor sit amet consectetur adipiscing elit sed ".repeat(200));
     expect(words).toHaveLength(8);
     expect(parseQuery("🔥".repeat(5000))).toHaveLength(1);
@@ -35,7 +35,7 @@ describe("reading a query", () => {
 });
 
 describe("writing a match", () => {
-  test("words are in quotes, alternatives beside each other, facets in a column of their own", () => {
+  test("words are quoted, alternatives joined, facets in their own column", () => {
     const plan = planned("old lam", {
       ...nothing,
       terms: [{ term: "old", uses: 3 }],
@@ -47,11 +47,11 @@ describe("writing a match", () => {
     expect(writeMatch([], [], "any")).toBe('facets : ("all")');
   });
 
-  test("a run without spaces is asked for by its pairs", () => {
+  test("a run without spaces is searched by its pairs", () => {
     expect(writeMatch(planned("東京の").terms, [], "any")).toBe('{heading text} : ((("東京" AND "京の")))');
   });
 
-  test("nothing that is typed leaves its quotes", () => {
+  test("no input escapes its quotes", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 80 })),
@@ -70,7 +70,7 @@ describe("writing a match", () => {
 });
 
 describe("spelling", () => {
-  test("one word is as far from another as letters must change", () => {
+  test("the distance is the number of letters to change", () => {
     expect(editDistance("lamp", "lmap", 2)).toBe(1);
     expect(editDistance("lamp", "lamps", 2)).toBe(1);
     expect(editDistance("photography", "fotografy", 2)).toBe(3);
@@ -78,7 +78,7 @@ describe("spelling", () => {
     expect(editDistance("", "ab", 2)).toBe(2);
   });
 
-  test("the distance is a measure: none to itself, the same both ways, and bounded", () => {
+  test("the distance is zero to itself, symmetric, and bounded", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -91,7 +91,7 @@ describe("spelling", () => {
     );
   });
 
-  test("any single slip in a word of four letters or more has a rest in common with the word", () => {
+  test("a word with any single typo shares a lookup key with the correct one", () => {
     const letters = fc.constantFrom(..."abcdefg");
     const slip = fc.tuple(fc.constantFrom("in", "out", "change", "swap"), fc.nat(30), letters);
     fc.assert(
@@ -115,7 +115,7 @@ describe("spelling", () => {
     );
   });
 
-  test("the nearest word is taken, then the same first letter, then the most used; short words and figures never", () => {
+  test("the nearest word wins, then the same first letter, then the most used; short words and numbers are never corrected", () => {
     const known = [
       { term: "lamps", uses: 5 },
       { term: "lamp", uses: 50 },
@@ -128,7 +128,7 @@ describe("spelling", () => {
     expect(spellingVariants("mp34")).toBeNull();
   });
 
-  test("an unknown word is corrected, unless exactly it is asked for", () => {
+  test("an unknown word is corrected unless the search is exact", () => {
     const vocabulary = { ...nothing, near: [{ term: "evening", uses: 7, of: "evning" }] };
     const plan = planned("evning ", vocabulary);
     expect(plan.corrections).toEqual([{ from: "evning", to: "evening", uses: 7 }]);
@@ -139,7 +139,7 @@ describe("spelling", () => {
     });
   });
 
-  test("a word that somebody used is left alone, and brings its one and its many", () => {
+  test("a known word is kept and adds its singular or plural", () => {
     const plan = planned("lamps ", {
       ...nothing,
       terms: [
@@ -151,7 +151,7 @@ describe("spelling", () => {
     expect(plan.terms[0]?.alternatives).toEqual(["lamps", "lamp"]);
   });
 
-  test("what is looked up beforehand is bounded", () => {
+  test("vocabulary lookups are bounded", () => {
     const { terms, slips } = vocabularyRequest(
       parseQuery(
         "extraordinarily ".repeat(3) +

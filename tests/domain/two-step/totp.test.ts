@@ -41,7 +41,7 @@ test.each([
   expect(base32(new TextEncoder().encode(text))).toBe(coded);
 });
 
-test("a code counts in its step and the ones beside it, and once", async () => {
+test("a code is valid once, in its step and the adjacent ones", async () => {
   const step = 1000;
   const at = (code: string, offset: number, lastStep = 0) =>
     checkCode(secret, { code, now: (step + offset) * STEP_MS, lastStep });
@@ -54,13 +54,13 @@ test("a code counts in its step and the ones beside it, and once", async () => {
   expect(await at("000000", 0)).toEqual({ ok: false, reason: "wrong" });
 });
 
-test("the link names product and account as apps read them", () => {
+test("the link contains product and account", () => {
   expect(otpauthLink(secret, "Fan Light", "a+b@example.com")).toBe(
     "otpauth://totp/Fan%20Light:a%2Bb%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Fan%20Light&algorithm=SHA1&digits=6&period=30",
   );
 });
 
-test("recovery codes keep 80 of the bits, and how they are typed does not matter", () => {
+test("recovery codes have 80 bits, and case and spacing do not matter", () => {
   const token = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString("base64url");
   const code = recoveryCode(token);
   expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
@@ -71,7 +71,7 @@ test("recovery codes keep 80 of the bits, and how they are typed does not matter
   expect(bytesOf(token)).toHaveLength(32);
 });
 
-test("what is sealed opens only here, whole, and in its place", async () => {
+test("a sealed text opens only with this key, unaltered, and in its context", async () => {
   const mine = sealWith("a secret of at least thirty-two bytes");
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {

@@ -3,7 +3,7 @@ import { isPageView } from "../../../app/domain/views/count-view.ts";
 
 const page = { method: "GET", path: "/seller/mira/content/x", purpose: null };
 
-test("a person's look at a page counts; what asks for a page without showing it does not", () => {
+test("only real page views count", () => {
   expect(isPageView(page)).toBe(true);
   expect(isPageView({ ...page, method: "HEAD" })).toBe(false);
   expect(isPageView({ ...page, path: `${page.path}.data` })).toBe(false);

@@ -28,8 +28,8 @@ function hugePng(width: number, height: number) {
   return png;
 }
 
-describe("a real picture", () => {
-  test.each(formats)("%s is known by its content and measured", async (format) => {
+describe("a real image", () => {
+  test.each(formats)("%s is recognized by its content and measured", async (format) => {
     const picture = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
     expect(checkImage(picture, readImageSize)).toEqual({
       ok: true,
@@ -39,19 +39,19 @@ describe("a real picture", () => {
     });
   });
 
-  test.each(formats)("%s that was cut off after its first bytes is broken", async (format) => {
+  test.each(formats)("a truncated %s is broken", async (format) => {
     const magic = format === "gif" ? 8 : 16;
     const picture = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
     expect(check(picture.slice(0, magic))).toBe("broken");
   });
 
-  test("cut off within its magic bytes it is no picture", async () => {
+  test("truncated within its magic bytes, it is not an image", async () => {
     const picture = new Uint8Array(await drawn.clone().png().toBuffer());
     for (let length = 1; length < 8; length++) expect(check(picture.slice(0, length))).toBe("not_an_image");
   });
 });
 
-describe("what is no picture of ours, whatever its name and stated type", () => {
+describe("unsupported files", () => {
   test.each<[string, Uint8Array]>([
     ["a video named .jpg", bytes("\x00\x00\x00\x20ftypisom\x00\x00\x02\x00isomiso2avc1mp41")],
     ["a QuickTime film", bytes("\x00\x00\x00\x14ftypqt  ")],
@@ -72,7 +72,7 @@ describe("what is no picture of ours, whatever its name and stated type", () => 
     expect(check(given)).toBe("not_an_image");
   });
 
-  test("a page that begins like a GIF has no dimensions worth the name, or is re-encoded as the GIF it claims", () => {
+  test("an HTML page that starts like a GIF has no valid dimensions, or is treated as the GIF it claims to be", () => {
     // The famous polyglot: GIF89a as a script's variable name. "=1" is read as its width.
     const polyglot = bytes("GIF89a=1;alert(document.domain)/*<script>*/");
     expect(sniffImage(polyglot)).toBe("image/gif");
@@ -83,11 +83,11 @@ describe("what is no picture of ours, whatever its name and stated type", () => 
 });
 
 describe("sizes", () => {
-  test("an empty file is told from a broken one", () => {
+  test("an empty file is distinguished from a broken one", () => {
     expect(check(new Uint8Array())).toBe("empty");
   });
 
-  test("40,000 × 40,000 pixels are refused by the header, before anything decodes them", () => {
+  test("40,000 × 40,000 pixels are refused by the header, before decoding", () => {
     expect(check(hugePng(40_000, 40_000))).toBe("too_many_pixels");
   });
 
@@ -102,13 +102,13 @@ describe("sizes", () => {
     expect(check(hugePng(width, height))).toBe(wanted);
   });
 
-  test("dimensions that are no numbers count as broken", () => {
+  test("invalid dimensions count as broken", () => {
     const png = hugePng(10, 10);
     const odd = [{ width: Number.NaN, height: 10 }, { width: 10, height: -1 }, null];
     for (const size of odd) expect(checkImage(png, () => size)).toEqual({ ok: false, reason: "broken" });
   });
 
-  test("one byte more than 25 MB is too big, and that is known without reading it", () => {
+  test("one byte over 25 MB is refused without reading it", () => {
     const unread = () => {
       throw new Error("read");
     };
@@ -120,6 +120,6 @@ describe("sizes", () => {
   });
 });
 
-test("every refusal has words that say what to do", () => {
+test("every refusal has a message that says what to do", () => {
   for (const words of Object.values(imageMessages)) expect(words).toMatch(/\. \w.*\.$/);
 });

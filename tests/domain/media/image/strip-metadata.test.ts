@@ -76,7 +76,7 @@ test.each(Object.entries(laden))(
   },
 );
 
-test("what stands still has no motion, and whatever bytes come nothing is thrown", async () => {
+test("still images have no animation, and no input throws", async () => {
   const [still = Buffer.alloc(0)] = await frames();
   for (const format of ["gif", "webp", "png"] as const)
     expect(bareMotion(await sharp(still).toFormat(format).toBuffer(), `image/${format}`)).toBeNull();
@@ -116,12 +116,12 @@ test.each([
   expect([read.isAnimated, read.stripped !== null]).toEqual([true, moves]);
 });
 
-test("a frame that is larger than its canvas does not move", () => {
+test("an image with a frame larger than its canvas is not animated", () => {
   expect(bareMotion(gif(100, 100, 2, { width: 100, height: 100 }), "image/gif")).not.toBeNull();
   expect(bareMotion(gif(100, 100, 2, { width: 9000, height: 100 }), "image/gif")).toBeNull();
 });
 
-test("the canvas of a WebP and of a PNG counts as well, and is stated once", async () => {
+test("the canvas of a WebP or PNG is checked too, and may be stated only once", async () => {
   const webp = await (await moving()).webp().toBuffer();
   const wide = Buffer.from(webp);
   wide.writeUIntLE(11_999, 24, 3);
@@ -138,7 +138,7 @@ test("the canvas of a WebP and of a PNG counts as well, and is stated once", asy
   expect(bareMotion(Buffer.concat([png.subarray(0, 33), large.subarray(8)]), "image/png")).toBeNull();
 });
 
-test("millions of empty pieces are not gathered", () => {
+test("millions of empty chunks are not collected", () => {
   const many = 25 * 1024 * 1024;
   const views = vi.spyOn(Uint8Array.prototype, "subarray");
   const gifOf = (unit: number[]) =>
@@ -158,7 +158,7 @@ test("millions of empty pieces are not gathered", () => {
   views.mockRestore();
 });
 
-test("a JPEG loses its camera, place and comments, and draws the same", async () => {
+test("a JPEG loses camera, location, and comments but looks the same", async () => {
   const [still = Buffer.alloc(0)] = await frames();
   const jpeg = await sharp(still)
     .jpeg()
@@ -172,7 +172,7 @@ test("a JPEG loses its camera, place and comments, and draws the same", async ()
   expect(pixels[0]?.equals(pixels[1] ?? Buffer.alloc(0))).toBe(true);
 });
 
-test("what stands still is told by its beginning", async () => {
+test("still images are recognized by their beginning", async () => {
   const still = sharp({ create: { width: 20, height: 16, channels: 3, background: "#842" } });
   for (const format of ["webp", "png", "jpeg"] as const) {
     const bytes = await still.clone().toFormat(format).toBuffer();

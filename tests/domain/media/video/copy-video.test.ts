@@ -17,7 +17,7 @@ const edits = fc
     });
   });
 
-test("whatever its edits and parts, a copy is the served piece of the file with the edits made", async () => {
+test("a copy is the planned range with its edits applied, for any edits and part sizes", async () => {
   await fc.assert(
     fc.asyncProperty(
       edits,
@@ -49,7 +49,7 @@ test("whatever its edits and parts, a copy is the served piece of the file with 
   );
 });
 
-test("what has no edit in it is not read into memory", async () => {
+test("a part without edits is not read into memory", async () => {
   const { port, objects } = memoryObjectStore();
   objects.set("in", new Uint8Array(100).fill(1));
   const read: number[] = [];

@@ -44,7 +44,7 @@ const sorts: [name: string, options: string[], facts: object][] = [
   ["sound.wav", ["-vn"], sound],
 ];
 
-describe("films and sound", () => {
+describe("video and audio", () => {
   test.each(sorts)(
     "%s: what it is is read, what is private is gone, and it plays",
     async (name, options, facts) => {
@@ -62,7 +62,7 @@ describe("films and sound", () => {
     },
   );
 
-  test("what is cut off is refused", async () => {
+  test("truncated files are refused", async () => {
     for (const [name, options] of sorts.filter(([name]) => /\.(mp4|mov|m4a|wav)$/.test(name))) {
       const bytes = makeVideo(name, options);
       for (const share of [0.1, 0.5, 0.99])
@@ -72,7 +72,7 @@ describe("films and sound", () => {
     }
   });
 
-  test("whatever bytes come, the answer is a plan or a reason", async () => {
+  test("any input gives a plan or a reason", async () => {
     const whole = sorts.map(([name, options]) => makeVideo(name, options));
     await fc.assert(
       fc.asyncProperty(

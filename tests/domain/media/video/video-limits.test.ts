@@ -57,7 +57,7 @@ test.each(Object.entries(oversized))("%s is refused after a bounded number of st
   expect(passed).toBeLessThanOrEqual(MOST_PASSED);
 });
 
-test("three hours of MP3, and of a film recorded by a browser, are well within", async () => {
+test("three hours of MP3 or of a browser-recorded video are within the limits", async () => {
   const mp3 = await cost(mp3Of(414_000));
   expect(mp3.outcome).toMatchObject({
     kind: "audio",
@@ -70,7 +70,7 @@ test("three hours of MP3, and of a film recorded by a browser, are well within",
   expect(webm.waits).toBeLessThan(2000);
 });
 
-test("what cameras note twice a second for three hours is emptied, however its chunks lie", async () => {
+test("three hours of camera metadata are blanked, however it is chunked", async () => {
   const places = Array.from({ length: 21_600 }, (_, i) => SAMPLES_AT + i * 4);
   const tracks = [0, 1, 2, 3].map((by) =>
     metadataBoxes(
@@ -88,7 +88,7 @@ test("what cameras note twice a second for three hours is emptied, however its c
     );
 });
 
-test("a track of 200,000 chunks is read, and one that lies over the index is broken", async () => {
+test("a track of 200,000 chunks is read, and one overlapping the index is broken", async () => {
   const places = Array.from({ length: 200_000 }, (_, i) => SAMPLES_AT + i * 3);
   expect((await cost(videoWith(600_000, [metadataBoxes(places, 1)]))).outcome).toMatchObject({
     kind: "video",
@@ -99,13 +99,13 @@ test("a track of 200,000 chunks is read, and one that lies over the index is bro
   expect((await cost(overIndex)).outcome).toBe("file_broken");
 });
 
-test("a table that says more than its box holds is broken", async () => {
+test("a table larger than its box is broken", async () => {
   const film = videoWith(100, [metadataBoxes([SAMPLES_AT], 9)]);
   film.writeUInt32BE(9, film.indexOf("stsc") + 8);
   expect((await cost(film)).outcome).toBe("file_broken");
 });
 
-test("whatever length a file states, no more than an index is held of it", async () => {
+test("memory is bounded, whatever length a file states", async () => {
   const length = 40 * 1024 * 1024;
   const read: number[] = [];
   const port = {

@@ -11,7 +11,7 @@ const drawn = (width: number, height: number) =>
 const latin = (text: string) => Buffer.from(text, "latin1");
 const MB_25 = 25 * 1024 * 1024;
 
-describe("what real pictures state", () => {
+describe("dimensions of real images", () => {
   test.each([
     [1, 1],
     [317, 211],
@@ -32,7 +32,7 @@ describe("what real pictures state", () => {
     for (const bytes of made) expect(readImageSize(bytes)).toEqual({ width, height });
   });
 
-  test("a JPEG as ffmpeg writes it, and one with filling before a marker", () => {
+  test("a JPEG from ffmpeg, and one with fill bytes before a marker", () => {
     const jpeg = makeVideo("one.jpg", ["-an", "-frames:v", "1"]);
     const filled = Buffer.concat([jpeg.subarray(0, 2), latin("\xff\xff\xff"), jpeg.subarray(2)]);
     for (const bytes of [jpeg, filled]) expect(readImageSize(bytes)).toEqual({ width: 320, height: 240 });
@@ -47,7 +47,7 @@ describe("what real pictures state", () => {
     },
   );
 
-  test("an AVIF of many tiles is as large as all of them together", async () => {
+  test("an AVIF of many tiles has the size of the whole image", async () => {
     const avif = await drawn(64, 48).avif().toBuffer();
     const at = avif.indexOf("ispe") - 4;
     const [tile, whole] = [Buffer.from(avif.subarray(at, at + 20)), Buffer.from(avif.subarray(at, at + 20))];
@@ -67,7 +67,7 @@ describe("what real pictures state", () => {
   });
 });
 
-describe("whatever bytes come", () => {
+describe("arbitrary bytes", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   const box = (type: string) => latin(`\0\0\0\x08${type}`);
@@ -115,7 +115,7 @@ describe("whatever bytes come", () => {
     expect(views.mock.calls.length).toBeLessThan(100);
   });
 
-  test("nothing is thrown", async () => {
+  test("never throw", async () => {
     const made = await Promise.all(
       (["jpeg", "png", "gif", "webp", "avif"] as const).map((format) =>
         drawn(30, 20).toFormat(format).toBuffer(),

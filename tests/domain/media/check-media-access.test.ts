@@ -26,29 +26,32 @@ const use = (more: Partial<GuardedPost> = {}, entitlements: Entitlements = nobod
 const term = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };
 const tied = (viewerId: string) => ({ viewerId, subscription: term, purchased: false });
 
-describe("maySeeMedium", () => {
-  test.each(["portrait", "cover"] as const)("a %s is part of the teaser", (purpose) => {
+describe("checkMediaAccess", () => {
+  test.each(["portrait", "cover"] as const)("a %s is public", (purpose) => {
     expect(checkMediaAccess({ ...medium, purpose, uses: [] }, null, NOW).ok).toBe(true);
   });
 
-  test.each(["portrait", "cover"] as const)("a %s of who is leaving is for who paid", (purpose) => {
-    const of = (entitlements: Entitlements) => ({
-      ...medium,
-      purpose,
-      leaving: true,
-      entitlements,
-      uses: [],
-    });
-    expect(checkMediaAccess(of(nobody), null, NOW).ok).toBe(false);
-    expect(checkMediaAccess(of({ ...nobody, viewerId: fan.id }), fan.id, NOW).ok).toBe(false);
-    expect(checkMediaAccess(of(tied(fan.id)), fan.id, NOW)).toEqual({ ok: true, by: "subscription" });
-    expect(checkMediaAccess(of(tied(fan.id)), fan.id, NOW + 2 * DAY).ok).toBe(false);
-    const bought = { ...nobody, viewerId: fan.id, purchased: true };
-    expect(checkMediaAccess(of(bought), fan.id, NOW)).toEqual({ ok: true, by: "purchase" });
-    expect(checkMediaAccess(of(nobody), creator.id, NOW)).toEqual({ ok: true, by: "owner" });
-  });
+  test.each(["portrait", "cover"] as const)(
+    "a %s of a leaving creator is only for fans who paid",
+    (purpose) => {
+      const of = (entitlements: Entitlements) => ({
+        ...medium,
+        purpose,
+        leaving: true,
+        entitlements,
+        uses: [],
+      });
+      expect(checkMediaAccess(of(nobody), null, NOW).ok).toBe(false);
+      expect(checkMediaAccess(of({ ...nobody, viewerId: fan.id }), fan.id, NOW).ok).toBe(false);
+      expect(checkMediaAccess(of(tied(fan.id)), fan.id, NOW)).toEqual({ ok: true, by: "subscription" });
+      expect(checkMediaAccess(of(tied(fan.id)), fan.id, NOW + 2 * DAY).ok).toBe(false);
+      const bought = { ...nobody, viewerId: fan.id, purchased: true };
+      expect(checkMediaAccess(of(bought), fan.id, NOW)).toEqual({ ok: true, by: "purchase" });
+      expect(checkMediaAccess(of(nobody), creator.id, NOW)).toEqual({ ok: true, by: "owner" });
+    },
+  );
 
-  test("a post's medium follows the post", () => {
+  test("a post's media item is as open as the post", () => {
     const locked = { ...medium, uses: [use()] };
     expect(checkMediaAccess(locked, null, NOW)).toEqual({ ok: false, reason: "subscribe" });
     const tiedTo = { ...medium, uses: [use({}, tied(fan.id))] };
@@ -57,7 +60,7 @@ describe("maySeeMedium", () => {
     expect(checkMediaAccess({ ...medium, uses: [use({ visibility: "free" })] }, null, NOW).ok).toBe(true);
   });
 
-  test("in several posts, any of them may open it, in whatever order they come", () => {
+  test("any of several posts can open it, in any order", () => {
     const uses = [use(), use({ visibility: "free" }), use({ visibility: "ppv" })];
     expect(checkMediaAccess({ ...medium, uses }, null, NOW)).toEqual({ ok: true, by: "free" });
     expect(checkMediaAccess({ ...medium, uses: uses.toReversed() }, null, NOW)).toEqual({
@@ -69,7 +72,7 @@ describe("maySeeMedium", () => {
     );
   });
 
-  test("the preview of a post is everybody's, but only once the post is", () => {
+  test("a preview is public once its post is published", () => {
     expect(checkMediaAccess({ ...medium, uses: [use({}, nobody, true)] }, null, NOW)).toEqual({
       ok: true,
       by: "preview",
@@ -78,7 +81,7 @@ describe("maySeeMedium", () => {
       expect(checkMediaAccess({ ...medium, uses: [use({ state }, nobody, true)] }, null, NOW).ok).toBe(false);
   });
 
-  test("what no published post uses is its owner's alone, subscribers or not", () => {
+  test("an item in no published post is visible only to its owner", () => {
     for (const uses of [[], [use({ state: "unpublished" }, tied(fan.id))]]) {
       expect(checkMediaAccess({ ...medium, uses }, fan.id, NOW).ok).toBe(false);
       expect(checkMediaAccess({ ...medium, uses }, null, NOW).ok).toBe(false);

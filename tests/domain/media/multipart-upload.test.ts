@@ -56,7 +56,7 @@ test.each([[[6]], [[1, 1, 1, 1, 2]], [[9000]], [[4096]], [[4095]]])(
   },
 );
 
-test("a file smaller than what is looked at is taken, and what is none of ours given up with its rest left to be read", async () => {
+test("a file shorter than the sniffed bytes is accepted, and an unsupported one is aborted without reading the rest", async () => {
   const small = await begun(100);
   expect(await small.take(inPieces(film.subarray(0, 100), [6]))).toEqual({ ok: true });
   expect(small.sent()).toEqual(film.subarray(0, 100));

@@ -34,7 +34,7 @@ const laden = (picture: Buffer, bytes: number) => {
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
 };
 
-test("whatever lies before and behind a picture, its beginning tells what the whole of it does", async () => {
+test("the beginning of a file gives the same result as the whole", async () => {
   const picture = await jpeg();
   await fc.assert(
     fc.asyncProperty(
@@ -52,7 +52,7 @@ test("whatever lies before and behind a picture, its beginning tells what the wh
   );
 });
 
-test("of an ordinary one little is read, and one that is not there is broken", async () => {
+test("little is read of an ordinary image, and a missing one is broken", async () => {
   const large = stored(Buffer.concat([await jpeg(), Buffer.alloc(20_000_000)]));
   expect(await large.check()).toMatchObject({ ok: true, width: 60, height: 40, mayBeAnimated: false });
   expect(large.read()).toBeLessThan(300_000);
