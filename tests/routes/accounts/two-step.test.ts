@@ -16,7 +16,7 @@ const bytesOf = (key: string) => {
 const stepNow = () => Math.floor(Date.now() / STEP_MS);
 /** Codes that were used must not matter to the next test. */
 const forget = (person: Person) =>
-  site().rows("update two_step_secrets set last_step = 0 where user_id = ?", person.id);
+  site().rows("update two_step_secrets set last_time_step = 0 where user_id = ?", person.id);
 const mails = (person: Person) =>
   site()
     .email.to(person.email)
