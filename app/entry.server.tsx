@@ -5,12 +5,12 @@ import { isOutage } from "./http/forms/form.ts";
 import { PageContext } from "./ui/page-context.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
-/** Requests whose loader met an outage: they are answered with a 503 that says when to come back. */
+/** Requests whose loader met an outage; they get a 503 that says when to come back. */
 const outages = new WeakSet<Request>();
-/** Requests whose page was drawn: where that threw, Remix draws once more, with the error's page in its place. */
+/** Requests whose page has been rendered once: if that throws, Remix renders again, with the error page. */
 const rendered = new WeakSet<Request>();
 
-/** Renders a page as a whole document: our pages are small, and a status is known before the first byte. */
+/** Renders a page completely before it is sent: our pages are small, and the status is then certain. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +24,9 @@ export default async function handleRequest(
   const body = await renderToReadableStream(
     <PageContext.Provider
       value={{
-        ...{ requestId: context.requestId, unavailable: outages.has(request), crashed },
+        requestId: context.requestId,
+        unavailable: outages.has(request),
+        crashed,
         ...displaySettings(request, context),
       }}
     >
@@ -42,8 +44,8 @@ export default async function handleRequest(
   const unavailable = outages.has(request);
   const html = await new Response(body).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const later = unavailable ? "10" : responseHeader(remix, "Retry-After");
-  if (later) headers.set("Retry-After", later);
+  const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
   const code = responseHeader(remix, "X-Error-Code");
   if (code) headers.set("X-Error-Code", code);
   return new Response(hasFormErrors(remix) ? html.replace("<title>", "<title>Error: ") : html, {
@@ -52,29 +54,29 @@ export default async function handleRequest(
   });
 }
 
-/** How much a page may fetch by itself: the visitor's settings, and a browser that saves data. */
+/** How much a page may load on its own, by the visitor's settings and the browser's Data Saver. */
 function displaySettings(request: Request, { viewer }: AppLoadContext) {
-  const saves = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
-  const lite = saves || (viewer.kind === "user" && viewer.lite);
+  const savesData = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
+  const lite = savesData || (viewer.kind === "user" && viewer.lite);
   return { lite, autoplay: !lite && viewer.kind === "user" && viewer.autoplay };
 }
 
-/** A header as an action or a loader said it (when to come back, a refusal's code); Remix passes on none by itself. */
+/** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */
 function responseHeader(
   { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
   name: string,
 ): string | undefined {
-  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
-  return said.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
 }
 
-/** Whether a form came back with errors; its title must say so first, and no route's meta can see an action's data. */
+/** Whether a form came back with errors, which its title must say. A route's meta function can't see action data. */
 const hasFormErrors = (remix: EntryContext) =>
   Object.values(remix.staticHandlerContext.actionData ?? {}).some(
     (data: { errors?: object } | null) => Object.keys(data?.errors ?? {}).length > 0,
   );
 
-/** Logs what went wrong under the request's id; refusals that were thrown on purpose are no faults. */
+/** Logs an error of a loader or action under the request's ID. Responses thrown on purpose don't come here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -15,51 +15,51 @@ import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, "production");
-/** A file whose making has not begun by then was stopped while it was sent; its creator may try again. */
+/** A file whose processing has not begun by then was interrupted; its creator may try again. */
 const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
-/** Age checks keep their address and user agent this long, against abuse; then they are erased. */
+/** How long age checks keep the IP address and user agent, against abuse (docs/product.md, section 9.8). */
 const AGE_CHECK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
-/** So long it is known that a mail went out, and where to; its words are gone as soon as it is sent. */
+/** How long we keep to whom an email was sent; its text is erased when it is sent (docs/product.md, section 9.8). */
 const SENT_EMAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Posts that one scheduled run publishes; what is left waits a minute. */
+/** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
 const DUE_POSTS_PER_RUN = 200;
-/** Pages of the search's index that one run writes anew: about a megabyte, and some 30 ms of the database. */
+/** Pages of the search index that one run merges: about a megabyte, and some 30 ms of the database. */
 const INDEX_PAGES_PER_RUN = 250;
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
-    const read = readSettings(env);
+    const result = readSettings(env);
     return handleRequest(request, {
-      settings: read.ok ? read.settings : null,
-      missingSettings: read.ok ? [] : read.missing,
-      deps: read.ok ? createDeps(env, read.settings) : null,
+      settings: result.ok ? result.settings : null,
+      missingSettings: result.ok ? [] : result.missing,
+      deps: result.ok ? createDeps(env, result.settings) : null,
       place: locate(request),
       allowAttempt: async (key) => (await env.ATTEMPTS.limit({ key })).success,
       allowApiCall: async (key) => (await env.READS.limit({ key })).success,
       waitUntil: (work) => execution.waitUntil(work),
-      render: (asked: Request, context: RequestContext) => handle(asked, context as AppLoadContext),
+      render: (page: Request, context: RequestContext) => handle(page, context as AppLoadContext),
     });
   },
 
   async scheduled(_event, env): Promise<void> {
-    const read = readSettings(env);
-    if (!read.ok) throw new Error(`settings are missing: ${read.missing.join(", ")}`);
-    const deps = createDeps(env, read.settings);
+    const result = readSettings(env);
+    if (!result.ok) throw new Error(`settings are missing: ${result.missing.join(", ")}`);
+    const deps = createDeps(env, result.settings);
     const { now } = deps.clock;
-    // Each to its end: one that fails must not cut off the others, and the run counts as failed all the same.
+    // A task that fails must not stop the others; the run then counts as failed.
     await settleAll({
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: carryOutDeletions(deps),
-      "sent mail": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_MS),
+      "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),
       uploads: sweepUploads(deps),
       "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),
-      "age traces": deps.ages.eraseVerificationRecords(now() - AGE_CHECK_RETENTION_MS),
-      attempts: deps.rateLimits.deleteExpired(now()),
+      "age verification records": deps.ages.eraseVerificationRecords(now() - AGE_CHECK_RETENTION_MS),
+      "rate limits": deps.rateLimits.deleteExpired(now()),
       views: deleteOldViews(deps, now()),
-      traces: deleteExpiredRecords(deps, now()),
+      "expired records": deleteExpiredRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     });
   },

@@ -1,7 +1,7 @@
 import "@remix-run/server-runtime";
 
 declare module "@remix-run/server-runtime" {
-  /** Makes loaders' types those of what they return, as single fetch delivers it. */
+  /** Gives loader data the types that single fetch delivers. */
   interface Future {
     v3_singleFetch: true;
   }

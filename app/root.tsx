@@ -12,23 +12,23 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Of pages that say that something is wrong; every other page has a title of its own. */
+/** The titles of error pages; every other page has its own. */
 export const meta: MetaFunction = ({ error }) => {
   const title =
     isRouteErrorResponse(error) && error.status === 404 ? "Page Not Found" : "Something went wrong";
   return [{ title: `${title} – ${product.name}` }];
 };
 
-/** What a page says of itself: that the rules of `app.css` are enough for it. */
+/** What a route says about itself: that `app.css` alone styles it. */
 type Handle = { browse?: boolean } | undefined;
 
 /**
- * The document: pages on which people look around get one stylesheet and one small script. No page runs React in the
- * browser (there is no `<Scripts>`): what moves there is one of the small files in public/.
+ * The document. Pages for browsing get one stylesheet and one small script. No page runs React in the browser, so there
+ * is no `<Scripts>`: all interactivity comes from the small files in public/.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle);
-  // What is shown in place of a page that failed may look like any other.
+  // An error page may need any style.
   const browse = !useRouteError() && handles.some((handle) => handle?.browse);
   return (
     <html lang="en">
@@ -52,7 +52,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What went wrong, in words, with the request's number; never a cause. */
+/** An error page with the request's ID, but never the cause. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const browse = useMatches().some(({ handle }) => (handle as Handle)?.browse);
@@ -60,7 +60,7 @@ export function ErrorBoundary() {
   if (crashed) return <CrashPage requestId={requestId} />;
   if (unavailable) return <UnavailablePage requestId={requestId} content={browse} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // A form that was too large or could not be read: our own words say which, and what to do.
+  // A form that is too large or unreadable comes with our own text on what to do.
   if (isRouteErrorResponse(error) && [400, 403, 413].includes(error.status) && typeof error.data === "string")
     return <RefusedPage text={error.data} />;
   return <ErrorPage requestId={requestId} />;

@@ -1,4 +1,4 @@
-// What Remix builds, for types that are checked before it is there.
+// Remix builds this module; its type is declared here for checks before the build.
 declare module "*/build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 

@@ -9,7 +9,7 @@ import type { accessTokens } from "./auth/access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";
 import type { Resume } from "./forms/resume.ts";
 
-/** A page that a gate shows in place of the one asked for, with the status it is sent with. */
+/** A page that a gate shows in place of the requested one, with its status. */
 export type GatePage = {
   page: "restricted" | "denied" | "session-ended" | "unavailable" | "misconfigured";
   status: number;
@@ -17,30 +17,31 @@ export type GatePage = {
   resume?: Resume | null;
 };
 
+/** What every loader and action is given. */
 export type RequestContext = {
   deps: Deps;
   origin: string;
   cookies: SiteCookies;
   tokens: ReturnType<typeof accessTokens>;
   viewer: Viewer;
-  /** The caller came with an access token, no cookie counts; and whether that token opens nothing. */
+  /** Whether the caller sent an access token, so that no cookie counts; and whether that token is invalid. */
   isTokenAuth: boolean;
   isTokenInvalid: boolean;
   region: RegionVerdict;
   age: AgeVerdict;
-  /** Where the signed-in viewer stands in the post-sign-in gate. */
+  /** Where a signed-in viewer stands in onboarding; "checking" for guests. */
   onboardingState: OnboardingState;
   flash: Flash | null;
   requestId: string;
-  /** The visitor's own method: a loader that shows a refused form again sees a GET. */
+  /** The visitor's own method: the loader that shows a refused form again sees a GET. */
   method: string;
   nonce: string;
   ip: string;
   userAgent: string;
   gate: GatePage | null;
-  /** Whether this address may try once more in this minute (sign-in, codes, sign-up). */
-  mayAttempt(what: string): Promise<boolean>;
-  /** Runs after the answer is sent. */
+  /** Counts an attempt (at signing in, say) from this address; false if it made too many within a minute. */
+  mayAttempt(action: string): Promise<boolean>;
+  /** Keeps the worker alive for work after the response is sent. */
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -48,15 +49,16 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** The signed-in viewer of a guarded page; the gates let nobody else through, so anything else is a fault of ours. */
+/** The signed-in viewer of a guarded page. The gates let no one else through, so a guest here is a bug. */
 export function requireMember(context: AppLoadContext): SignedInViewer {
   if (context.viewer.kind !== "user") throw new Error("a guarded page ran without a signed-in viewer");
   return context.viewer;
 }
 
+/** The signed-in viewer's ID; null for guests. */
 export const viewerId = (context: AppLoadContext) =>
   context.viewer.kind === "user" ? context.viewer.id : null;
 
-/** Whether the gates before everything else are open to this visitor: a frame full of ways in makes sense only then. */
+/** Whether region and age are open to this visitor; only then does the full navigation make sense. */
 export const passesEntryGates = ({ age, region }: AppLoadContext) =>
   age.ok && region.classification !== "blocked";

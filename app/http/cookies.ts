@@ -8,8 +8,8 @@ import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.
 export type Flash = { kind: "success" | "error" | "info"; title: string; text?: string };
 
 /**
- * The address that waits for its code, the account whose password was given for it, and whether this browser has
- * verified it and only has to sign in.
+ * An address waiting for its code, the account whose password was given for it (null if none was), and whether this
+ * browser has verified it, so that only sign-in is left.
  */
 export type PendingEmail = { email: string; userId: string | null; verified: boolean; at: number };
 
@@ -17,7 +17,7 @@ const MONTH_S = 30 * 24 * 60 * 60;
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
-/** Every cookie of the site by its name, and the seconds that it lives; there are no others, and the policy lists these. */
+/** Every cookie of the site, with its lifetime in seconds; the cookie policy lists them. */
 export const cookieMaxAges = {
   session: MONTH_S,
   age: MONTH_S,
@@ -33,8 +33,8 @@ export const cookieMaxAges = {
 };
 
 /**
- * The site's cookies, all signed (but the session's token, which is random and looked up, and the probe, which says nothing). Over https
- * they carry the __Host- prefix and Secure; over plain http, which only a loopback address answers, neither.
+ * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which says
+ * nothing. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions, 028).
  */
 export function siteCookies(secret: string, secure: boolean) {
   const make = (name: keyof typeof cookieMaxAges, signed = true) =>
@@ -44,10 +44,10 @@ export function siteCookies(secret: string, secure: boolean) {
       sameSite: "lax",
       path: "/",
       maxAge: cookieMaxAges[name],
-      // The signature covers only the value: a key of its own keeps one cookie from passing for another.
+      // A signature covers only the value: with one key for all, any cookie could pass for another.
       ...(signed ? { secrets: [`${name}:${secret}`] } : {}),
     });
-  /** Anything but what we wrote reads as nothing: a mangled signature makes the parser throw. */
+  /** Null for anything but what we wrote: a mangled signature makes the parser throw. */
   const read = async <T>(cookie: ReturnType<typeof make>, header: string | null): Promise<T | null> => {
     try {
       return (await cookie.parse(header)) || null;
@@ -71,13 +71,13 @@ export function siteCookies(secret: string, secure: boolean) {
     flash,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
-    /** The same once an account has it, for the rest of its time: without it, a session that ends would shut the gate. */
+    /** The same once it has moved to an account, for the rest of its time: after sign-out the gate stays open. */
     writeMovedAge: (confirmation: GuestConfirmation, now: number) =>
       age.serialize(
         { ...confirmation, moved: true },
         { maxAge: Math.floor((confirmation.at + GUEST_VALIDITY_MS - now) / 1000) },
       ),
-    /** Says nothing but that it came back: this browser keeps cookies. */
+    /** Its return shows that this browser keeps cookies. */
     probe: () => probe.serialize("1"),
     clearProbe: () => probe.serialize("", { maxAge: 0 }),
     clearAge: () => age.serialize("", { maxAge: 0 }),
@@ -90,41 +90,41 @@ export function siteCookies(secret: string, secure: boolean) {
     clearSession: () => session.serialize("", { maxAge: 0 }),
     flashOf: (header: string | null) => read<Flash>(flash, header),
     clearFlash: () => flash.serialize("", { maxAge: 0 }),
-    /** The specification's "pending email"; what is older than an hour counts for nothing, whoever kept it. */
+    /** The "pending email" of docs/product.md, section 3.6; ignored once it is an hour old, even if the browser kept it. */
     pendingOf: async (header: string | null, now: number): Promise<PendingEmail | null> => {
-      const kept = await read<PendingEmail>(pending, header);
-      return kept?.email && kept.at > now - HOUR_S * 1000 ? kept : null;
+      const value = await read<PendingEmail>(pending, header);
+      return value?.email && value.at > now - HOUR_S * 1000 ? value : null;
     },
-    writePending: (kept: PendingEmail) => pending.serialize(kept),
+    writePending: (value: PendingEmail) => pending.serialize(value),
     clearPending: () => pending.serialize("", { maxAge: 0 }),
-    /** A mailed link's token, taken out of the address so that no referrer, history or screen shows it. */
+    /** An emailed link's token, moved here from the URL so that no referrer, history, or screenshot shows it. */
     linkOf: async (header: string | null): Promise<string> => {
       const token: unknown = await read(link, header);
       return typeof token === "string" ? token : "";
     },
-    /** The address of a like that a guest pressed; theirs once they are signed in. */
+    writeLink: (token: string) => link.serialize(token),
+    clearLink: () => link.serialize("", { maxAge: 0 }),
+    /** The like that a guest tapped; it is saved once they sign in (docs/decisions, 029). */
     likeOf: async (header: string | null, now: number): Promise<string | null> => {
-      const kept = await read<{ path: string; at: number }>(like, header);
-      return kept?.path && kept.at > now - HOUR_S * 1000 ? kept.path : null;
+      const value = await read<{ path: string; at: number }>(like, header);
+      return value?.path && value.at > now - HOUR_S * 1000 ? value.path : null;
     },
     writeLike: (path: string, at: number) => like.serialize({ path, at }),
     clearLike: () => like.serialize("", { maxAge: 0 }),
-    writeLink: (token: string) => link.serialize(token),
-    clearLink: () => link.serialize("", { maxAge: 0 }),
-    /** The accounts that this browser signed in to before. */
+    /** The accounts this browser has signed in to before. */
     knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
     writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),
-    /** A right password that waits for its code; it opens nothing by itself. */
+    /** A correct password that waits for its code; it opens nothing on its own. */
     secondOf: async (header: string | null, now: number): Promise<SecondStep | null> => {
-      const kept = await read<SecondStep>(second, header);
-      return kept?.userId && kept.at <= now && now < kept.at + SECOND_STEP_MS ? kept : null;
+      const value = await read<SecondStep>(second, header);
+      return value?.userId && value.at <= now && now < value.at + SECOND_STEP_MS ? value : null;
     },
     writeSecond: (step: SecondStep) => second.serialize(step),
     clearSecond: () => second.serialize("", { maxAge: 0 }),
-    /** What a passkey is asked to sign; for one purpose, for a few minutes. */
+    /** What a passkey is asked to sign, for one purpose and a few minutes. */
     challengeOf: async (header: string | null, now: number): Promise<Challenge | null> => {
-      const kept = await read<Challenge>(passkey, header);
-      return kept?.challenge && kept.at <= now && now < kept.at + CHALLENGE_MS ? kept : null;
+      const value = await read<Challenge>(passkey, header);
+      return value?.challenge && value.at <= now && now < value.at + CHALLENGE_MS ? value : null;
     },
     writeChallenge: (challenge: Challenge) => passkey.serialize(challenge),
     clearChallenge: () => passkey.serialize("", { maxAge: 0 }),

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { deliverMail } from "../domain/mail/deliver.ts";
 
-/** Runs work once the answer is sent, then delivers; what the answer does not depend on must not delay it. */
+/** Runs work after the response is sent, then delivers the outbox; neither should delay the response. */
 export function runThenDeliver(context: AppLoadContext, work: () => Promise<unknown> = async () => {}) {
   const { outbox, mail, clock } = context.deps;
   context.waitUntil(
@@ -11,5 +11,5 @@ export function runThenDeliver(context: AppLoadContext, work: () => Promise<unkn
   );
 }
 
-/** Delivers what is in the outbox once the answer is sent; what fails waits for the scheduled run. */
+/** Delivers the outbox after the response is sent; what fails waits for the scheduled run. */
 export const deliverAfterResponse = (context: AppLoadContext) => runThenDeliver(context);

@@ -1,8 +1,12 @@
-/** What every answer carries; a page's policy also names where its forms may lead (quality, "Headers"). */
-export function secureHeaders(
-  headers: Headers,
-  options: { nonce: string; formTargets: string[]; https: boolean },
-) {
+import { cachePolicy } from "./cache-policy.ts";
+
+type HeaderOptions = { nonce: string; formTargets: string[]; https: boolean };
+
+/**
+ * Adds what every response carries to what it has. `formTargets` are origins besides ours that forms may lead to;
+ * `nonce` is the page's own.
+ */
+export function secureHeaders(headers: Headers, { nonce, formTargets, https }: HeaderOptions) {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
@@ -15,28 +19,31 @@ export function secureHeaders(
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   );
   set("X-Frame-Options", "DENY");
-  set("Cache-Control", "private, no-store");
-  if (options.https) set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    set(
-      "Content-Security-Policy",
-      [
-        "default-src 'none'",
-        `script-src 'self' 'nonce-${options.nonce}'`,
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        // A film that is about to be uploaded is looked at for a picture that stands for it.
-        "media-src 'self' blob:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        // Browsers hold redirects that follow a form against this list, and checkout is one.
-        `form-action 'self' ${options.formTargets.join(" ")}`,
-        "base-uri 'none'",
-        "object-src 'none'",
-        "frame-ancestors 'none'",
-      ].join("; "),
-    );
-  } else {
-    set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
-  }
+  // A response with a cookie is about its visitor, even on a page that is the same for everyone.
+  if (headers.has("Set-Cookie") && /\bpublic\b/.test(headers.get("Cache-Control") ?? ""))
+    headers.delete("Cache-Control");
+  set("Cache-Control", cachePolicy({ content: "personal" }).cacheControl);
+  if (https) set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  set(
+    "Content-Security-Policy",
+    isPage ? pagePolicy(nonce, formTargets) : "default-src 'none'; sandbox; frame-ancestors 'none'",
+  );
 }
+
+const pagePolicy = (nonce: string, formTargets: string[]) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    // The composer takes a poster frame from a video before it is uploaded.
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // Browsers apply this to the redirect after a form as well, and checkout is one.
+    `form-action 'self' ${formTargets.join(" ")}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");

@@ -1,6 +1,6 @@
 /**
- * What attempts from an address are counted under. An IPv6 line holds a whole /64, so its last half tells nobody
- * apart and would make every limit void; IPv4 addresses, mapped ones too, count one by one.
+ * The key that attempts from an IP address are counted under. An IPv6 customer has a whole /64 and could use a new
+ * address for every attempt, so only the first half counts; IPv4 addresses, mapped ones too, count one by one.
  */
 export function networkOf(ip: string): string {
   const [head = "", tail] = ip.toLowerCase().split("::");

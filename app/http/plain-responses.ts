@@ -1,68 +1,69 @@
 import type { Settings } from "../platform/env.ts";
+import { isSocketUpgrade } from "./gates/same-origin.ts";
 
 const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
 
-const CROSS_ORIGIN_MESSAGE = "This form was not sent from our own pages, so nothing was done.";
+const FORM_REFUSED = "This form wasn't submitted from our site, so nothing was changed.";
+const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was refused.";
 
 /**
- * A write from elsewhere, said so that a person understands it. Lynx names no page whose address has a query as where
- * its form stood: whoever says nothing at all of that is led to the page without one.
+ * Refuses a form or a socket from another site, in a readable text. Lynx names no referring page whose address has a
+ * query; when a browser sends no origin at all, the answer leads to the page without one (docs/decisions, 027).
  */
-export function crossOriginResponse({ url, headers }: Request) {
-  const told = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
-  if (told) return plain(`${CROSS_ORIGIN_MESSAGE} Go back, reload the page and try again.`, 403);
-  // Two slashes would be read as another host.
+export function crossOriginResponse(request: Request) {
+  const { url, headers } = request;
+  if (isSocketUpgrade(request)) return plain(SOCKET_REFUSED, 403);
+  const namesOrigin = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
+  if (namesOrigin) return plain(`${FORM_REFUSED} Go back, reload the page, and try again.`, 403);
+  // Two leading slashes would name another host.
   const page = new URL(url).pathname.replace(/^\/+/, "/").replaceAll("&", "&amp;");
   return new Response(
-    `<!doctype html><html lang="en"><head><title>Form not sent</title></head><body><main><h1>Form not sent</h1>
-<p>${CROSS_ORIGIN_MESSAGE}</p>
-<p>Your browser did not say on which page the form stood. Some text browsers say it only where the address has no
+    `<!doctype html><html lang="en"><head><title>Form Not Sent</title></head><body><main><h1>Form Not Sent</h1>
+<p>${FORM_REFUSED}</p>
+<p>Your browser didn't tell us which page the form was on. Some text browsers do so only when the address has no
 question mark: <a href="${page}">open the page without one</a>, and send the form from there.</p></main></body></html>`,
     { status: 403, headers: { "Content-Type": "text/html; charset=utf-8" } },
   );
 }
 
-/** Plain http would show the site to whoever listens, and without the cookies that only https carries. */
+/** Leads plain HTTP to HTTPS: the cookies are sent over nothing else. */
 export const redirectToHttps = (origin: string, { pathname, search }: URL) =>
   new Response(null, { status: 308, headers: { Location: new URL(origin).origin + pathname + search } });
 
-/** For machines: nothing can work without its settings. */
+/** What API callers get while settings are missing. */
 export const misconfigured = () =>
   Response.json(
     { success: false, error: "Configuration Error", code: "SUPABASE_CONFIG_MISSING" },
     { status: 500 },
   );
 
-/** A fault of ours that no page could be made of: its number, and nothing else of it. */
+/** A failure of ours so early that no page could be rendered; it shows the request ID and no cause. */
 export const internalError = (requestId: string) =>
-  plain(
-    `Something went wrong. This is our fault, not yours; please try again in a moment.\n\nRequest ${requestId}`,
-    500,
-  );
+  plain(`Something went wrong on our end. Please try again in a moment.\n\nRequest ${requestId}`, 500);
 
-/** An address that calls the API more often than a person's browser could. */
+/** For an address that calls the API faster than the limit allows. */
 export const tooManyRequests = () =>
   Response.json(
     { success: false, error: "Too many attempts. Please try again later." },
     { status: 429, headers: { "Retry-After": "60" } },
   );
 
-/** An access token that is over, forged, or of a session that has ended. */
+/** For an access token that has expired, is forged, or belongs to an ended session. */
 export const invalidToken = () =>
   Response.json(
     { success: false, error: "Authentication Required", code: "INVALID_TOKEN" },
     { status: 401, headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } },
   );
 
-/** For machines: the database is away, come back soon. */
+/** What API callers get while the database or storage is down. */
 export const unavailable = () =>
   Response.json(
-    { success: false, error: "The service is unavailable for a moment. Please try again." },
+    { success: false, error: "The service is temporarily unavailable. Please try again in a moment." },
     { status: 503, headers: { "Retry-After": "10" } },
   );
 
-/** Where our forms may lead: the provider's hosted pages. */
+/** Origins outside ours that forms may lead to: the payment provider's hosted pages. */
 export function formTargets(settings: Settings | null): string[] {
   if (settings?.STRIPE_API_BASE) return [new URL(settings.STRIPE_API_BASE).origin];
   return ["https://checkout.stripe.com", "https://connect.stripe.com", "https://billing.stripe.com"];

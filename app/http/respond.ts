@@ -3,6 +3,7 @@ import type { Viewer } from "../domain/accounts/viewer.ts";
 import type { Flash } from "./cookies.ts";
 import { sameSitePath } from "./paths.ts";
 
+/** Who looks at which page, and the message from the page before. */
 export type FrameData = { viewer: Viewer; path: string; flash: Flash | null };
 
 /** What the frame around every page needs. */
@@ -15,7 +16,7 @@ export function frameOf(context: AppLoadContext, request: Request): FrameData {
   };
 }
 
-/** Leads on with a message for the next page. */
+/** Redirects with a flash message for the next page. */
 export async function redirectWithFlash(
   context: AppLoadContext,
   to: string,
@@ -26,13 +27,13 @@ export async function redirectWithFlash(
   return redirect(to, { status: 303, headers });
 }
 
-/** The path that a form or an address names for afterwards; only ever one of ours. */
+/** The path that a form or URL names for afterwards, if it is one of ours; else the fallback. */
 export const redirectPath = (context: AppLoadContext, target: unknown, fallback: string) =>
   sameSitePath(typeof target === "string" ? target : null, context.origin, fallback);
 
-/** An address with the page to come back to; "" where there is none. */
-export const withRedirect = (address: string, back: string) =>
-  back ? `${address}${address.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : address;
+/** A path with the page to come back to afterwards; `back` is "" for none. */
+export const withRedirect = (path: string, back: string) =>
+  back ? `${path}${path.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : path;
 
-/** A page's title, neutral; a refused form's page gets "Error:" in front when it is rendered. */
+/** A page's neutral title. Rendering adds "Error:" in front when a form comes back. */
 export const pageTitle = (title: string, name: string) => [{ title: `${title} – ${name}` }];

@@ -1,21 +1,21 @@
-/** The present instant in ms since 1970, UTC. */
+/** The current time, in ms since 1970. */
 export const now = (): number => Date.now();
 
-/** An id of 128 random bits in 22 URL-safe characters. */
+/** An ID of 128 random bits, in 22 URL-safe characters. */
 export function newId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A secret of 256 random bits in 43 URL-safe characters. */
+/** A secret of 256 random bits, in 43 URL-safe characters. */
 export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Six digits, each code equally likely (rejection sampling, or the lower codes would come more often). */
+/** A code of six digits, each equally likely: without rejection sampling, lower codes would be more frequent. */
 export function newCode(): string {
-  const box = new Uint32Array(1);
+  const sample = new Uint32Array(1);
   for (;;) {
-    const [value = 0] = crypto.getRandomValues(box);
+    const [value = 0] = crypto.getRandomValues(sample);
     if (value < 4_294_000_000) return String(value % 1_000_000).padStart(6, "0");
   }
 }

@@ -34,7 +34,7 @@ import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
 import type { Clock } from "../domain/clock.ts";
-import * as chance from "./clock.ts";
+import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
@@ -46,10 +46,10 @@ import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
-/** Everything that use cases are given, built once per request; nothing outside is reached around it. */
+/** Everything that use cases depend on, built once per request; they reach nothing outside except through it. */
 export function createDeps(bindings: Bindings, settings: Settings) {
   const db = openDatabase(settings);
-  const clock: Clock = chance;
+  const clock: Clock = systemClock;
   return {
     clock,
     secrets,
@@ -88,15 +88,15 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     links: emailLinkStore(db),
     accountRecovery: accountRecoveryStore(db),
     outbox: outboxStore(db),
-    payments: stripePayments(settings, chance.now),
+    payments: stripePayments(settings, clock.now),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edgeCache: edgeCache(),
-    /** Tells guests of a day apart by their network, and tells nothing else. */
+    /** A key that tells one day's guests apart by network, and reveals nothing else. */
     guestKey: (network: string, day: number) =>
       secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
     seal: sealWith(settings.SESSION_SECRET),
-    /** What one form with files may weigh. */
+    /** The most bytes of a form with files. */
     maxFormBytes: settings.FORM_MEGABYTES * 1024 * 1024,
     renderQrCode,
     webauthn: passkeyVerifier(settings.APP_ORIGIN),

@@ -1,31 +1,30 @@
-/** Answers kept at the edge for a while, for whoever may have them; never asked before the check of who that is. */
+/** Responses kept near visitors for a while. Look one up only after the visitor's access has been checked. */
 export type EdgeCache = {
   find(key: string): Promise<Response | null>;
-  put(key: string, answer: Response): Promise<void>;
-  /** In this place alone: the others forget by themselves. */
+  /** Keeps a response for so many seconds. */
+  put(key: string, response: Response, seconds: number): Promise<void>;
+  /** Removes responses from this edge location only; the others keep theirs until they expire. */
   purge(keys: string[]): Promise<void>;
 };
 
-/** What is free no more is forgotten in one place alone, the one that was told; so long the others may keep it. */
-const CACHE_SECONDS = 60 * 60;
-/** No host has this name: no request from outside can meet these keys. */
-const cacheUrl = (key: string) => `https://kept.invalid/${encodeURIComponent(key)}`;
+/** The host does not exist, so that no request from outside can match a key. */
+const cacheUrl = (key: string) => `https://cache.invalid/${encodeURIComponent(key)}`;
 
-/** Cloudflare's cache of the place that answers. It may forget at any time; where it fails, it has nothing. */
+/** Cloudflare's cache at the location that answers. It may drop anything at any time, and a failure counts as a miss. */
 export function edgeCache(): EdgeCache {
-  // The types are those of browsers too, which have no default cache.
+  // The browser's types, which are loaded too, have no default cache.
   const cache = (caches as unknown as { default: Cache }).default;
   return {
     async find(key) {
       return (await cache.match(cacheUrl(key)).catch(() => undefined)) ?? null;
     },
-    async put(key, answer) {
-      const headers = new Headers(answer.headers);
-      headers.set("Cache-Control", `public, max-age=${CACHE_SECONDS}`);
+    async put(key, response, seconds) {
+      const headers = new Headers(response.headers);
+      headers.set("Cache-Control", `public, max-age=${seconds}`);
       headers.delete("Vary");
       await cache
-        .put(cacheUrl(key), new Response(answer.body, { headers }))
-        .catch((error: unknown) => console.error("nothing could be kept at the edge", error));
+        .put(cacheUrl(key), new Response(response.body, { headers }))
+        .catch((error: unknown) => console.error("the edge cache did not take a response", error));
     },
     async purge(keys) {
       await Promise.all(keys.map((key) => cache.delete(cacheUrl(key)).catch(() => false)));

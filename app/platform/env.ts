@@ -12,7 +12,7 @@ const schema = z.object({
   RESEND_API_KEY: z.string().min(1),
   RESEND_API_BASE: z.string().optional(),
   MAIL_FROM: z.string().min(3),
-  /** What one form with files may weigh; Cloudflare's smaller plans take no body above 100 MB. */
+  /** The largest form with files; Cloudflare's smaller plans accept no body above 100 MB. */
   FORM_MEGABYTES: z.preprocess(
     (text) => (text === "" ? undefined : text),
     z.coerce.number().int().min(1).max(4096).default(95),
@@ -27,20 +27,21 @@ export type Bindings = {
   ATTEMPTS: RateLimit;
   READS: RateLimit;
 };
+/** What the worker is given: bindings and, as text, settings. */
 export type Env = Bindings & Partial<Record<keyof Settings, string>>;
 
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; missing: string[] };
-/** An isolate is given one environment for all its requests, so it is read once. */
+/** An isolate has one environment for all its requests, so it is parsed once. */
 const settingsCache = new WeakMap<Env, SettingsResult>();
 
-/** Takes the worker's environment, gives the settings, or the names of those missing or malformed. */
+/** The settings of a worker's environment, or the names of those that are missing or malformed. */
 export function readSettings(env: Env): SettingsResult {
-  const before = settingsCache.get(env);
-  if (before) return before;
+  const cached = settingsCache.get(env);
+  if (cached) return cached;
   const parsed = schema.safeParse(env);
-  const read: SettingsResult = parsed.success
+  const result: SettingsResult = parsed.success
     ? { ok: true, settings: parsed.data }
     : { ok: false, missing: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))] };
-  settingsCache.set(env, read);
-  return read;
+  settingsCache.set(env, result);
+  return result;
 }

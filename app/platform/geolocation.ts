@@ -1,8 +1,8 @@
 import type { Place } from "../domain/regions/region.ts";
 
 /**
- * Where the edge says the request comes from: request.cf first; CF-IPCountry only where the edge
- * is silent altogether, because a client can send that header itself; else unknown.
+ * Where a request comes from, as the edge says: by request.cf, else by CF-IPCountry, which counts only without
+ * request.cf because clients can send it too; else unknown, with the US as the default.
  */
 export function locate(request: Request): Place {
   const cf = request.cf as IncomingRequestCfProperties | undefined;
@@ -14,5 +14,5 @@ export function locate(request: Request): Place {
   return { country: "US", region: null, known: false };
 }
 
-// XX is the edge's word for "unknown", T1 for the Tor network: neither is a country.
+// The edge uses XX for "unknown" and T1 for the Tor network.
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== "XX" && code !== "T1";

@@ -3,12 +3,12 @@ import type { Settings } from "./env.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Mail by Resend's HTTP API; the idempotency key is the mail's id (resend.com/docs, "Idempotency keys"). */
+/** Sends emails through Resend's HTTP API. The outbox ID is the idempotency key, so that a retry sends nothing twice. */
 export function resendMail(settings: Settings): MailPort {
   const base = settings.RESEND_API_BASE || "https://api.resend.com";
   return {
     async send(mail) {
-      const answer = await fetch(new URL("/emails", base), {
+      const response = await fetch(new URL("/emails", base), {
         method: "POST",
         headers: {
           Authorization: `Bearer ${settings.RESEND_API_KEY}`,
@@ -23,8 +23,8 @@ export function resendMail(settings: Settings): MailPort {
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the mail provider answered ${answer.status}`);
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the email provider answered ${response.status}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { MediaUnavailable, type MultipartPort, type ReadPort } from "../domain/media/media-port.ts";
 
-/** Never a vendor's message to a user: it stays in the cause, for the log. */
+/** Turns R2's errors into MediaUnavailable. Their message stays in the cause, for the log, and never reaches a user. */
 export async function withMediaErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -9,13 +9,13 @@ export async function withMediaErrors<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** What R2 says of an upload that was completed or aborted already. */
+/** Whether R2 says that an upload has already been completed or aborted. */
 const isUploadClosed = (error: unknown) => /\b10024\b|does not exist|NoSuchUpload/i.test(String(error));
 
-/** What R2 says of a part that is not there, or has another etag than the one named. */
+/** Whether R2 says that a part is missing or has another ETag. */
 const isPartMismatch = (error: unknown) => /\b10025\b|InvalidPart/i.test(String(error));
 
-/** Large objects on R2's multipart API. */
+/** Uploads large objects with R2's multipart API. */
 export function multipartUploads(bucket: R2Bucket): MultipartPort {
   return {
     async startMultipart(key, contentType) {
@@ -28,23 +28,23 @@ export function multipartUploads(bucket: R2Bucket): MultipartPort {
     async putPart(key, uploadId, number, part) {
       const upload = bucket.resumeMultipartUpload(key, uploadId);
       if (part instanceof Uint8Array) return (await withMediaErrors(upload.uploadPart(number, part))).etag;
-      // Storage must know a stream's length before it begins.
+      // R2 must know a stream's length in advance.
       const fixed = new FixedLengthStream(part.length);
-      const pumped = part.stream.pipeTo(fixed.writable).then(
+      const piped = part.stream.pipeTo(fixed.writable).then(
         () => null,
-        (error: unknown) => error ?? new Error("the stream broke off"),
+        (error: unknown) => error ?? new Error("the stream broke"),
       );
-      const [put, broken] = await Promise.all([
+      const [etag, streamError] = await Promise.all([
         upload.uploadPart(number, fixed.readable).then(
           ({ etag }) => etag,
           (error: unknown) => new MediaUnavailable("storage refused a part", { cause: error }),
         ),
-        pumped,
+        piped,
       ]);
-      // A sender that went away breaks both ends; it is the sender's error then.
-      if (broken !== null) throw broken;
-      if (typeof put !== "string") throw put;
-      return put;
+      // A sender that goes away breaks both ends; the error is the sender's then.
+      if (streamError !== null) throw streamError;
+      if (typeof etag !== "string") throw etag;
+      return etag;
     },
 
     async completeMultipart(key, uploadId, parts) {
@@ -54,10 +54,10 @@ export function multipartUploads(bucket: R2Bucket): MultipartPort {
           .complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })));
         return true;
       } catch (cause) {
-        // Done before, by another tab or by a request whose answer was lost.
+        // Another tab completed it, or an earlier request whose response was lost.
         if (isUploadClosed(cause) && (await withMediaErrors(bucket.head(key))) !== null) return true;
         if (isPartMismatch(cause)) return false;
-        throw new MediaUnavailable("storage did not put the parts together", { cause });
+        throw new MediaUnavailable("storage did not complete the upload", { cause });
       }
     },
 
@@ -65,31 +65,31 @@ export function multipartUploads(bucket: R2Bucket): MultipartPort {
       try {
         await bucket.resumeMultipartUpload(key, uploadId).abort();
       } catch (cause) {
-        if (!isUploadClosed(cause)) throw new MediaUnavailable("storage did not forget the parts", { cause });
+        if (!isUploadClosed(cause)) throw new MediaUnavailable("storage did not abort the upload", { cause });
       }
     },
   };
 }
 
-/** Pieces of objects, from R2. */
+/** Reads ranges of objects from R2. */
 export function objectRanges(bucket: R2Bucket): ReadPort {
-  const piece = async (key: string, from: number, length: number) => {
+  const readRange = async (key: string, from: number, length: number) => {
     try {
       return await bucket.get(key, { range: { offset: from, length } });
     } catch (cause) {
-      // Nothing lies there.
+      // The range is beyond the end of the object.
       if (/\b10039\b|range/i.test(String(cause))) return null;
-      throw new MediaUnavailable("storage did not give a piece", { cause });
+      throw new MediaUnavailable("storage did not return a range", { cause });
     }
   };
   return {
     sizeOf: async (key) => (await withMediaErrors(bucket.head(key)))?.size ?? null,
     async read(key, from, length) {
-      const found = await piece(key, from, length);
+      const found = await readRange(key, from, length);
       return found === null
         ? null
         : new Uint8Array(await withMediaErrors(new Response(found.body).arrayBuffer()));
     },
-    stream: async (key, from, length) => (await piece(key, from, length))?.body ?? null,
+    stream: async (key, from, length) => (await readRange(key, from, length))?.body ?? null,
   };
 }

@@ -5,36 +5,36 @@ import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/
 import type { Bindings } from "./env.ts";
 import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";
 
-/** What sending an object out needs of storage. */
+/** The part of storage that serving a file needs. */
 export type ObjectReader = {
   head(key: string): Promise<R2Object | null>;
   get(key: string, options: { range?: R2Range }): Promise<R2ObjectBody | null>;
 };
 
 const IMAGE_QUALITY = 80;
-/** So few pixels that nothing can be recognised or recovered, blurred on top. */
+/** Too few pixels for anything to be recognized or recovered, and blurred as well. */
 const TEASER_SIZE = { width: 16, height: 64 };
-/** It stands in every row of a list, and so few pixels have no use for more. */
+/** Every card of a list contains one, and so few pixels need no more. */
 const TEASER_BYTES = 4096;
 
 /**
- * What Cloudflare Images says of bytes that it will never draw: no picture, too many pixels, a format it does not know
- * (developers.cloudflare.com/images/reference/troubleshooting). Everything else may be over at the next try.
+ * Errors of Cloudflare Images for bytes it can never decode: no image, too many pixels, an unknown format
+ * (developers.cloudflare.com/images/reference/troubleshooting). Any other error may be gone at the next try.
  */
 const UNDECODABLE = new Set<unknown>([9412, 9413, 9520]);
-/** On one machine Images is a stand-in that answers with what sharp threw, and with the code of every other fault. */
+/** In local development, Images is emulated: it passes on what sharp threw, with the code of any other failure. */
 const SHARP_ERROR = /^Unexpected error response 500: .*\bat Sharp\./s;
 
 const isUndecodable = (error: unknown) =>
   error instanceof Error &&
   (("code" in error && UNDECODABLE.has(error.code)) || SHARP_ERROR.test(error.message));
 
-/** Media on R2, pictures by Cloudflare Images. */
+/** Stores media on R2 and renders images with Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
   const open = async (key: string) => {
-    const found = await withMediaErrors(bindings.MEDIA.get(key));
-    if (found === null) throw new MediaUnavailable(`${key} is not in storage`);
-    return found.body;
+    const object = await withMediaErrors(bindings.MEDIA.get(key));
+    if (object === null) throw new MediaUnavailable(`${key} is not in storage`);
+    return object.body;
   };
   const transform = async (
     key: string,
@@ -45,42 +45,42 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     try {
       const result = await bindings.IMAGES.input(await open(key))
         .transform(options)
-        // A JPEG has no transparency: what is clear lies on white, as on paper.
+        // JPEG has no transparency, so transparent pixels become white.
         .output({
           format: `image/${format}`,
           quality,
           anim: false,
           ...(format === "jpeg" ? { background: "#ffffff" } : {}),
         });
-      const drawn = new Uint8Array(await result.response().arrayBuffer());
-      const [type, size] = [sniffImage(drawn), readImageSize(drawn)];
+      const bytes = new Uint8Array(await result.response().arrayBuffer());
+      const [type, size] = [sniffImage(bytes), readImageSize(bytes)];
       if (type !== `image/${format}` || size === null || size.width > options.width)
         throw new MediaUnavailable(
           `asked for ${format} of ${options.width} px, got ${type}, ${size?.width} px`,
         );
-      return { bytes: drawn, ...size };
+      return { bytes, ...size };
     } catch (error) {
       if (isUndecodable(error)) return null;
       if (error instanceof MediaUnavailable) throw error;
-      throw new MediaUnavailable("pictures could not be decoded just now", { cause: error });
+      throw new MediaUnavailable("Images did not render the file", { cause: error });
     }
   };
   return {
     measure: readImageSize,
 
     async render(key, width, format = "webp"): Promise<RenderedImage | null> {
-      const drawn = await transform(key, { width, fit: "scale-down" }, IMAGE_QUALITY, format);
-      if (drawn === null) return null;
-      // Cloudflare leaves the owner's name in a JPEG unless told otherwise.
-      const bytes = format === "jpeg" ? stripJpegMetadata(drawn.bytes) : drawn.bytes;
-      return { ...drawn, bytes, contentType: `image/${format}` };
+      const rendered = await transform(key, { width, fit: "scale-down" }, IMAGE_QUALITY, format);
+      if (rendered === null) return null;
+      // Cloudflare keeps the copyright tag of a JPEG, which may name its owner.
+      const bytes = format === "jpeg" ? stripJpegMetadata(rendered.bytes) : rendered.bytes;
+      return { ...rendered, bytes, contentType: `image/${format}` };
     },
 
     async teaser(key) {
       const tiny = await transform(key, { ...TEASER_SIZE, fit: "scale-down", blur: 2 }, 40);
       if (tiny === null) return null;
       if (tiny.bytes.length > TEASER_BYTES)
-        throw new MediaUnavailable(`a teaser came out at ${tiny.bytes.length} bytes`);
+        throw new MediaUnavailable(`a teaser has ${tiny.bytes.length} bytes`);
       return `data:image/webp;base64,${btoa(String.fromCharCode(...tiny.bytes))}`;
     },
 
@@ -95,8 +95,8 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     },
 
     async list(prefix) {
-      const found = await withMediaErrors(bindings.MEDIA.list({ prefix, limit: 1000 }));
-      return found.objects.map((object) => object.key);
+      const page = await withMediaErrors(bindings.MEDIA.list({ prefix, limit: 1000 }));
+      return page.objects.map((object) => object.key);
     },
 
     ...multipartUploads(bindings.MEDIA),
@@ -104,7 +104,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
   };
 }
 
-/** The part of storage that sends objects out; throws MediaUnavailable where storage itself would throw its own. */
+/** Reads objects to serve them; throws MediaUnavailable where R2 would throw its own errors. */
 export function objectReader(bucket: R2Bucket): ObjectReader {
   return {
     head: (key) => withMediaErrors(bucket.head(key)),

@@ -3,7 +3,10 @@ import type { SealPort } from "../domain/two-step/ports.ts";
 const PURPOSE = "fanlight: seal";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** AES-256-GCM with a key of its own (HKDF, SHA-256) from the site's secret; the context is authenticated with it. */
+/**
+ * Encrypts with AES-256-GCM, under a key derived for this alone (HKDF, SHA-256) from the site's secret. The context is
+ * authenticated: a value opens only in the context it was sealed in.
+ */
 export function sealWith(secret: string): SealPort {
   const key = async () => {
     const material = await crypto.subtle.importKey("raw", bytes(secret), "HKDF", false, ["deriveKey"]);
@@ -18,16 +21,16 @@ export function sealWith(secret: string): SealPort {
   return {
     async seal(text, context) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const how = { name: "AES-GCM", iv, additionalData: bytes(context) };
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(how, await key(), bytes(text)));
+      const algorithm = { name: "AES-GCM", iv, additionalData: bytes(context) };
+      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, await key(), bytes(text)));
       return `v1.${Buffer.from(iv).toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
     },
     async open(sealed, context) {
       const [version, iv = "", body = ""] = sealed.split(".");
       if (version !== "v1") return null;
-      const how = { name: "AES-GCM", iv: Buffer.from(iv, "base64url"), additionalData: bytes(context) };
+      const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64url"), additionalData: bytes(context) };
       try {
-        const opened = await crypto.subtle.decrypt(how, await key(), Buffer.from(body, "base64url"));
+        const opened = await crypto.subtle.decrypt(algorithm, await key(), Buffer.from(body, "base64url"));
         return new TextDecoder().decode(opened);
       } catch {
         return null;

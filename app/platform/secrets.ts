@@ -13,7 +13,7 @@ const derive = (password: string, salt: Buffer, n: number, r: number, p: number)
     ),
   );
 
-/** scrypt with OWASP's parameters (N=2^15, r=8, p=3); the hash names them, so that they can rise later. */
+/** scrypt with OWASP's parameters (N=2^15, r=8, p=3). The hash names them, so that they can be raised later. */
 async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, N, R, P);
@@ -22,15 +22,15 @@ async function hashPassword(password: string): Promise<string> {
 
 const DUMMY_HASH = `scrypt$${N}$${R}$${P}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Compares in constant time; with no hash it does the same work and says no, so that time tells nothing. */
+/** Compares in constant time. Without a hash it does the same work, so that timing does not reveal whether an account exists. */
 async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, n, r, p, salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
-  const wanted = Buffer.from(key, "base64url");
-  const given = await derive(password, Buffer.from(salt, "base64url"), Number(n), Number(r), Number(p));
-  return timingSafeEqual(given, wanted) && hash !== null;
+  const expected = Buffer.from(key, "base64url");
+  const actual = await derive(password, Buffer.from(salt, "base64url"), Number(n), Number(r), Number(p));
+  return timingSafeEqual(actual, expected) && hash !== null;
 }
 
-/** SHA-256 in base64url: for tokens, which are random already, and for codes with the account's id as salt. */
+/** SHA-256 in base64url, for random tokens and for codes salted with their account's ID. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,25 +1,25 @@
 const INTEGER_BYTES = 32;
 
-/** Reads a DER integer at `at`: its value in 32 bytes, and where the next element begins. */
+/** Reads the DER integer at an offset: its value in 32 bytes, and the offset of the next element. */
 function integerAt(der: Uint8Array, at: number): { value: Uint8Array; next: number } {
   const length = der[at + 1] ?? 0;
   const raw = der.subarray(at + 2, at + 2 + length);
   if (der[at] !== 2 || raw.length !== length || length === 0) throw new Error("not a signature");
-  const bare = raw.subarray(
+  const significant = raw.subarray(
     Math.max(
       0,
       raw.findIndex((byte) => byte !== 0),
     ),
   );
-  if (bare.length > INTEGER_BYTES) throw new Error("not a signature of P-256");
+  if (significant.length > INTEGER_BYTES) throw new Error("not a signature of P-256");
   const value = new Uint8Array(INTEGER_BYTES);
-  value.set(bare, INTEGER_BYTES - bare.length);
+  value.set(significant, INTEGER_BYTES - significant.length);
   return { value, next: at + 2 + length };
 }
 
 /**
- * Writes an ES256 signature (DER, base64url) so that both numbers take 33 bytes, the first of them 0. The library
- * takes every number for 32 bytes long, and would refuse about one right signature in a hundred, whose number is shorter.
+ * Rewrites an ES256 signature (DER, base64url) so that both integers take 33 bytes, the first of them 0. The library
+ * assumes 32 significant bytes, and would reject the one valid signature in a hundred with a shorter integer.
  */
 export function normalizeSignature(signature: string): string {
   const der = new Uint8Array(Buffer.from(signature, "base64url"));

@@ -14,7 +14,7 @@ const isText = (value: unknown): value is string =>
   typeof value === "string" && /^[\w-]{1,4096}=*$/.test(value);
 const unpadded = (text: string) => text.replace(/=+$/, "");
 
-/** Reads an answer as the browser's toJSON writes it; null when it is nothing of the kind. */
+/** Parses a credential as the browser's toJSON writes it; null for anything else. */
 function parseAnswer(answer: string): { id: string; response: Record<string, unknown> } | null {
   try {
     const { id, response } = JSON.parse(answer) as { id: unknown; response: Record<string, unknown> };
@@ -24,25 +24,25 @@ function parseAnswer(answer: string): { id: string; response: Record<string, unk
   }
 }
 
-/** Passkeys for one origin; its host is the relying party. User verification is always required. */
+/** Verifies passkeys of one origin, whose host is the relying party. User verification is always required. */
 export function passkeyVerifier(origin: string): PasskeyPort {
   const expected = { origin: new URL(origin).origin, domain: new URL(origin).hostname, userVerified: true };
-  const judged = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
+  const nullIfRejected = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
     try {
       return await work();
     } catch {
-      // The library says no by throwing, and so does what it is given when it is not what it seems to be.
+      // The library rejects by throwing, and malformed input makes it throw as well.
       return null;
     }
   };
   return {
     credentialId: (answer) => parseAnswer(answer)?.id ?? null,
     verifyRegistration: (answer, challenge) =>
-      judged(async (): Promise<NewPasskey | null> => {
-        const given = parseAnswer(answer);
-        if (!given || !isText(given.response.publicKey)) return null;
+      nullIfRejected(async (): Promise<NewPasskey | null> => {
+        const parsed = parseAnswer(answer);
+        if (!parsed || !isText(parsed.response.publicKey)) return null;
         const { credential, authenticator } = await server.verifyRegistration(
-          given as unknown as Registration,
+          parsed as unknown as Registration,
           { ...expected, challenge },
         );
         if (!ALGORITHMS.includes(credential.algorithm)) return null;
@@ -57,14 +57,14 @@ export function passkeyVerifier(origin: string): PasskeyPort {
         };
       }),
     verifyAuthentication: (answer, challenge, key) =>
-      judged(async () => {
-        const given = parseAnswer(answer);
-        if (!given) return null;
-        const { signature, userHandle } = given.response;
+      nullIfRejected(async () => {
+        const parsed = parseAnswer(answer);
+        if (!parsed) return null;
+        const { signature, userHandle } = parsed.response;
         if (!isText(signature)) return null;
-        const steady = key.algorithm === "ES256" ? normalizeSignature(signature) : signature;
+        const normalized = key.algorithm === "ES256" ? normalizeSignature(signature) : signature;
         const { counter } = await server.verifyAuthentication(
-          { ...given, response: { ...given.response, signature: steady } } as unknown as Authentication,
+          { ...parsed, response: { ...parsed.response, signature: normalized } } as unknown as Authentication,
           { ...key, algorithm: key.algorithm as Algorithm, transports: [] },
           { ...expected, challenge, counter: key.counter },
         );

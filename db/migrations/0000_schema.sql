@@ -42,7 +42,7 @@ CREATE TABLE `profiles` (
 	`interests` text DEFAULT '[]' NOT NULL,
 	`subscription_price` integer,
 	`message_price` integer,
-	`search_words` text DEFAULT '' NOT NULL,
+	`search_text` text DEFAULT '' NOT NULL,
 	`traits` text,
 	`post_count` integer DEFAULT 0 NOT NULL,
 	`like_count` integer DEFAULT 0 NOT NULL,
@@ -50,7 +50,7 @@ CREATE TABLE `profiles` (
 	`video_count` integer DEFAULT 0 NOT NULL,
 	`audio_count` integer DEFAULT 0 NOT NULL,
 	`text_count` integer DEFAULT 0 NOT NULL,
-	`admirer_count` integer DEFAULT 0 NOT NULL,
+	`profile_like_count` integer DEFAULT 0 NOT NULL,
 	`first_post_at` integer,
 	`email_verified_at` integer,
 	`setup_completed_at` integer,
@@ -59,7 +59,7 @@ CREATE TABLE `profiles` (
 	`stripe_onboarding_completed_at` integer,
 	`stripe_synced_at` integer,
 	`age_verification_timestamp` integer,
-	`age_cleared_at` integer,
+	`age_verification_reset_at` integer,
 	`detected_region` text,
 	`region_classification` text,
 	`age_verification_ip` text,
@@ -74,7 +74,7 @@ CREATE UNIQUE INDEX `profiles_username` ON `profiles` (lower("username"));--> st
 CREATE UNIQUE INDEX `profiles_stripe_account` ON `profiles` (`stripe_account_id`);--> statement-breakpoint
 CREATE INDEX `profiles_creators` ON `profiles` (`role`,`setup_completed_at`);--> statement-breakpoint
 CREATE INDEX `profiles_new` ON `profiles` (`first_post_at`,`id`) WHERE first_post_at is not null and closed_at is null and setup_completed_at is not null;--> statement-breakpoint
-CREATE INDEX `profiles_age_trace` ON `profiles` (`age_verification_timestamp`);--> statement-breakpoint
+CREATE INDEX `profiles_age_verification` ON `profiles` (`age_verification_timestamp`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`token_hash` text NOT NULL,
@@ -149,8 +149,8 @@ CREATE TABLE `gate_waivers` (
 );
 --> statement-breakpoint
 CREATE INDEX `gate_waivers_user` ON `gate_waivers` (`user_id`,`expires_at`);--> statement-breakpoint
-CREATE INDEX `gate_waivers_by` ON `gate_waivers` (`granted_by`);--> statement-breakpoint
-CREATE INDEX `gate_waivers_running` ON `gate_waivers` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `gate_waivers_by_grantor` ON `gate_waivers` (`granted_by`);--> statement-breakpoint
+CREATE INDEX `gate_waivers_active` ON `gate_waivers` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `region_rules` (
 	`region` text PRIMARY KEY NOT NULL,
 	`classification` text NOT NULL,
@@ -172,16 +172,16 @@ CREATE TABLE `media` (
 	`created_at` integer NOT NULL,
 	`ready_at` integer,
 	`failure` text,
-	`making_until` integer,
-	`lost_motion` integer DEFAULT false NOT NULL,
-	`stored_at` integer,
+	`processing_until` integer,
+	`animation_dropped` integer DEFAULT false NOT NULL,
+	`first_used_at` integer,
 	`deleted_at` integer,
 	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `media_by_seller` ON `media` (`seller_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `media_unfinished` ON `media` (`created_at`) WHERE stored_at is null;--> statement-breakpoint
-CREATE INDEX `media_making` ON `media` (`making_until`) WHERE making_until is not null;--> statement-breakpoint
+CREATE INDEX `media_unused` ON `media` (`created_at`) WHERE first_used_at is null;--> statement-breakpoint
+CREATE INDEX `media_processing` ON `media` (`processing_until`) WHERE processing_until is not null;--> statement-breakpoint
 CREATE INDEX `media_deleted` ON `media` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE TABLE `media_variants` (
 	`media_id` text NOT NULL,
@@ -227,7 +227,7 @@ CREATE TABLE `uploads` (
 	`multipart_id` text NOT NULL,
 	`media_id` text,
 	`created_at` integer NOT NULL,
-	`touched_at` integer NOT NULL,
+	`last_activity_at` integer NOT NULL,
 	`completed_at` integer,
 	`aborted_at` integer,
 	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -236,9 +236,9 @@ CREATE TABLE `uploads` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `uploads_open_once` ON `uploads` (`seller_id`,`post_key`,`fingerprint`) WHERE completed_at is null and aborted_at is null;--> statement-breakpoint
 CREATE INDEX `uploads_by_media` ON `uploads` (`media_id`);--> statement-breakpoint
-CREATE INDEX `uploads_of_seller` ON `uploads` (`seller_id`,`touched_at`);--> statement-breakpoint
-CREATE INDEX `uploads_waiting` ON `uploads` (`touched_at`) WHERE completed_at is null and aborted_at is null;--> statement-breakpoint
-CREATE INDEX `uploads_over` ON `uploads` (`touched_at`) WHERE completed_at is not null or aborted_at is not null;--> statement-breakpoint
+CREATE INDEX `uploads_of_seller` ON `uploads` (`seller_id`,`last_activity_at`);--> statement-breakpoint
+CREATE INDEX `uploads_open` ON `uploads` (`last_activity_at`) WHERE completed_at is null and aborted_at is null;--> statement-breakpoint
+CREATE INDEX `uploads_finished` ON `uploads` (`last_activity_at`) WHERE completed_at is not null or aborted_at is not null;--> statement-breakpoint
 CREATE TABLE `checkouts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -407,7 +407,7 @@ CREATE TABLE `feature_flags` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `outgoing_mail` (
+CREATE TABLE `outgoing_emails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,
 	`subject` text NOT NULL,
@@ -422,9 +422,9 @@ CREATE TABLE `outgoing_mail` (
 	`expires_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `outgoing_mail_due` ON `outgoing_mail` (`bulk`,`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
-CREATE INDEX `outgoing_mail_recipient` ON `outgoing_mail` (`recipient`);--> statement-breakpoint
-CREATE INDEX `outgoing_mail_age` ON `outgoing_mail` (`created_at`);--> statement-breakpoint
+CREATE INDEX `outgoing_emails_due` ON `outgoing_emails` (`bulk`,`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
+CREATE INDEX `outgoing_emails_recipient` ON `outgoing_emails` (`recipient`);--> statement-breakpoint
+CREATE INDEX `outgoing_emails_age` ON `outgoing_emails` (`created_at`);--> statement-breakpoint
 CREATE TABLE `content` (
 	`id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,
@@ -439,10 +439,10 @@ CREATE TABLE `content` (
 	`subscribers_pay_too` integer DEFAULT false NOT NULL,
 	`tags` text DEFAULT '[]' NOT NULL,
 	`description_public` integer DEFAULT false NOT NULL,
-	`search_words` text DEFAULT '' NOT NULL,
+	`search_text` text DEFAULT '' NOT NULL,
 	`like_count` integer DEFAULT 0 NOT NULL,
 	`view_count` integer DEFAULT 0 NOT NULL,
-	`heat` integer DEFAULT 0 NOT NULL,
+	`hot_score` integer DEFAULT 0 NOT NULL,
 	`revision` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -459,19 +459,19 @@ CREATE TABLE `content` (
 );
 --> statement-breakpoint
 CREATE INDEX `content_newest` ON `content` (`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
-CREATE INDEX `content_newest_of_kind` ON `content` (`type`,`is_public`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
+CREATE INDEX `content_newest_by_type` ON `content` (`type`,`is_public`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
 CREATE INDEX `content_popular` ON `content` (`like_count`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
-CREATE INDEX `content_popular_of_kind` ON `content` (`type`,`is_public`,`like_count`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
-CREATE INDEX `content_hottest` ON `content` (`heat`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
-CREATE INDEX `content_hottest_of_kind` ON `content` (`type`,`is_public`,`heat`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
+CREATE INDEX `content_popular_by_type` ON `content` (`type`,`is_public`,`like_count`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
+CREATE INDEX `content_by_hot_score` ON `content` (`hot_score`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
+CREATE INDEX `content_by_type_and_hot_score` ON `content` (`type`,`is_public`,`hot_score`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
 CREATE INDEX `content_featured` ON `content` (`featured_at`,`id`) WHERE featured_at is not null and deleted_at is null and published_at is not null;--> statement-breakpoint
-CREATE INDEX `content_pace` ON `content` (`seller_id`,`first_published_at`) WHERE first_published_at is not null;--> statement-breakpoint
+CREATE INDEX `content_publish_limit` ON `content` (`seller_id`,`first_published_at`) WHERE first_published_at is not null;--> statement-breakpoint
 CREATE INDEX `content_due` ON `content` (`scheduled_for`) WHERE scheduled_for is not null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX `content_of_seller` ON `content` (`seller_id`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `content_all_by_seller` ON `content` (`seller_id`,`deleted_at`);--> statement-breakpoint
 CREATE INDEX `content_withdrawn` ON `content` (`seller_id`,`published_at`,`id`) WHERE deleted_at is not null and published_at is not null;--> statement-breakpoint
 CREATE INDEX `content_edited_by_seller` ON `content` (`seller_id`,`updated_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `content_pinned` ON `content` (`seller_id`,`pinned_at`) WHERE pinned_at is not null and deleted_at is null and published_at is not null;--> statement-breakpoint
-CREATE INDEX `content_liked_of_seller` ON `content` (`seller_id`,`like_count`,`published_at`) WHERE published_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `content_popular_by_seller` ON `content` (`seller_id`,`like_count`,`published_at`) WHERE published_at is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX `content_by_seller_and_type` ON `content` (`seller_id`,`type`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
 CREATE INDEX `content_by_seller` ON `content` (`seller_id`,`published_at`,`id`) WHERE deleted_at is null and published_at is not null;--> statement-breakpoint
 CREATE TABLE `content_tags` (
@@ -524,13 +524,13 @@ CREATE TABLE `search_posts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `search_posts_content` ON `search_posts` (`content_id`);--> statement-breakpoint
-CREATE TABLE `search_slips` (
-	`slip` text NOT NULL,
+CREATE TABLE `search_typo_keys` (
+	`typo_key` text NOT NULL,
 	`term` text NOT NULL,
-	PRIMARY KEY(`slip`, `term`)
+	PRIMARY KEY(`typo_key`, `term`)
 );
 --> statement-breakpoint
-CREATE INDEX `search_slips_of_term` ON `search_slips` (`term`);--> statement-breakpoint
+CREATE INDEX `search_typo_keys_of_term` ON `search_typo_keys` (`term`);--> statement-breakpoint
 CREATE TABLE `search_terms` (
 	`term` text PRIMARY KEY NOT NULL,
 	`two` text NOT NULL,
@@ -538,21 +538,21 @@ CREATE TABLE `search_terms` (
 	`uses` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `search_terms_by_two` ON `search_terms` (`two`,`uses`);--> statement-breakpoint
-CREATE INDEX `search_terms_by_four` ON `search_terms` (`four`,`uses`);--> statement-breakpoint
+CREATE INDEX `search_terms_by_prefix_2` ON `search_terms` (`two`,`uses`);--> statement-breakpoint
+CREATE INDEX `search_terms_by_prefix_4` ON `search_terms` (`four`,`uses`);--> statement-breakpoint
 CREATE TABLE `account_deletions` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`requested_at` integer NOT NULL,
 	`due_at` integer NOT NULL,
 	`called_off_at` integer,
 	`done_at` integer,
-	`fans_told_through` text DEFAULT '' NOT NULL,
-	`fans_told_at` integer,
+	`fans_notified_through` text DEFAULT '' NOT NULL,
+	`fans_notified_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `account_deletions_due` ON `account_deletions` (`due_at`) WHERE called_off_at is null and done_at is null;--> statement-breakpoint
-CREATE TABLE `mail_links` (
+CREATE TABLE `email_links` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`purpose` text NOT NULL,
@@ -565,9 +565,9 @@ CREATE TABLE `mail_links` (
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `mail_links_token` ON `mail_links` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `mail_links_user` ON `mail_links` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `mail_links_expiry` ON `mail_links` (`expires_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `email_links_token` ON `email_links` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `email_links_user` ON `email_links` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `email_links_expiry` ON `email_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -592,19 +592,19 @@ CREATE TABLE `recovery_codes` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `recovery_codes_code` ON `recovery_codes` (`user_id`,`code_hash`);--> statement-breakpoint
-CREATE TABLE `sign_in_failures` (
+CREATE TABLE `rate_limits` (
 	`id` text PRIMARY KEY NOT NULL,
-	`failures` integer NOT NULL,
+	`attempts` integer NOT NULL,
 	`window_ends_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `sign_in_failures_window` ON `sign_in_failures` (`window_ends_at`);--> statement-breakpoint
+CREATE INDEX `rate_limits_window` ON `rate_limits` (`window_ends_at`);--> statement-breakpoint
 CREATE TABLE `two_step_secrets` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`sealed_secret` text NOT NULL,
 	`session_id` text,
 	`created_at` integer NOT NULL,
 	`confirmed_at` integer,
-	`last_step` integer DEFAULT 0 NOT NULL,
+	`last_time_step` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
 );

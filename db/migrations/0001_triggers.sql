@@ -39,13 +39,13 @@ END;
 CREATE TRIGGER likes_counted_on_insert AFTER INSERT ON likes
 BEGIN
   UPDATE content SET like_count = like_count + 1 WHERE NEW.subject_type = 'content' AND id = NEW.subject_id;
-  UPDATE profiles SET admirer_count = admirer_count + 1 WHERE NEW.subject_type = 'creator' AND id = NEW.subject_id;
+  UPDATE profiles SET profile_like_count = profile_like_count + 1 WHERE NEW.subject_type = 'creator' AND id = NEW.subject_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER likes_counted_on_delete AFTER DELETE ON likes
 BEGIN
   UPDATE content SET like_count = max(0, like_count - 1) WHERE OLD.subject_type = 'content' AND id = OLD.subject_id;
-  UPDATE profiles SET admirer_count = max(0, admirer_count - 1) WHERE OLD.subject_type = 'creator' AND id = OLD.subject_id;
+  UPDATE profiles SET profile_like_count = max(0, profile_like_count - 1) WHERE OLD.subject_type = 'creator' AND id = OLD.subject_id;
 END;
 --> statement-breakpoint
 -- likes.subject_id has no foreign key: it points to a post or to a creator.
@@ -62,15 +62,15 @@ END;
 --> statement-breakpoint
 -- Until its first view or like, a post is ranked by its publication time alone.
 CREATE TRIGGER content_hot_score_on_insert AFTER INSERT ON content
-WHEN NEW.published_at IS NOT NULL AND NEW.heat = 0
+WHEN NEW.published_at IS NOT NULL AND NEW.hot_score = 0
 BEGIN
-  UPDATE content SET heat = NEW.published_at / 1000 WHERE id = NEW.id;
+  UPDATE content SET hot_score = NEW.published_at / 1000 WHERE id = NEW.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER content_hot_score_on_update AFTER UPDATE OF published_at ON content
-WHEN NEW.published_at IS NOT NULL AND NEW.heat = 0
+WHEN NEW.published_at IS NOT NULL AND NEW.hot_score = 0
 BEGIN
-  UPDATE content SET heat = NEW.published_at / 1000 WHERE id = NEW.id;
+  UPDATE content SET hot_score = NEW.published_at / 1000 WHERE id = NEW.id;
 END;
 --> statement-breakpoint
 -- A creator's posts by type, and the time of their first post, which never changes.

@@ -5,8 +5,8 @@ CREATE VIRTUAL TABLE creator_index USING fts5(heading, text, facets, content='',
 --> statement-breakpoint
 -- Published posts, as they appear in the index.
 CREATE VIEW searchable_posts AS SELECT id AS content_id, (published_at / 1000) << 20 AS base,
-  CASE instr(search_words, char(10)) WHEN 0 THEN search_words ELSE substr(search_words, 1, instr(search_words, char(10)) - 1) END AS heading,
-  CASE instr(search_words, char(10)) WHEN 0 THEN '' ELSE substr(search_words, instr(search_words, char(10)) + 1) END AS text,
+  CASE instr(search_text, char(10)) WHEN 0 THEN search_text ELSE substr(search_text, 1, instr(search_text, char(10)) - 1) END AS heading,
+  CASE instr(search_text, char(10)) WHEN 0 THEN '' ELSE substr(search_text, instr(search_text, char(10)) + 1) END AS text,
   'all ' || type || ' ' || visibility_type || CASE WHEN is_public THEN '' ELSE ' paid' END
     || CASE WHEN price IS NULL THEN '' ELSE
       CASE WHEN price <= 1000 THEN ' p0' ELSE '' END || CASE WHEN price BETWEEN 1000 AND 2500 THEN ' p10' ELSE '' END
@@ -17,8 +17,8 @@ FROM content WHERE published_at IS NOT NULL AND deleted_at IS NULL;
 -- Creators who finished their setup. The index holds an age band, named by its first year, and never the age;
 -- a price is indexed in whole dollars, up to 100.
 CREATE VIEW searchable_creators AS SELECT id AS profile_id, (setup_completed_at / 1000) << 20 AS base,
-  CASE instr(search_words, char(10)) WHEN 0 THEN search_words ELSE substr(search_words, 1, instr(search_words, char(10)) - 1) END AS heading,
-  CASE instr(search_words, char(10)) WHEN 0 THEN '' ELSE substr(search_words, instr(search_words, char(10)) + 1) END AS text,
+  CASE instr(search_text, char(10)) WHEN 0 THEN search_text ELSE substr(search_text, 1, instr(search_text, char(10)) - 1) END AS heading,
+  CASE instr(search_text, char(10)) WHEN 0 THEN '' ELSE substr(search_text, instr(search_text, char(10)) + 1) END AS text,
   'all' || CASE WHEN age IS NULL THEN '' WHEN age < 25 THEN ' a18' WHEN age < 35 THEN ' a25'
       WHEN age < 45 THEN ' a35' WHEN age < 55 THEN ' a45' ELSE ' a55' END
     || coalesce(' d' || min(subscription_price / 100, 100), '')
@@ -68,14 +68,14 @@ END;
 -- Longer terms are stored with each letter left out once, to find misspelled words.
 CREATE TRIGGER search_terms_on_insert AFTER INSERT ON search_terms WHEN length(NEW.term) >= 4
 BEGIN
-  INSERT OR IGNORE INTO search_slips (slip, term)
+  INSERT OR IGNORE INTO search_typo_keys (typo_key, term)
     SELECT substr(NEW.term, 1, value - 1) || substr(NEW.term, value + 1), NEW.term FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]')
     WHERE value <= length(NEW.term);
 END;
 --> statement-breakpoint
 CREATE TRIGGER search_terms_on_delete AFTER DELETE ON search_terms
 BEGIN
-  DELETE FROM search_slips WHERE term = OLD.term;
+  DELETE FROM search_typo_keys WHERE term = OLD.term;
 END;
 --> statement-breakpoint
 -- Rows are numbered from the second of publication, times 2^20, so that the newest come last.
@@ -88,7 +88,7 @@ BEGIN
 END;
 --> statement-breakpoint
 -- A row whose indexed text and position did not change stays as it is.
-CREATE TRIGGER search_content_on_update AFTER UPDATE OF search_words, type, visibility_type, is_public, price, published_at, deleted_at ON content
+CREATE TRIGGER search_content_on_update AFTER UPDATE OF search_text, type, visibility_type, is_public, price, published_at, deleted_at ON content
 BEGIN
   DELETE FROM search_posts WHERE content_id = OLD.id AND NOT EXISTS (
     SELECT 1 FROM searchable_posts v WHERE v.content_id = NEW.id AND v.base = (search_posts.row >> 20) << 20
@@ -113,7 +113,7 @@ BEGIN
 END;
 --> statement-breakpoint
 -- As for posts: what did not change stays as it is.
-CREATE TRIGGER search_profiles_on_update AFTER UPDATE OF search_words, age, subscription_price, setup_completed_at, closed_at, traits ON profiles
+CREATE TRIGGER search_profiles_on_update AFTER UPDATE OF search_text, age, subscription_price, setup_completed_at, closed_at, traits ON profiles
 BEGIN
   DELETE FROM search_creators WHERE profile_id = OLD.id AND NOT EXISTS (
     SELECT 1 FROM searchable_creators v WHERE v.profile_id = NEW.id AND v.base = (search_creators.row >> 20) << 20

@@ -24,7 +24,7 @@ export const profiles = sqliteTable(
     /** Cents; mirrors the active message_pricing row. */
     message_price: integer(),
     /** What search reads of a creator, as `searchWords` writes them. */
-    search_words: text().notNull().default(""),
+    search_text: text().notNull().default(""),
     /** What a creator chose to say of their looks, each key optional; null when they said nothing, as most do. */
     traits: text({ mode: "json" }).$type<Record<string, string>>(),
     /** Kept by triggers on content, so that a list of creators costs the same however much they posted. */
@@ -36,7 +36,7 @@ export const profiles = sqliteTable(
     audio_count: integer().notNull().default(0),
     text_count: integer().notNull().default(0),
     /** How many like the creator, beside their posts; kept by a trigger on likes. */
-    admirer_count: integer().notNull().default(0),
+    profile_like_count: integer().notNull().default(0),
     /** When their first post came out, by which a creator is new here; it stays, whatever becomes of the post. */
     first_post_at: integer(),
     email_verified_at: integer(),
@@ -47,7 +47,7 @@ export const profiles = sqliteTable(
     stripe_synced_at: integer(),
     age_verification_timestamp: integer(),
     /** When the owner last took the confirmation back; what a guest confirmed before that counts for nothing here. */
-    age_cleared_at: integer(),
+    age_verification_reset_at: integer(),
     detected_region: text(),
     region_classification: text({ enum: ["default", "strict"] }),
     age_verification_ip: text(),
@@ -65,7 +65,7 @@ export const profiles = sqliteTable(
     index("profiles_new")
       .on(t.first_post_at, t.id)
       .where(sql`first_post_at is not null and closed_at is null and setup_completed_at is not null`),
-    index("profiles_age_trace").on(t.age_verification_timestamp),
+    index("profiles_age_verification").on(t.age_verification_timestamp),
   ],
 );
 

@@ -44,7 +44,7 @@ export const gate_waivers = sqliteTable(
   },
   (t) => [
     index("gate_waivers_user").on(t.user_id, t.expires_at),
-    index("gate_waivers_by").on(t.granted_by),
-    index("gate_waivers_running").on(t.expires_at),
+    index("gate_waivers_by_grantor").on(t.granted_by),
+    index("gate_waivers_active").on(t.expires_at),
   ],
 );

@@ -26,18 +26,18 @@ export const media = sqliteTable(
     /** Why it could not be made ready, as a code that the creator is told in words; trying again clears it. */
     failure: text(),
     /** Somebody makes it ready until then, and puts this off while they do; past it, they were stopped in the middle. */
-    making_until: integer(),
+    processing_until: integer(),
     /** It moved when it was sent, and is too large or too long to: its first frame is shown, and its creator told. */
-    lost_motion: integer({ mode: "boolean" }).notNull().default(false),
+    animation_dropped: integer({ mode: "boolean" }).notNull().default(false),
     /** When something first used it; null until then, and such rows are swept after a day. */
-    stored_at: integer(),
+    first_used_at: integer(),
     /** Nothing uses it any more; its objects go next, then the row. */
     deleted_at: integer(),
   },
   (t) => [
     index("media_by_seller").on(t.seller_id, t.created_at),
-    index("media_unfinished").on(t.created_at).where(sql`stored_at is null`),
-    index("media_making").on(t.making_until).where(sql`making_until is not null`),
+    index("media_unused").on(t.created_at).where(sql`first_used_at is null`),
+    index("media_processing").on(t.processing_until).where(sql`processing_until is not null`),
     index("media_deleted").on(t.deleted_at).where(sql`deleted_at is not null`),
   ],
 );
@@ -107,7 +107,7 @@ export const uploads = sqliteTable(
     multipart_id: text().notNull(),
     media_id: text().references(() => media.id, { onDelete: "set null" }),
     created_at: integer().notNull(),
-    touched_at: integer().notNull(),
+    last_activity_at: integer().notNull(),
     completed_at: integer(),
     aborted_at: integer(),
   },
@@ -117,9 +117,11 @@ export const uploads = sqliteTable(
       .on(t.seller_id, t.post_key, t.fingerprint)
       .where(sql`completed_at is null and aborted_at is null`),
     index("uploads_by_media").on(t.media_id),
-    index("uploads_of_seller").on(t.seller_id, t.touched_at),
-    index("uploads_waiting").on(t.touched_at).where(sql`completed_at is null and aborted_at is null`),
-    index("uploads_over").on(t.touched_at).where(sql`completed_at is not null or aborted_at is not null`),
+    index("uploads_of_seller").on(t.seller_id, t.last_activity_at),
+    index("uploads_open").on(t.last_activity_at).where(sql`completed_at is null and aborted_at is null`),
+    index("uploads_finished")
+      .on(t.last_activity_at)
+      .where(sql`completed_at is not null or aborted_at is not null`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The outbox: written with what caused the mail, delivered by the scheduled run, at most once by its id. */
 export const outgoing_emails = sqliteTable(
-  "outgoing_mail",
+  "outgoing_emails",
   {
     id: text().primaryKey(),
     recipient: text().notNull(),
@@ -21,11 +21,11 @@ export const outgoing_emails = sqliteTable(
     expires_at: integer(),
   },
   (t) => [
-    index("outgoing_mail_due")
+    index("outgoing_emails_due")
       .on(t.bulk, t.next_attempt_at)
       .where(sql`sent_at is null and given_up_at is null`),
-    index("outgoing_mail_recipient").on(t.recipient),
-    index("outgoing_mail_age").on(t.created_at),
+    index("outgoing_emails_recipient").on(t.recipient),
+    index("outgoing_emails_age").on(t.created_at),
   ],
 );
 

@@ -25,11 +25,11 @@ export const content = sqliteTable(
     /** Whether a viewer without access may read the description too; of a free post everybody may. */
     description_public: integer({ mode: "boolean" }).notNull().default(false),
     /** What search reads of this post: words anybody may know, as `searchWords` writes them. */
-    search_words: text().notNull().default(""),
+    search_text: text().notNull().default(""),
     like_count: integer().notNull().default(0),
     view_count: integer().notNull().default(0),
-    /** How much it is seen and liked for its age, as `heat` reckons; higher is hotter, and it never has to cool. */
-    heat: integer().notNull().default(0),
+    /** How much it is seen and liked for its age, as `hot_score` reckons; higher is hotter, and it never has to cool. */
+    hot_score: integer().notNull().default(0),
     /** Changes with every save: an edit that began from an older one is told so. */
     revision: text().notNull().default(""),
     created_at: integer().notNull(),
@@ -51,27 +51,29 @@ export const content = sqliteTable(
     index("content_newest")
       .on(t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
-    index("content_newest_of_kind")
+    index("content_newest_by_type")
       .on(t.type, t.is_public, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
     index("content_popular")
       .on(t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
-    index("content_popular_of_kind")
+    index("content_popular_by_type")
       .on(t.type, t.is_public, t.like_count, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
-    index("content_hottest")
-      .on(t.heat, t.published_at, t.id)
+    index("content_by_hot_score")
+      .on(t.hot_score, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
-    index("content_hottest_of_kind")
-      .on(t.type, t.is_public, t.heat, t.published_at, t.id)
+    index("content_by_type_and_hot_score")
+      .on(t.type, t.is_public, t.hot_score, t.published_at, t.id)
       .where(sql`deleted_at is null and published_at is not null`),
     index("content_featured")
       .on(t.featured_at, t.id)
       .where(sql`featured_at is not null and deleted_at is null and published_at is not null`),
-    index("content_pace").on(t.seller_id, t.first_published_at).where(sql`first_published_at is not null`),
+    index("content_publish_limit")
+      .on(t.seller_id, t.first_published_at)
+      .where(sql`first_published_at is not null`),
     index("content_due").on(t.scheduled_for).where(sql`scheduled_for is not null and deleted_at is null`),
-    index("content_of_seller").on(t.seller_id, t.deleted_at),
+    index("content_all_by_seller").on(t.seller_id, t.deleted_at),
     index("content_withdrawn")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is not null and published_at is not null`),
@@ -79,7 +81,7 @@ export const content = sqliteTable(
     index("content_pinned")
       .on(t.seller_id, t.pinned_at)
       .where(sql`pinned_at is not null and deleted_at is null and published_at is not null`),
-    index("content_liked_of_seller")
+    index("content_popular_by_seller")
       .on(t.seller_id, t.like_count, t.published_at)
       .where(sql`published_at is not null and deleted_at is null`),
     index("content_by_seller_and_type")

@@ -41,12 +41,15 @@ export const search_terms = sqliteTable(
     four: text().notNull(),
     uses: integer().notNull(),
   },
-  (t) => [index("search_terms_by_two").on(t.two, t.uses), index("search_terms_by_four").on(t.four, t.uses)],
+  (t) => [
+    index("search_terms_by_prefix_2").on(t.two, t.uses),
+    index("search_terms_by_prefix_4").on(t.four, t.uses),
+  ],
 );
 
 /** Each longer word with one letter left out: two words one slip apart have such a rest in common. */
 export const search_typo_keys = sqliteTable(
-  "search_slips",
-  { slip: text().notNull(), term: text().notNull() },
-  (t) => [primaryKey({ columns: [t.slip, t.term] }), index("search_slips_of_term").on(t.term)],
+  "search_typo_keys",
+  { typo_key: text().notNull(), term: text().notNull() },
+  (t) => [primaryKey({ columns: [t.typo_key, t.term] }), index("search_typo_keys_of_term").on(t.term)],
 );

@@ -4,7 +4,7 @@ import { profiles } from "./accounts.ts";
 
 /** A link that was sent by mail, for one deed; only its hash is stored, and it works once. */
 export const email_links = sqliteTable(
-  "mail_links",
+  "email_links",
   {
     id: text().primaryKey(),
     user_id: text()
@@ -30,22 +30,22 @@ export const email_links = sqliteTable(
     voided_at: integer(),
   },
   (t) => [
-    uniqueIndex("mail_links_token").on(t.token_hash),
-    index("mail_links_user").on(t.user_id, t.created_at),
-    index("mail_links_expiry").on(t.expires_at),
+    uniqueIndex("email_links_token").on(t.token_hash),
+    index("email_links_user").on(t.user_id, t.created_at),
+    index("email_links_expiry").on(t.expires_at),
   ],
 );
 
 /** Failed tries in the running window, by what is counted: sign-ins of an account from unknown browsers, and the like. */
 export const rate_limits = sqliteTable(
-  "sign_in_failures",
+  "rate_limits",
   {
     /** A digest of what is counted; addresses that have no account are counted alike. */
     id: text().primaryKey(),
-    failures: integer().notNull(),
+    attempts: integer().notNull(),
     window_ends_at: integer().notNull(),
   },
-  (t) => [index("sign_in_failures_window").on(t.window_ends_at)],
+  (t) => [index("rate_limits_window").on(t.window_ends_at)],
 );
 
 /** An authenticator app's secret, sealed with the site's key; it counts once it was confirmed with a code. */
@@ -59,7 +59,7 @@ export const two_step_secrets = sqliteTable("two_step_secrets", {
   created_at: integer().notNull(),
   confirmed_at: integer(),
   /** The last time step whose code was used: a code works once. */
-  last_step: integer().notNull().default(0),
+  last_time_step: integer().notNull().default(0),
 });
 
 export const recovery_codes = sqliteTable(
@@ -107,8 +107,8 @@ export const account_deletions = sqliteTable(
     called_off_at: integer(),
     done_at: integer(),
     /** How far a leaving creator's fans were told: the last subscription of the last batch, and when all were. */
-    fans_told_through: text().notNull().default(""),
-    fans_told_at: integer(),
+    fans_notified_through: text().notNull().default(""),
+    fans_notified_at: integer(),
   },
   (t) => [index("account_deletions_due").on(t.due_at).where(sql`called_off_at is null and done_at is null`)],
 );

@@ -39,7 +39,7 @@ const creatorRow = (creator: Creator, arranged: CreatorAssets, at: number, onboa
   role: "seller" as const,
   interests: [...creator.interests],
   traits: creatorTraits[creator.username] ?? null,
-  search_words: creatorSearchText(creator),
+  search_text: creatorSearchText(creator),
   subscription_price: creator.price,
   message_price: creator.messagePrice,
   setup_completed_at: at + 600_000,

@@ -41,7 +41,7 @@ export const mediaRow = (stored: StoredMedia, at: number): typeof media.$inferIn
   teaser: stored.teaser,
   created_at: at,
   ready_at: at,
-  stored_at: at,
+  first_used_at: at,
 });
 
 /** Which posts show it, and where: portraits and covers stand in none. */
@@ -76,7 +76,7 @@ export function postRows(post: PlannedPost, now: number) {
     body: post.body,
     visibility_type: post.visibility,
     tags: post.tags,
-    search_words: postSearchText({ ...post, descriptionIsPublic: post.visibility === "free" }),
+    search_text: postSearchText({ ...post, descriptionIsPublic: post.visibility === "free" }),
     featured_at: post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
     created_at: at,
     updated_at: at,

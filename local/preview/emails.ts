@@ -1,7 +1,7 @@
 import * as account from "../../app/domain/mail/account-emails.ts";
 import { codeEmail } from "../../app/domain/mail/code-email.ts";
-import type { EmailContent } from "../../app/domain/mail/compose-email.ts";
 import * as deletion from "../../app/domain/mail/deletion-emails.ts";
+import type { EmailContent } from "../../app/domain/mail/email-content.ts";
 import * as security from "../../app/domain/mail/security-emails.ts";
 import { inDays } from "./samples.ts";
 

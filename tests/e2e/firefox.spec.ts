@@ -116,7 +116,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.choose("Subscribers");
     await studio.upload("Choose files", movie);
     await studio.press("Publish");
-    await studio.expectText("The film or sound could not be read");
+    await studio.expectText("This video or audio file couldn't be read");
     expect(await studio.valueOf("Title")).toBe("Morning in the studio");
     await studio.upload("Choose files", photo);
     await studio.press("Publish");

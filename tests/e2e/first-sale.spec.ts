@@ -112,7 +112,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       .getByRole("button", { name: /Publish|Post/ })
       .last()
       .click();
-    await expect(studio.getByText(/The film or sound could not be read/).first()).toBeVisible();
+    await expect(studio.getByText(/This video or audio file couldn't be read/).first()).toBeVisible();
     await expect(studio.getByLabel("Title")).toHaveValue("Morning in the studio");
     await studio.getByLabel("Choose files").setInputFiles({
       name: "IMG_0001.jpg",

@@ -94,9 +94,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
       await expect(page.getByText(`Not sent yet: ${names} are missing.`)).toBeFocused();
       await expectSoundLayout(page, script);
       await press(page, "Publish");
-      await expect(page.locator("#media-error")).toHaveText(
-        "Write something, or choose a picture, a film or sound.",
-      );
+      await expect(page.locator("#media-error")).toHaveText("Add text or at least one file.");
       await keepsWhatWasTyped(page);
     }
     expect(await storedCounts(name)).toEqual(NOTHING_STORED);

@@ -15,7 +15,7 @@ async function fill() {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const now = Date.now();
   await client.execute({
-    sql: `insert or ignore into profiles (id, email, username, full_name, bio, search_words, role, age,
+    sql: `insert or ignore into profiles (id, email, username, full_name, bio, search_text, role, age,
       subscription_price, setup_completed_at, created_at, updated_at)
       values ('e2e-noor', 'noor@example.com', ?, ?, ?, ?, 'seller', 31, 1500, ?, ?, ?)`,
     args: [creator.username, creator.name, creator.bio, creatorSearchText(creator), now, now, now],
@@ -23,7 +23,7 @@ async function fill() {
   for (const { id, title, tags, visibility, price } of posts)
     await client.execute({
       sql: `insert or ignore into content (id, seller_id, title, type, is_public, visibility_type, price, tags,
-        description, search_words, created_at, updated_at, published_at)
+        description, search_text, created_at, updated_at, published_at)
         values (?, 'e2e-noor', ?, 'text', ?, ?, ?, ?, 'secretword', ?, ?, ?, ?)`,
       args: [
         ...[id, title, visibility === "free" ? 1 : 0, visibility, price, JSON.stringify(tags)],
@@ -98,7 +98,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await expect(page.getByText("Showing results for dusk")).toBeVisible();
   await expect(results(page)).toHaveCount(2);
   await page.getByRole("link", { name: "Search instead for duskk" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await expectSoundLayout(page, use.javaScriptEnabled);
 
   // Filters by a form, taken off by a link.
@@ -118,7 +118,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
 
   // What is locked is found by its title, never by what it says.
   await page.goto("/search?q=secretword&exactly=1");
-  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.goto("/search?q=夜景");
   await expect(results(page)).toHaveCount(1);
 

@@ -72,7 +72,7 @@ test(
       await page.unroute("**/parts/2");
       writeFileSync(info.outputPath("page.jpg"), "<!doctype html><script>alert(1)</script>");
       await choose(page, info.outputPath("page.jpg"));
-      await expect(rows(page)).toContainText("not one we can use");
+      await expect(rows(page)).toContainText("use this type of file");
       await press(page, "Publish");
       await expect(page.getByText("Not sent yet: page.jpg is missing.")).toBeVisible();
       await press(page, "Remove page.jpg");

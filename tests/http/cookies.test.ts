@@ -11,7 +11,7 @@ const pending = { email: "a@example.com", userId: null, verified: false, at: NOW
 const sentBack = (line: string) => line.split(";")[0] ?? "";
 
 describe("the site's cookies", () => {
-  test("come back as they were written", async () => {
+  test("are read back as they were written", async () => {
     expect(await cookies.ageOf(sentBack(await cookies.writeAge(confirmation)))).toEqual(confirmation);
     const region = { name: "DE", classification: "strict" as const };
     expect(await cookies.regionOf(sentBack(await cookies.writeRegion(region)))).toEqual(region);
@@ -37,20 +37,20 @@ describe("the site's cookies", () => {
     expect(await cookies.knownOf(null)).toEqual([]);
   });
 
-  test("what waits for a code is over after an hour, though the cookie were kept", async () => {
+  test("a pending email expires after an hour, even if the browser keeps the cookie", async () => {
     const kept = sentBack(await cookies.writePending(pending));
     expect(await cookies.pendingOf(kept, NOW + 3_599_999)).not.toBeNull();
     expect(await cookies.pendingOf(kept, NOW + 3_600_000)).toBeNull();
   });
 
-  test("do not pass for one another", async () => {
+  test("do not pass for each other", async () => {
     const renamed = sentBack(await cookies.writePending(pending)).replace("pending=", "flash=");
     expect(await cookies.flashOf(renamed)).toBeNull();
     const age = sentBack(await cookies.writeAge(confirmation)).replace("age=", "region=");
     expect(await cookies.regionOf(age)).toBeNull();
   });
 
-  test("are refused when altered, unsigned, or signed by somebody else", async () => {
+  test("are refused when altered, unsigned, or signed with another secret", async () => {
     const good = sentBack(await cookies.writeAge(confirmation));
     const [name = "", value = ""] = good.split("=");
     const flipped = value.startsWith("e") ? `f${value.slice(1)}` : `e${value.slice(1)}`;
@@ -61,7 +61,7 @@ describe("the site's cookies", () => {
     expect(await cookies.ageOf(sentBack(await others.writeAge(confirmation)))).toBeNull();
   });
 
-  test("prove nothing under another one's name, though one key signs them all", async () => {
+  test("confirm no age under the name of the age cookie", async () => {
     const guest = { kind: "guest" as const };
     for (const line of [
       await cookies.writeRegion({ name: "DE", classification: "strict" }),
@@ -74,7 +74,7 @@ describe("the site's cookies", () => {
     }
   });
 
-  test("a session's cookie is the bare token, and nothing of another length", async () => {
+  test("a session cookie is a bare token of the right length", async () => {
     const token = "A".repeat(43);
     expect(await cookies.sessionOf(sentBack(await cookies.session.serialize(token)))).toBe(token);
     expect(await cookies.sessionOf(sentBack(await cookies.session.serialize("A".repeat(42))))).toBeNull();
@@ -82,7 +82,7 @@ describe("the site's cookies", () => {
     expect(await cookies.sessionOf("__Host-session=%%%")).toBeNull();
   });
 
-  test("over https all are __Host-, Secure, HttpOnly and Lax, for the whole site", async () => {
+  test("over HTTPS, all are __Host-, Secure, HttpOnly, and Lax, for the whole site", async () => {
     for (const line of [
       await cookies.session.serialize("x"),
       await cookies.writeAge(confirmation),
@@ -100,17 +100,17 @@ describe("the site's cookies", () => {
     }
   });
 
-  test("over plain http, which only a loopback address answers, neither prefix nor Secure", async () => {
+  test("over plain HTTP, as on localhost, they have neither the prefix nor Secure", async () => {
     const plain = siteCookies(secret, false);
     const line = await plain.session.serialize("x");
     expect(line).toMatch(/^session=/);
     expect(line).not.toMatch(/Secure/);
     expect(line).toMatch(/; HttpOnly/);
-    // The two are kept apart: a cookie that plain http could set never counts over https.
+    // A cookie that could have been set over plain HTTP never counts over HTTPS.
     expect(await cookies.ageOf(sentBack(await plain.writeAge(confirmation)))).toBeNull();
   });
 
-  test("clearing makes the browser forget at once", async () => {
+  test("clearing one expires it at once", async () => {
     for (const line of [await cookies.clearSession(), await cookies.clearAge(), await cookies.clearFlash()])
       expect(line).toMatch(/; Max-Age=0/);
   });

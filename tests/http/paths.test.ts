@@ -4,7 +4,7 @@ import { ruleFor } from "../../app/http/gates/policy.ts";
 import { isDataRequest, rulePath, sameSitePath } from "../../app/http/paths.ts";
 
 const origin = "https://fanlight.example";
-const demand = (pathname: string) => ruleFor(rulePath(pathname));
+const ruleOf = (pathname: string) => ruleFor(rulePath(pathname));
 
 describe("rulePath and ruleFor", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("rulePath and ruleFor", () => {
     "/post.data",
     "/post/.data",
   ])("%s is the composer, behind all of its gates", (pathname) => {
-    expect(demand(pathname)).toMatchObject({ path: "/post", level: "member", role: "seller", payouts: true });
+    expect(ruleOf(pathname)).toMatchObject({ path: "/post", level: "member", role: "seller", payouts: true });
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe("rulePath and ruleFor", () => {
     "/post%2Edata",
     "/post%2F",
   ])("%s is not the composer: whole segments count", (pathname) => {
-    expect(demand(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
+    expect(ruleOf(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
   });
 
   test.each([
@@ -53,12 +53,12 @@ describe("rulePath and ruleFor", () => {
     ["/seller//", "*"],
     ["/seller/mira/content/", "*"],
   ])("%s falls under %s: the literal beats the parameter", (pathname, rule) => {
-    expect(demand(pathname).path).toBe(rule);
+    expect(ruleOf(pathname).path).toBe(rule);
   });
 
-  test("the ways of writing a path that the router is deaf to change nothing about its rule", () => {
+  test("spellings of a path that the router treats alike have the same rule", () => {
     const paths = fc.constantFrom("/post", "/seller/dashboard", "/payments", "/api/profiles/me", "/login");
-    const dressed = fc
+    const spelled = fc
       .tuple(paths, fc.infiniteStream(fc.nat(3)), fc.constantFrom("", ".data"), fc.constantFrom("", "/"))
       .map(([path, dice, ending, slash]) => {
         const letters = [...path].map((letter) => {
@@ -70,21 +70,21 @@ describe("rulePath and ruleFor", () => {
         return { path, written: letters.join("") + (ending || slash) };
       });
     fc.assert(
-      fc.property(dressed, ({ path, written }) => {
-        expect(demand(written).path).toBe(path);
+      fc.property(spelled, ({ path, written }) => {
+        expect(ruleOf(written).path).toBe(path);
       }),
       { numRuns: 500 },
     );
   });
 
   test.each(["/%", "/%E0%A4%A", "/no/such/thing", "/legal/a/b", "/anything"])(
-    "%s matches no row, and what does is for adults only",
+    "%s matches no row, and so is for adults only",
     (pathname) => {
-      expect(demand(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
+      expect(ruleOf(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
     },
   );
 
-  test("is done after one pass", () => {
+  test("leaves no double slashes, and none at the end", () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         const once = rulePath(path);
@@ -94,7 +94,7 @@ describe("rulePath and ruleFor", () => {
     );
   });
 
-  test("knows a data request by its ending", () => {
+  test("a data request is recognized by its ending", () => {
     expect(isDataRequest("/post.data")).toBe(true);
     expect(isDataRequest("/post.DATA")).toBe(false);
     expect(isDataRequest("/data")).toBe(false);
@@ -103,7 +103,7 @@ describe("rulePath and ruleFor", () => {
   });
 });
 
-describe("ownPath", () => {
+describe("sameSitePath", () => {
   test.each([
     ["/settings?tab=payments#top", "/settings?tab=payments#top"],
     ["/seller/mira/../theo", "/seller/theo"],
@@ -138,8 +138,8 @@ describe("ownPath", () => {
     expect(sameSitePath(target, origin, "/fallback")).toBe("/fallback");
   });
 
-  test("never leads away, however often it is parsed", () => {
-    const nasty = fc.string({
+  test("never leads to another site, however often it is parsed", () => {
+    const hostile = fc.string({
       unit: fc.oneof(
         fc.constantFrom(
           "/",
@@ -167,15 +167,15 @@ describe("ownPath", () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          nasty,
-          nasty.map((text) => `/${text}`),
+          hostile,
+          hostile.map((text) => `/${text}`),
         ),
         (target) => {
           const path = sameSitePath(target, origin);
-          const landed = new URL(path, origin);
-          expect(landed.origin).toBe(origin);
+          const url = new URL(path, origin);
+          expect(url.origin).toBe(origin);
           expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-          // A second reader (the browser, behind the Location header) comes to the same.
+          // The browser parses the Location header once more.
           expect(sameSitePath(path, origin)).toBe(path);
         },
       ),

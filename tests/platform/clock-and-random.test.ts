@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { newCode, newId, newToken } from "../../app/platform/clock.ts";
 import { secrets } from "../../app/platform/secrets.ts";
 
-describe("chance", () => {
-  test("ids are 22 and tokens 43 URL-safe characters, and none comes twice", () => {
+describe("random values", () => {
+  test("IDs are 22 and tokens 43 URL-safe characters, and none repeats", () => {
     const ids = Array.from({ length: 2000 }, newId);
     const tokens = Array.from({ length: 2000 }, newToken);
     expect(ids.every((id) => /^[A-Za-z0-9_-]{22}$/.test(id))).toBe(true);
@@ -11,7 +11,7 @@ describe("chance", () => {
     expect(new Set([...ids, ...tokens]).size).toBe(4000);
   });
 
-  test("codes are six digits, leading zeros kept, and spread over all of them", () => {
+  test("codes are six digits, evenly spread, leading zeros included", () => {
     const codes = Array.from({ length: 20_000 }, newCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const byFirst = Map.groupBy(codes, (code) => code[0]);
@@ -22,7 +22,7 @@ describe("chance", () => {
 });
 
 describe("passwords", () => {
-  test("match themselves and nothing else, and are never stored alike", async () => {
+  test("match only themselves, and no two hashes are alike", async () => {
     const [one, other] = await Promise.all([
       secrets.hashPassword("lantern-42"),
       secrets.hashPassword("lantern-42"),
@@ -35,7 +35,7 @@ describe("passwords", () => {
     expect(await secrets.passwordMatches("", one)).toBe(false);
   });
 
-  test("are the same typed on either kind of keyboard", async () => {
+  test("match in either Unicode form, as keyboards differ", async () => {
     const composed = await secrets.hashPassword("caf\u00e9-42");
     expect(await secrets.passwordMatches("cafe\u0301-42", composed)).toBe(true);
   });
@@ -44,9 +44,9 @@ describe("passwords", () => {
     expect(await secrets.passwordMatches("lantern-42", null)).toBe(false);
   });
 
-  test("take the same work where there is no account, so that time tells nothing", async () => {
+  test("take as much work without an account, so that timing reveals nothing", async () => {
     const hash = await secrets.hashPassword("lantern-42");
-    // Work, not time: the processor's share of a busy machine says nothing.
+    // CPU time: elapsed time depends on what else the machine does.
     const work = async (stored: string | null) => {
       const from = process.cpuUsage();
       for (let i = 0; i < 3; i++) await secrets.passwordMatches("guess-99", stored);

@@ -11,12 +11,12 @@ const named = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
 ) as unknown as Env;
 
-test("the example names settings that the worker takes, and leaves a form as large as Cloudflare's plans carry", () => {
+test("the example settings are valid, with the default size of forms", () => {
   expect(readSettings(named)).toMatchObject({ ok: true, settings: { FORM_MEGABYTES: 95 } });
 });
 
-test("a setting that is missing or malformed is named", () => {
+test("settings that are missing or malformed are named", () => {
   const { MAIL_FROM: _, ...without } = named;
-  const broken = { ...without, FORM_MEGABYTES: "much" } as Env;
+  const broken = { ...without, FORM_MEGABYTES: "many" } as Env;
   expect(readSettings(broken)).toEqual({ ok: false, missing: ["MAIL_FROM", "FORM_MEGABYTES"] });
 });

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { MediaUnavailable } from "../../app/domain/media/media-port.ts";
 import { cloudflareMedia } from "../../app/platform/media.ts";
 
-const drawn = (width: number, format: "webp" | "jpeg" | "png", height = width) =>
+const image = (width: number, format: "webp" | "jpeg" | "png", height = width) =>
   sharp({ create: { width, height, channels: 3, background: "#c86" } })
     .toFormat(format)
     .toBuffer();
 
-/** Images that answers every transformation with these bytes, or throws. */
-function imagesOf(answer: () => Promise<Uint8Array>) {
+/** A Cloudflare Images binding that answers every transformation with these bytes, or throws. */
+function imagesOf(render: () => Promise<Uint8Array>) {
   const IMAGES = {
     input: () => ({
       transform: () => ({
         output: async () => {
-          const bytes = await answer();
+          const bytes = await render();
           return { response: () => new Response(new Uint8Array(bytes)) };
         },
       }),
@@ -26,17 +26,19 @@ const SENT = "media/one/original";
 const MEDIA = {
   get: async (key: string) => (key === SENT ? { body: new Blob(["sent"]).stream() } : null),
 } as unknown as R2Bucket;
-const failing = (code: number | undefined, words: string) =>
-  imagesOf(() => Promise.reject(Object.assign(new Error(words), code === undefined ? undefined : { code })));
+const failing = (code: number | undefined, message: string) =>
+  imagesOf(() =>
+    Promise.reject(Object.assign(new Error(message), code === undefined ? undefined : { code })),
+  );
 
 test.each([
   [9412, "IMAGES_TRANSFORM_ERROR 9412: not an image"],
   [9413, "IMAGES_TRANSFORM_ERROR 9413: too many pixels"],
   [9520, "IMAGES_TRANSFORM_ERROR 9520: unsupported image format"],
   [9523, "Unexpected error response 500: Error: VipsJpeg: premature end\n    at Sharp.toBuffer (output.mjs)"],
-])("bytes that can never be drawn are no picture: %d, %s", async (code, words) => {
-  expect(await failing(code, words).render(SENT, 320)).toBeNull();
-  expect(await failing(code, words).teaser(SENT)).toBeNull();
+])("bytes that can never be decoded are no image: %d, %s", async (code, message) => {
+  expect(await failing(code, message).render(SENT, 320)).toBeNull();
+  expect(await failing(code, message).teaser(SENT)).toBeNull();
 });
 
 test.each([
@@ -48,32 +50,32 @@ test.each([
   [9522, "IMAGES_TRANSFORM_ERROR 9522: processing limit"],
   [9523, "Unexpected error response 500: corrupt state"],
   [undefined, "Network connection lost."],
-])("any other fault keeps the file: %s, %s", async (code, words) => {
-  await expect(failing(code, words).render(SENT, 320)).rejects.toThrow(MediaUnavailable);
-  await expect(failing(code, words).teaser(SENT)).rejects.toThrow(MediaUnavailable);
+])("any other failure can be tried again: %s, %s", async (code, message) => {
+  await expect(failing(code, message).render(SENT, 320)).rejects.toThrow(MediaUnavailable);
+  await expect(failing(code, message).teaser(SENT)).rejects.toThrow(MediaUnavailable);
 });
 
-test("what came out is as asked, or it is a fault", async () => {
+test("an image other than the requested one is a failure", async () => {
   const render = async (bytes: Promise<Uint8Array>, format: "webp" | "jpeg" = "webp") =>
     imagesOf(() => bytes).render(SENT, 320, format);
-  expect(await render(drawn(320, "webp", 240))).toMatchObject({ width: 320, contentType: "image/webp" });
-  expect(await render(drawn(200, "jpeg"), "jpeg")).toMatchObject({ width: 200, contentType: "image/jpeg" });
-  // The original itself, as where transformations are switched off.
-  await expect(render(drawn(320, "png"))).rejects.toThrow(MediaUnavailable);
-  await expect(render(drawn(320, "webp"), "jpeg")).rejects.toThrow(MediaUnavailable);
-  await expect(render(drawn(321, "webp"))).rejects.toThrow(MediaUnavailable);
+  expect(await render(image(320, "webp", 240))).toMatchObject({ width: 320, contentType: "image/webp" });
+  expect(await render(image(200, "jpeg"), "jpeg")).toMatchObject({ width: 200, contentType: "image/jpeg" });
+  // The original itself, as Cloudflare sends while transformations are switched off.
+  await expect(render(image(320, "png"))).rejects.toThrow(MediaUnavailable);
+  await expect(render(image(320, "webp"), "jpeg")).rejects.toThrow(MediaUnavailable);
+  await expect(render(image(321, "webp"))).rejects.toThrow(MediaUnavailable);
   await expect(render(Promise.resolve(new Uint8Array(9)))).rejects.toThrow(MediaUnavailable);
 });
 
-test("a teaser is sixteen pixels wide and a few kB at most", async () => {
+test("a teaser is 16 pixels wide and at most a few kB", async () => {
   const teaser = (bytes: Promise<Uint8Array>) => imagesOf(() => bytes).teaser(SENT);
-  expect(await teaser(drawn(16, "webp"))).toMatch(/^data:image\/webp;base64,UklGR/);
-  await expect(teaser(drawn(17, "webp"))).rejects.toThrow(MediaUnavailable);
-  const long = Buffer.concat([await drawn(16, "webp"), Buffer.alloc(5000)]);
+  expect(await teaser(image(16, "webp"))).toMatch(/^data:image\/webp;base64,UklGR/);
+  await expect(teaser(image(17, "webp"))).rejects.toThrow(MediaUnavailable);
+  const long = Buffer.concat([await image(16, "webp"), Buffer.alloc(5000)]);
   await expect(teaser(Promise.resolve(long))).rejects.toThrow(MediaUnavailable);
 });
 
-test("what is not in storage can be tried again", async () => {
-  const images = imagesOf(() => drawn(320, "webp"));
+test("a file missing from storage can be tried again", async () => {
+  const images = imagesOf(() => image(320, "webp"));
   await expect(images.render("media/other/original", 320)).rejects.toThrow(MediaUnavailable);
 });

@@ -29,8 +29,8 @@ const paid = event("invoice.paid", {
   parent: { subscription_details: { subscription: "sub_1" } },
 });
 
-describe("a webhook is believed", () => {
-  test("when it is signed by the platform's secret", async () => {
+describe("a webhook is accepted", () => {
+  test("when signed with the platform's secret", async () => {
     expect(await read(paid, sign(paid))).toEqual({
       id: "evt_1",
       type: "invoice.paid",
@@ -41,7 +41,7 @@ describe("a webhook is believed", () => {
     });
   });
 
-  test("when it is signed by the connected accounts' secret", async () => {
+  test("when signed with the secret for connected accounts", async () => {
     const updated = event("account.updated", { id: "acct_1" }, { account: "acct_1", livemode: true });
     expect(await read(updated, sign(updated, "whsec_connect"))).toMatchObject({
       account: "acct_1",
@@ -50,24 +50,24 @@ describe("a webhook is believed", () => {
     });
   });
 
-  test.each([-295, 0, 295])("%i s off our clock", async (offset) => {
+  test.each([-295, 0, 295])("when it is %i s off our clock", async (offset) => {
     expect(await read(paid, sign(paid, "whsec_platform", nowS() + offset))).not.toBeNull();
   });
 });
 
-describe("a webhook is not believed", () => {
-  test.each([-305, 305, 86_400])("%i s off our clock", async (offset) => {
+describe("a webhook is rejected", () => {
+  test.each([-305, 305, 86_400])("when it is %i s off our clock", async (offset) => {
     expect(await read(paid, sign(paid, "whsec_platform", nowS() + offset))).toBeNull();
   });
 
-  test("when the secret is another one, the body was altered, or the time was", async () => {
+  test("when the secret is wrong, or the body or the time was altered", async () => {
     expect(await read(paid, sign(paid, "whsec_other"))).toBeNull();
     expect(await read(paid.replace("sub_1", "sub_2"), sign(paid))).toBeNull();
     const old = sign(paid, "whsec_platform", nowS() - 1000);
     expect(await read(paid, old.replace(/t=\d+/, `t=${nowS()}`))).toBeNull();
   });
 
-  test("when a second time is written beside the first", async () => {
+  test("when it has a second time", async () => {
     const later = nowS() + 86_400;
     const future = sign(paid, "whsec_platform", later);
     expect(await read(paid, `t=${nowS()},${future}`)).toBeNull();
@@ -81,13 +81,13 @@ describe("a webhook is not believed", () => {
     },
   );
 
-  test("when it has no v1 signature, or is no JSON", async () => {
+  test("when it has no v1 signature, or is not JSON", async () => {
     expect(await read(paid, sign(paid).replace("v1=", "v0="))).toBeNull();
     expect(await read("not json", sign("not json"))).toBeNull();
   });
 });
 
-describe("an event is reduced to what it is about", () => {
+describe("an event is reduced to its subject", () => {
   const session = { id: "cs_1" };
   test.each<[string, object, object]>([
     ["customer.subscription.created", { id: "sub_1" }, { kind: "subscription", id: "sub_1" }],

@@ -59,8 +59,13 @@ function importIn(node: ts.Node): { text: string; typeOnly: boolean } | null {
   return null;
 }
 
+/** Parsing takes most of the time of these tests, and several ask about the same files. */
+const knownImports = new Map<string, Import[]>();
+
 /** Every import of a file: static, re-exported, dynamic and in types; our own resolved to paths from the root. */
 export function importsOf(file: string): Import[] {
+  const known = knownImports.get(file);
+  if (known) return known;
   const found: Import[] = [];
   const visit = (node: ts.Node) => {
     const one = importIn(node);
@@ -72,6 +77,7 @@ export function importsOf(file: string): Import[] {
     ts.forEachChild(node, visit);
   };
   visit(parse(file));
+  knownImports.set(file, found);
   return found;
 }
 

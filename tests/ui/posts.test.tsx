@@ -3,34 +3,36 @@ import { type Sort, sorts } from "../../app/domain/search/filters.ts";
 import { Frame } from "../../app/ui/frame/frame.tsx";
 import { LockedPost } from "../../app/ui/posts/locked-post.tsx";
 import { PostGrid } from "../../app/ui/posts/post-grid.tsx";
+import { lockedPostSummary, unlockLabels } from "../../app/ui/posts/post-labels.ts";
+import { formatDate, formatDateTime } from "../../app/ui/primitives/time.tsx";
 import { SortLimitNote } from "../../app/ui/search/search-results.tsx";
 import { SubscribeForm } from "../../app/ui/subscriptions/subscribe-form.tsx";
 import { all, html, leakyCard, lockedCard } from "./render.tsx";
 
 const guest = { kind: "guest" } as const;
 
-it("shows a locked card by its teaser, its price and one action", () => {
+it("shows a locked card with its teaser, its price and one action", () => {
   const text = html(<PostGrid posts={[lockedCard]} />);
   expect(all(text, "src")).toEqual([lockedCard.teaser]);
   expect(text).toContain("$15/month");
   expect(text.match(/class="button/g)).toHaveLength(1);
 });
 
-it("prints no address of a locked picture, even when it is handed one", () => {
+it("renders no URL of a locked image, even if it is passed one", () => {
   const text = html(<PostGrid posts={[leakyCard]} />);
   expect(text).not.toContain("/media/");
-  expect(text).not.toContain("The picture itself");
+  expect(text).not.toContain("The original photo");
   expect(html(<PostGrid posts={[{ ...leakyCard, open: true }]} />)).toContain("/media/m1/w640");
 });
 
-it("says beside a thousand matches and more that only the newest are sorted, unless age is the order", () => {
-  const words = (sort: Sort, total: number) => html(<SortLimitNote sort={sort} total={total} />);
+it("says that only the newest matches are sorted from a thousand on, unless they are sorted by date", () => {
+  const note = (sort: Sort, total: number) => html(<SortLimitNote sort={sort} total={total} />);
   for (const sort of sorts)
-    expect(words(sort, 1000).includes("newest 1,000"), sort).toBe(sort !== "newest" && sort !== "oldest");
-  expect(words("popular", 999)).toBe("");
+    expect(note(sort, 1000).includes("newest 1,000"), sort).toBe(sort !== "newest" && sort !== "oldest");
+  expect(note("popular", 999)).toBe("");
 });
 
-it("says the whole price beside the button of a locked post", () => {
+it("states the full terms next to the button of a locked post", () => {
   const text = html(
     <LockedPost post={lockedCard}>
       <SubscribeForm action="/subscribe" sellerId="c1" name="Mara Lindqvist" cents={1500} />
@@ -41,7 +43,7 @@ it("says the whole price beside the button of a locked post", () => {
   );
 });
 
-it("uses no style attribute, which the content policy would refuse", () => {
+it("uses no style attribute, which the content security policy would block", () => {
   const page = (
     <Frame viewer={guest} path="/discover" wide flash={{ kind: "success", title: "Welcome back!" }}>
       <PostGrid posts={[lockedCard, { ...leakyCard, id: "p2", open: true }]} />
@@ -60,4 +62,22 @@ it("has one skip link, one main and one navigation called Main", () => {
   expect(text.match(/<main/g)).toHaveLength(1);
   expect(all(text, "aria-label").filter((label) => label === "Main")).toHaveLength(1);
   expect(text).toMatch(/<a class="entry" href="\/discover" aria-current="page"/);
+});
+
+it("sums up what a locked post holds and how to get it", () => {
+  const summary = (change: object) => lockedPostSummary({ ...lockedCard, ...change });
+  expect(summary({})).toBe("1 photo · Subscribers only");
+  expect(summary({ mediaCount: 3, visibility: "ppv" })).toBe("3 photos · One-time purchase");
+  expect(summary({ type: "video", mediaCount: 3, durationMs: 83_000 })).toBe(
+    "Video + 2 more · 1:23 · Subscribers only",
+  );
+  expect(summary({ type: "text", mediaCount: 0 })).toBe("Text · Subscribers only");
+});
+
+it("writes dates, times and prices as Americans do", () => {
+  expect(formatDate(Date.UTC(2026, 11, 22))).toBe("December 22, 2026");
+  expect(formatDateTime(Date.UTC(2026, 11, 22, 0, 5))).toBe("December 22, 2026 at 12:05 AM");
+  expect(formatDateTime(Date.UTC(2026, 11, 22, 18))).toBe("December 22, 2026 at 6:00 PM");
+  expect(unlockLabels(lockedCard).price).toBe("$15/month");
+  expect(unlockLabels({ ...lockedCard, visibility: "ppv", price: 4050 }).price).toBe("$40.50 one-time");
 });

@@ -4,7 +4,7 @@ import type { CreatorSummary, PostCard } from "../../app/domain/posts/post.ts";
 
 export const html = (page: ReactElement) => renderToStaticMarkup(page);
 
-/** Every value of an attribute in some HTML. */
+/** All values of an attribute in some HTML. */
 export const all = (text: string, attribute: string) =>
   [...text.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, "g"))].map((match) => match[1] ?? "");
 
@@ -37,11 +37,11 @@ export const lockedCard: PostCard = {
   preview: false,
 };
 
-/** What a careless loader could hand over: the card must not print it. */
+/** What a careless loader could pass: the card must not render it. */
 export const leakyCard: PostCard = {
   ...lockedCard,
   image: {
-    alt: "The picture itself",
+    alt: "The original photo",
     width: 1080,
     height: 1350,
     teaser: "",

@@ -21,8 +21,8 @@ export async function endSessions(
     await sessions.end(sessionId, now);
     return { own: true };
   }
-  const mail = { id: clock.newId(), recipient: owner.email, ...sessionsEndedEmail(), now };
-  if (sessionId === null) await sessions.endOthers(owner.userId, owner.sessionId, mail);
-  else await sessions.endOwn(owner.userId, sessionId, mail);
+  const email = { id: clock.newId(), recipient: owner.email, ...sessionsEndedEmail(), now };
+  if (sessionId === null) await sessions.endOthers(owner.userId, owner.sessionId, email);
+  else await sessions.endOwn(owner.userId, sessionId, email);
   return { own: false };
 }

@@ -43,7 +43,7 @@ export async function requestPasswordReset(
     const token = deps.clock.newToken();
     const id = deps.clock.newId();
     const expiresAt = now + RESET_VALID_MS;
-    const mail = resetEmail(deps.pageLink(`/reset-password?token=${token}`));
+    const content = resetEmail(deps.pageLink(`/reset-password?token=${token}`));
     await deps.links.add(
       {
         id,
@@ -54,7 +54,7 @@ export async function requestPasswordReset(
         now,
         expiresAt,
       },
-      [{ id: `link-${id}`, recipient: email, ...mail, now, expiresAt }],
+      [{ id: `link-${id}`, recipient: email, ...content, now, expiresAt }],
     );
   });
   return { ok: true };

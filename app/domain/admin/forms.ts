@@ -5,11 +5,11 @@ const reason = z
   .string({ error: "Say why, in a few words" })
   .trim()
   .min(10, "Say why, in a few words")
-  .max(500, "Use at most 500 characters");
+  .max(500, "Use up to 500 characters");
 
 export const waiverDays = ["1", "7", "30"] as const;
 
-/** A waiver ends by itself after a month at most. */
+/** Waivers expire after a month at most. */
 export const waiverForm = z.object({
   who: z.string({ error: "Enter an email or a username" }).trim().min(1).max(254),
   gate: z.enum(waivableGates, { error: "Choose the gate to lift" }),
@@ -20,14 +20,14 @@ export const waiverForm = z.object({
 export const endWaiverForm = z.object({ id: z.string().min(1).max(64), reason });
 
 const region = z
-  .string({ error: "Enter a country or a state, such as DE or US-UT" })
+  .string({ error: "Enter a country or state code, such as DE or US-UT" })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, "Enter a country or a state, such as DE or US-UT");
+  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, "Enter a country or state code, such as DE or US-UT");
 
 export const regionRuleForm = z.object({
   region,
-  classification: z.enum(["strict", "blocked"], { error: "Choose what holds there" }),
+  classification: z.enum(["strict", "blocked"], { error: "Choose a rule" }),
   reason,
 });
 
@@ -38,25 +38,25 @@ export const removeRuleForm = z.object({
 });
 
 /**
- * Regions that the specification makes strict: to open one takes its name, typed out. The rules themselves are rows
- * of region_rules, which admins edit; a test holds that the first migration's are these.
+ * Regions that are strict from the start (docs/product.md, section 5.8). Removing their rule takes typing the region. The
+ * rules in force are rows of region_rules, which admins edit; a test checks that the first migration inserts these.
  */
 export const regionsStrictByDefault: ReadonlySet<string> = new Set(["DE", "FR", "GB", "US-LA", "US-UT"]);
 
-/** Whether a rule may go with what was typed to confirm it. */
-export const mayRemoveRule = (given: { region: string; confirm?: string | undefined }): boolean =>
-  !regionsStrictByDefault.has(given.region) || given.confirm === given.region;
+/** Whether a rule may be removed, given what was typed to confirm it. */
+export const mayRemoveRule = (form: { region: string; confirm?: string | undefined }): boolean =>
+  !regionsStrictByDefault.has(form.region) || form.confirm === form.region;
 
 export const needsConfirmation = (region: string) => regionsStrictByDefault.has(region);
 
 const postId = /^[\w-]{1,64}$/;
-/** A post by its address, as it stands in the browser's bar, or by its id alone. */
+/** A post by its URL or its ID alone. */
 export const featureForm = z.object({
   post: z
-    .string({ error: "Enter the post's address" })
+    .string({ error: "Enter the post's URL" })
     .trim()
     .transform((text) => /\/content\/([\w-]{1,64})/.exec(text)?.[1] ?? text)
-    .pipe(z.string().regex(postId, "Enter the post's address")),
+    .pipe(z.string().regex(postId, "Enter the post's URL")),
   reason,
 });
 

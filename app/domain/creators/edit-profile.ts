@@ -3,19 +3,7 @@ import type { Role } from "../accounts/viewer.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { creatorSearchText } from "../search-text/search-text.ts";
-import type { Traits } from "./traits.ts";
-
-/** What a creator may change in their profile; fans have only the first two. Prices in cents. */
-export type ProfileChanges = {
-  name: string | null;
-  bio: string;
-  age?: number;
-  subscriptionPrice?: number;
-  messagePrice?: number;
-  interests?: string[];
-  /** Replaces all traits; those left out are removed. */
-  traits?: Traits;
-};
+import type { ProfileChanges } from "./profile-changes.ts";
 
 /** Saves a profile. The message price gets a new row only if it changed. */
 export async function editProfile(

@@ -5,7 +5,7 @@ import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconc
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
 import { notifyFans } from "./notify-fans.ts";
 
-/** Renewals stopped in one run, and accounts erased in one: bounded, since a run has bounded time. */
+/** Per scheduled run, since its time is limited. */
 const RENEWALS_PER_RUN = 30;
 const ERASURES_PER_RUN = 5;
 
@@ -15,39 +15,40 @@ type RenewalDeps = SubscriptionDeps & {
 };
 
 /**
- * Stops the renewals of accounts that are to be deleted, both ways: what they pay for, and what their fans pay
- * them. What is still to do is read from the database each time, so a fault only puts it off to the next run.
+ * Stops the renewals of accounts awaiting deletion: of their own subscriptions and of their fans' subscriptions to them.
+ * The remaining work is read from the database each time, so an error only delays it to the next run. Returns how many
+ * were stopped.
  */
 export async function stopRenewals(deps: RenewalDeps): Promise<number> {
   let stopped = 0;
   for (const providerId of await deps.deletions.listRenewing(RENEWALS_PER_RUN)) {
     try {
       await deps.payments.cancelAtPeriodEnd(providerId, true).catch((error: unknown) => {
-        // It may have ended meanwhile, which the provider refuses to change; the reading below tells.
-        console.error(`the renewal of ${providerId} could not be stopped`, error);
+        // The provider refuses this for a subscription that has ended; the snapshot below shows it.
+        console.error(`could not stop the renewal of ${providerId}`, error);
       });
-      const read = await reconcileSubscription(deps, providerId, null);
-      if (read.ok) stopped += 1;
+      const reconciled = await reconcileSubscription(deps, providerId, null);
+      if (reconciled.ok) stopped += 1;
     } catch (error) {
-      console.error(`${providerId} could not be read`, error);
+      console.error(`could not reconcile ${providerId}`, error);
     }
   }
   return stopped;
 }
 
 /**
- * Erases accounts that are due, except those for which somebody would still be charged, or whose fans have paid for a
- * month that runs. Gives how many went.
+ * Erases accounts that are due, except those with a charge still to come or with fans in a paid month. Returns how many
+ * were erased.
  */
 export async function eraseDueAccounts(deps: {
   deletions: Pick<DeletionStore, "listDue" | "isCharging" | "erase">;
   clock: { now(): number; newId(): string };
 }): Promise<number> {
   let erased = 0;
-  const begun = deps.clock.now();
+  const startedAt = deps.clock.now();
   for (const { userId, email } of await deps.deletions.listDue(
-    begun,
-    overdueSince(begun),
+    startedAt,
+    overdueSince(startedAt),
     ERASURES_PER_RUN,
   )) {
     const now = deps.clock.now();
@@ -65,7 +66,7 @@ export async function eraseDueAccounts(deps: {
   return erased;
 }
 
-/** One scheduled run. */
+/** Carries out all pending deletions; one scheduled run. */
 export async function carryOutDeletions(
   deps: RenewalDeps & Parameters<typeof notifyFans>[0] & Parameters<typeof eraseDueAccounts>[0],
 ): Promise<void> {

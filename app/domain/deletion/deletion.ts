@@ -1,9 +1,9 @@
-/** Days between the wish and the deletion, in which the owner can call it off. */
+/** Days between the request and the deletion, in which the owner can cancel it. */
 export const GRACE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A month has 31 days at most, and one that begins just before the wish is known everywhere ends a little later. */
+/** 31 days, plus one for a month that starts while the request is still spreading. */
 const MAX_MONTH_DAYS = 32;
-/** So long an account that is due still waits for months that fans paid for, whatever went wrong. */
+/** How long a due account still waits for fans' paid months, whatever went wrong. */
 const MAX_WAIT_DAYS = 7;
 
 export type Deletion = {
@@ -14,47 +14,46 @@ export type Deletion = {
 };
 
 /**
- * When an account whose deletion is wished at `now` falls due: after the grace, or when the last month ends that fans
- * have paid for, if that is later; never later than a month can be. All in ms.
+ * When an account whose deletion is requested at `now` is due: after the grace period or when the last month that fans
+ * paid for ends, whichever is later, but no later than a month can last. All in ms.
  */
 export const deletionDueAt = (now: number, paidUntil: number) =>
   Math.max(now + GRACE_DAYS * DAY_MS, Math.min(paidUntil, now + MAX_MONTH_DAYS * DAY_MS));
 
-/** Until when an account that is due waits for such a month at most; and the same the other way round. */
+/** The latest a due account waits for a paid month; `overdueSince` is the inverse. */
 export const waitDeadline = (dueAt: number) => dueAt + MAX_WAIT_DAYS * DAY_MS;
 export const overdueSince = (now: number) => now - MAX_WAIT_DAYS * DAY_MS;
 
-/** Whether a deletion is under way: wished, not called off, not done. It can be called off until it is done. */
+/** Whether a deletion is pending: requested, and neither canceled nor done. */
 export const isPending = (deletion: Deletion | null): deletion is Deletion =>
   deletion !== null && deletion.calledOffAt === null && deletion.doneAt === null;
 
-/** What the law has us keep of an account that is gone, and for how long; the page and the mails say the same. */
+/** What the law requires us to keep of a deleted account, and for how long. */
 export const retainedRecords: { records: string; duration: string; reason: string }[] = [
   {
-    records:
-      "Payments and refunds: amount, date, Stripe's reference number, and which two accounts it was between",
+    records: "Payments and refunds: amount, date, Stripe's reference number, and the two accounts involved",
     duration: "Up to 10 years after the payment",
     reason: "Tax and accounting law",
   },
   {
-    records: "The ledger that says what each creator earned and what we kept as our fee",
+    records: "The ledger of what each creator earned and our fees",
     duration: "Up to 10 years after the last entry",
     reason: "Tax and accounting law",
   },
   {
     records: "Payouts, and the number of a creator's Stripe account",
     duration: "Up to 10 years after the last payout",
-    reason: "Tax law, and to pay out what is still owed",
+    reason: "Tax law, and to pay out what we still owe",
   },
   {
-    records: "Entries of our audit log about the account: what was done and when",
+    records: "Audit log entries about the account: what was done and when",
     duration: "As long as the records above",
-    reason: "To answer for what we did",
+    reason: "To account for what we did",
   },
 ];
 
-/** The address that stands in an erased account's row; nothing can be delivered there (RFC 2606, section 2). */
+/** The email of an erased account's row; nothing can be delivered to .invalid (RFC 2606, section 2). */
 export const erasedEmail = (userId: string) => `${userId.toLowerCase()}@deleted.invalid`;
-/** A name that fits the username rule and cannot be had by sign-up while this row stands. */
+/** The username of an erased account's row; valid, and taken as long as the row exists. */
 export const erasedUsername = (userId: string) =>
   `deleted-${userId.replace(/[^A-Za-z0-9_.-]/g, "").slice(0, 21)}`;

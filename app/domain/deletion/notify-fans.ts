@@ -3,26 +3,25 @@ import { creatorLeavingEmail } from "../mail/deletion-emails.ts";
 import { isActive, paidUntil, type Subscription } from "../subscriptions/subscription.ts";
 import { waitDeadline } from "./deletion.ts";
 
-/** Bounded, since a run has bounded time; these mails go out behind those that somebody waits for. */
+/** Per scheduled run, since its time is limited. These emails go out after those that someone is waiting for. */
 const FANS_PER_RUN = 50;
-/** So long a mail waits for the provider's word that the renewal is stopped; it is stopped before anybody is charged. */
+/** How long an email waits until the renewal has been stopped, which happens before anyone is charged. */
 const RENEWAL_STOP_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Fan = { subscription: Subscription; email: string };
 
-/** Those at the head of a batch who can be told the truth already: that they are not charged again. */
+/** The fans at the head of a batch who can already be told truthfully that they won't be charged again. */
 function readyToNotify(fans: Fan[], requestedAt: number, now: number): Fan[] {
   if (now >= requestedAt + RENEWAL_STOP_WAIT_MS) return fans;
-  const first = fans.findIndex(
+  const firstUnstopped = fans.findIndex(
     ({ subscription }) => isActive(subscription, now) && subscription.cancelRequestedAt === null,
   );
-  return first === -1 ? fans : fans.slice(0, first);
+  return firstUnstopped === -1 ? fans : fans.slice(0, firstUnstopped);
 }
 
 /**
- * Tells the fans of creators who are leaving, each once for a wish: a few a run, in the order of their subscriptions,
- * with a mark of how far it came. Fans whose subscription gives nothing any more are passed over. Gives how many
- * mails were queued.
+ * Emails the fans of creators who are leaving, each once per request: a few per run, in the order of their subscriptions,
+ * recording how far it got. Fans without an active subscription are skipped. Returns how many emails were queued.
  */
 export async function notifyFans(
   deps: {
@@ -33,13 +32,13 @@ export async function notifyFans(
   limit = FANS_PER_RUN,
 ): Promise<number> {
   const now = deps.clock.now();
-  let told = 0;
+  let queued = 0;
   for (const creator of await deps.leavingNotices.listUnsent(limit)) {
-    const room = limit - told;
-    if (room <= 0) break;
-    const fans = await deps.leavingNotices.subscriptionsAfter(creator.userId, creator.sentThrough, room);
+    const remaining = limit - queued;
+    if (remaining <= 0) break;
+    const fans = await deps.leavingNotices.subscriptionsAfter(creator.userId, creator.sentThrough, remaining);
     const ready = readyToNotify(fans, creator.requestedAt, now);
-    const mails = ready
+    const emails = ready
       .filter(({ subscription }) => isActive(subscription, now))
       .map(({ subscription, email }) => ({
         id: `leaving-${subscription.id}-${creator.requestedAt}`,
@@ -52,12 +51,12 @@ export async function notifyFans(
         now,
       }));
     const through = ready.at(-1)?.subscription.id ?? creator.sentThrough;
-    const isComplete = ready.length === fans.length && fans.length < room;
+    const isComplete = ready.length === fans.length && fans.length < remaining;
     await deps.leavingNotices.recordSent(
       { ...creator, sentThrough: { from: creator.sentThrough, to: through }, isComplete, now },
-      mails,
+      emails,
     );
-    told += mails.length;
+    queued += emails.length;
   }
-  return told;
+  return queued;
 }

@@ -12,8 +12,8 @@ type Deps = OwnPasswordDeps & {
 };
 
 /**
- * Takes the wish of whoever knows the password: hides what others see of the account, but for fans who paid, and queues the mail, at once
- * and together. Wished again while it is pending, it changes nothing and gives the standing date.
+ * Requests the deletion of an account, given its password. In one transaction it hides the account from everyone but
+ * fans who paid, and queues the email. While a request is pending, another one changes nothing and returns its date.
  */
 export async function requestDeletion(
   deps: Deps,
@@ -21,11 +21,11 @@ export async function requestDeletion(
 ): Promise<{ ok: true; dueAt: number } | Refusal<"wrong_password"> | RateLimited> {
   const checked = await checkOwnPassword(deps, request, request.password);
   if (!checked.ok) return checked;
-  const standing = await deps.deletions.find(request.userId);
-  if (isPending(standing)) return { ok: true, dueAt: standing.dueAt };
-  // Counted only here: what was mistyped sends no mail, and must not keep the owner from leaving.
-  const taken = await consumeAttempt(deps, rateLimits.deletion, request.userId);
-  if (!taken.ok) return taken;
+  const current = await deps.deletions.find(request.userId);
+  if (isPending(current)) return { ok: true, dueAt: current.dueAt };
+  // Counted only here, so that a mistyped password cannot keep the owner from leaving.
+  const attempt = await consumeAttempt(deps, rateLimits.deletion, request.userId);
+  if (!attempt.ok) return attempt;
   const now = deps.clock.now();
   const dueAt = deletionDueAt(now, await deps.deletions.fansPaidUntil(request.userId, now));
   await deps.deletions.request({
@@ -33,7 +33,7 @@ export async function requestDeletion(
     now,
     dueAt,
     auditId: deps.clock.newId(),
-    // Two forms at once are one wish, and one mail.
+    // Two forms at once make one request and one email.
     mail: {
       id: `leave-${request.userId}-${Math.floor(now / 60_000)}`,
       recipient: request.email,
@@ -44,20 +44,20 @@ export async function requestDeletion(
   return { ok: true, dueAt };
 }
 
-/** Takes the wish back until the account is gone; what was hidden is shown again, what was stopped stays stopped. */
+/** Cancels a pending deletion. Hidden content is shown again; stopped subscriptions stay stopped. */
 export async function callOffDeletion(
   deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "find" | "callOff"> },
   owner: { userId: string; email: string },
 ): Promise<Outcome<"nothing_to_call_off">> {
-  const standing = await deps.deletions.find(owner.userId);
-  if (!isPending(standing)) return refuse("nothing_to_call_off");
+  const current = await deps.deletions.find(owner.userId);
+  if (!isPending(current)) return refuse("nothing_to_call_off");
   const now = deps.clock.now();
   const done = await deps.deletions.callOff({
     userId: owner.userId,
     now,
     auditId: deps.clock.newId(),
     mail: {
-      id: `stay-${owner.userId}-${standing.requestedAt}`,
+      id: `stay-${owner.userId}-${current.requestedAt}`,
       recipient: owner.email,
       ...deletionCalledOffEmail(),
       now,

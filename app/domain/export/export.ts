@@ -3,61 +3,68 @@ import type { Clock } from "../clock.ts";
 import { exportEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** A few a day: the file is large, and each one is told of by mail. */
+/** Few, since the file is large and each one sends an email. */
 export const EXPORTS_PER_DAY = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows of one kind in a file; whoever has more is told so in it, and gets the rest by writing to us. */
+/** Rows of one kind in a file; if there are more, the file says so. */
 export const ROWS_PER_TABLE = 10_000;
 
 type Deps = { exports: ExportStore; clock: Pick<Clock, "now" | "newId"> };
 
-/** Gives all that is stored about a person as a JSON file's text; the owner is told by mail. */
+/** Exports everything stored about a person as JSON, and emails the owner about it. */
 export async function exportData(
   deps: Deps,
   owner: { userId: string; email: string; origin: string },
 ): Promise<Outcome<"too_many", { json: string; name: string }>> {
   const now = deps.clock.now();
   const auditId = deps.clock.newId();
-  const mail = { id: auditId, recipient: owner.email, ...exportEmail(), now };
-  const wish = { userId: owner.userId, since: now - DAY_MS, most: EXPORTS_PER_DAY, auditId, now, mail };
-  if (!(await deps.exports.begin(wish))) return refuse("too_many");
-  const everything = await deps.exports.readAll(owner.userId, ROWS_PER_TABLE);
-  const file = toExportFile(everything, { now, origin: owner.origin, limit: ROWS_PER_TABLE });
+  const email = { id: auditId, recipient: owner.email, ...exportEmail(), now };
+  const request = {
+    userId: owner.userId,
+    since: now - DAY_MS,
+    most: EXPORTS_PER_DAY,
+    auditId,
+    now,
+    mail: email,
+  };
+  if (!(await deps.exports.begin(request))) return refuse("too_many");
+  const rows = await deps.exports.readAll(owner.userId, ROWS_PER_TABLE);
+  const file = toExportFile(rows, { now, origin: owner.origin, limit: ROWS_PER_TABLE });
   return { ok: true, json: JSON.stringify(file, null, 2), name: `my-data-${dayOf(now)}.json` };
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Columns that hold instants, by their names; the file writes them as people and programs read them (ISO 8601). */
+/** Names of columns that hold instants. */
 const INSTANT = /(_at|_timestamp|_period_start|_period_end|^period_start|^period_end)$/;
 
-/** The file: instants as ISO 8601, media with links, and a word on what is cut off. */
+/** The file's content: instants as ISO 8601, media with links, and a note on what was cut off. */
 export function toExportFile(
-  everything: ExportedRows,
+  exported: ExportedRows,
   { now, origin, limit }: { now: number; origin: string; limit: number },
 ) {
-  const cut = Object.entries(everything)
+  const cut = Object.entries(exported)
     .filter(([, rows]) => rows.length >= limit)
     .map(([kind]) => kind);
-  const sections = Object.entries(everything).map(([kind, rows]) => [
+  const sections = Object.entries(exported).map(([kind, rows]) => [
     kind,
-    rows.map((row) => readable(row, origin)),
+    rows.map((row) => toReadable(row, origin)),
   ]);
   return {
     about: {
       made_at: new Date(now).toISOString(),
       amounts: "cents of US dollars",
       times: "UTC",
-      media: "The links open while you are signed in.",
+      media: "Links work while you're signed in.",
       ...(cut.length > 0
-        ? { cut_off: `More than ${limit} rows of: ${cut.join(", ")}. Write to us for the rest.` }
+        ? { cut_off: `Only the first ${limit} rows of: ${cut.join(", ")}. Write to us for the rest.` }
         : {}),
     },
     ...Object.fromEntries(sections),
   };
 }
 
-function readable(row: Record<string, unknown>, origin: string): Record<string, unknown> {
+function toReadable(row: Record<string, unknown>, origin: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (INSTANT.test(name) && typeof value === "number") return [name, new Date(value).toISOString()];

@@ -2,7 +2,7 @@ import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
 
-const mail = `[${product.supportEmail}](${mailTo("copyright")})`;
+const contact = `[${product.supportEmail}](${mailTo("copyright")})`;
 
 export const dmca: LegalDocument = {
   slug: "dmca",
@@ -28,7 +28,7 @@ export const dmca: LegalDocument = {
       heading: "Sending a notice",
       blocks: [
         p(
-          `If you own a copyright, or act for someone who does, and find the work here without permission, send a notice to ${mail}. The law requires it to contain:`,
+          `If you own a copyright, or act for someone who does, and find the work here without permission, send a notice to ${contact}. The law requires it to contain:`,
         ),
         {
           list: [
@@ -76,7 +76,7 @@ export const dmca: LegalDocument = {
       heading: "Sending a counter-notice",
       blocks: [
         p(
-          `If your post was taken down by mistake, or because it was misidentified, you can send a counter-notice to ${mail}. The law requires it to contain:`,
+          `If your post was taken down by mistake, or because it was misidentified, you can send a counter-notice to ${contact}. The law requires it to contain:`,
         ),
         {
           list: [
@@ -131,7 +131,7 @@ export const dmca: LegalDocument = {
       heading: "Where to write",
       blocks: [
         p(
-          `${product.legalEntity}, copyright, ${mail}. Please put "Copyright notice" or "Copyright counter-notice" in the subject line. For trademarks and other rights, use the same address and say what you own, where it is registered, and which page is concerned. Everything else about what may be posted is in the [Community Guidelines](/legal/community-guidelines) and the [Terms of Service](/legal/terms-of-service).`,
+          `${product.legalEntity}, copyright, ${contact}. Please put "Copyright notice" or "Copyright counter-notice" in the subject line. For trademarks and other rights, use the same address and say what you own, where it is registered, and which page is concerned. Everything else about what may be posted is in the [Community Guidelines](/legal/community-guidelines) and the [Terms of Service](/legal/terms-of-service).`,
         ),
       ],
     },

@@ -3,7 +3,7 @@ import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
 
-const mail = `[${product.supportEmail}](${mailTo("privacy")})`;
+const contact = `[${product.supportEmail}](${mailTo("privacy")})`;
 
 export const privacy: LegalDocument = {
   slug: "privacy",
@@ -16,7 +16,7 @@ export const privacy: LegalDocument = {
       heading: "Who we are",
       blocks: [
         p(
-          `${product.name} is run by ${product.legalEntity}, which decides what is stored about you and is responsible for it. Write to ${mail} about anything on this page.`,
+          `${product.name} is run by ${product.legalEntity}, which decides what is stored about you and is responsible for it. Write to ${contact} about anything on this page.`,
         ),
         p(
           "In short: we store what the service needs and little more, we show no ads for other companies, we do not sell your data, and your card number never reaches us.",
@@ -159,7 +159,7 @@ export const privacy: LegalDocument = {
           "Wherever you live, you may ask us for a copy of your data, a correction, or the deletion of your account, to stop a use you object to, or to provide your data in a common format. At [Your data](/own-data) you can download a copy or delete your account, from any region. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
         ),
         p(
-          `You can do some of this in [Settings](/settings). For the rest, write to ${mail} from your account's email address. We answer within 30 days and may ask a question first to make sure it is you. Anything the law requires us to keep, such as payments, we keep separately and use for nothing else.`,
+          `You can do some of this in [Settings](/settings). For the rest, write to ${contact} from your account's email address. We answer within 30 days and may ask a question first to make sure it is you. Anything the law requires us to keep, such as payments, we keep separately and use for nothing else.`,
         ),
       ],
     },
@@ -168,7 +168,7 @@ export const privacy: LegalDocument = {
       heading: "No one under 18",
       blocks: [
         p(
-          `The service is for adults only. If we learn that an account belongs to someone younger, we close it and erase its data, except what we must report. If you know of one, tell us at ${mail}.`,
+          `The service is for adults only. If we learn that an account belongs to someone younger, we close it and erase its data, except what we must report. If you know of one, tell us at ${contact}.`,
         ),
       ],
     },

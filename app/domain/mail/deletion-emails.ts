@@ -1,11 +1,11 @@
 import { product } from "../product.ts";
-import { composeEmail } from "./compose-email.ts";
+import { emailContent } from "./email-content.ts";
 
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** The owner asked to delete the account; `link` leads to where that can be canceled. */
 export const deletionRequestedEmail = (dueAt: number, link: string) =>
-  composeEmail(`Your ${product.name} account will be deleted`, [
+  emailContent(`Your ${product.name} account will be deleted`, [
     `You asked us to delete your account. We'll delete it on ${dateFormat.format(dueAt)}.`,
     `Changed your mind? Until then, you can sign in and keep your account here:\n${link}`,
     "Your subscriptions won't renew. If you're a creator, no one new can subscribe to you, and your fans' subscriptions won't renew. Only fans who have paid can still see your page and posts, until their month ends.",
@@ -15,7 +15,7 @@ export const deletionRequestedEmail = (dueAt: number, link: string) =>
 
 /** To each fan of a creator who is leaving. `until` is when what they paid for ends. */
 export const creatorLeavingEmail = (creator: string, until: number, link: string) =>
-  composeEmail(`About one of your ${product.name} subscriptions`, [
+  emailContent(`About one of your ${product.name} subscriptions`, [
     `${creator} is leaving ${product.name}. Your subscription won't renew, and you won't be charged again.`,
     `You keep what you paid for: you can see their page and posts until ${dateFormat.format(until)}. They're already hidden from everyone who hasn't paid.`,
     `If ${creator} stays after all, your subscription still ends on that day unless you resume it:\n${link}`,
@@ -23,7 +23,7 @@ export const creatorLeavingEmail = (creator: string, until: number, link: string
 
 /** The owner canceled the deletion. */
 export const deletionCalledOffEmail = () =>
-  composeEmail(`Your ${product.name} account won't be deleted`, [
+  emailContent(`Your ${product.name} account won't be deleted`, [
     "The deletion of your account was canceled. If you have a page and posts, everyone can see them again.",
     "Subscriptions we stopped stay stopped. You can resume your own until their paid month ends.",
     "Wasn't you? Change your password.",
@@ -31,7 +31,7 @@ export const deletionCalledOffEmail = () =>
 
 /** The account is gone. */
 export const deletionDoneEmail = () =>
-  composeEmail(`Your ${product.name} account is deleted`, [
+  emailContent(`Your ${product.name} account is deleted`, [
     "We deleted your account, as you asked: your profile, posts, files, settings, sessions, and sign-in methods.",
     "We keep payment records, without your name and address, for as long as tax and accounting law requires.",
     "This is our last email about it. You can use this address for a new account.",

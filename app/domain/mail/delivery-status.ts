@@ -1,4 +1,4 @@
-/** How a mail of the outbox stands. Instants in ms. */
+/** The delivery of an email in the outbox. Instants in ms. */
 export type EmailDelivery = {
   createdAt: number;
   attempts: number;
@@ -6,12 +6,12 @@ export type EmailDelivery = {
   givenUpAt: number | null;
 };
 
-/** So long a mail may be on its way before a page says that it is slow. */
+/** After this long, a page says that the email is slow. */
 const SLOW_MS = 20_000;
 
-/** Whether somebody who waits for a mail should be told: it is late or was refused once, or it was given up. */
-export function deliveryProblem(mail: EmailDelivery | null, now: number): "slow" | "failed" | null {
-  if (mail === null || mail.sentAt !== null) return null;
-  if (mail.givenUpAt !== null) return "failed";
-  return mail.attempts > 1 || mail.createdAt < now - SLOW_MS ? "slow" : null;
+/** The problem to show someone waiting for an email: late or rejected once, or given up; null if there is none. */
+export function deliveryProblem(email: EmailDelivery | null, now: number): "slow" | "failed" | null {
+  if (email === null || email.sentAt !== null) return null;
+  if (email.givenUpAt !== null) return "failed";
+  return email.attempts > 1 || email.createdAt < now - SLOW_MS ? "slow" : null;
 }

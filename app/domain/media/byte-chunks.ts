@@ -1,15 +1,15 @@
-/** The same bytes in parts of one size, in one buffer: a part is to be done with before the next is asked for. */
+/** Splits a stream into parts of one size. They share a buffer, so use each part before requesting the next. */
 export async function* splitIntoParts(
   data: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Uint8Array, void> {
   const part = new Uint8Array(size);
   let filled = 0;
-  for await (const piece of data) {
+  for await (const chunk of data) {
     let at = 0;
-    while (at < piece.length) {
-      const taken = Math.min(size - filled, piece.length - at);
-      part.set(piece.subarray(at, at + taken), filled);
+    while (at < chunk.length) {
+      const taken = Math.min(size - filled, chunk.length - at);
+      part.set(chunk.subarray(at, at + taken), filled);
       filled += taken;
       at += taken;
       if (filled === size) {
@@ -21,30 +21,18 @@ export async function* splitIntoParts(
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Pieces as one. */
-export function concatChunks(pieces: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+/** Joins chunks into one array. */
+export function concatChunks(chunks: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
   }
-  return whole;
+  return joined;
 }
 
-/** All of a stream, or null when it is longer than `atMost` bytes; it is not read further then. */
-export async function readUpTo(data: AsyncIterable<Uint8Array>, atMost: number): Promise<Uint8Array | null> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of data) {
-    length += piece.length;
-    if (length > atMost) return null;
-    pieces.push(piece.slice());
-  }
-  return concatChunks(pieces);
-}
-
-/** The first bytes of a stream, and the whole of it to be read after that. */
+/** Reads the first bytes of a stream; `all` is still the whole stream. */
 export async function peek(data: AsyncIterable<Uint8Array>, length: number) {
   const rest = data[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];

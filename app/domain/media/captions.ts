@@ -4,15 +4,15 @@ import type { AdditionRefusal } from "./messages.ts";
 import type { ProcessingDeps } from "./process-media.ts";
 
 const MAX_CAPTION_BYTES = 512 * 1024;
-/** WebVTT's own tags (W3C WebVTT section 4.2.2); a `<` of anything else would be markup in a careless player. */
+/** A `<` that does not start a WebVTT tag (W3C WebVTT section 4.2.2); a careless player might take it for markup. */
 const TAGS = /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[\s.>])|\d{2,}:)/gi;
 const CUE_TIMES =
   /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t]|$)/m;
 const SUBRIP_CUE_TIMES = /^(\d{2}:\d{2}:\d{2}),(\d{3})[ \t]+-->[ \t]+(\d{2}:\d{2}:\d{2}),(\d{3})/gm;
 
 /**
- * Reads captions: a WebVTT file as it is, a SubRip one with its times written as WebVTT does. Styles and notes are left
- * out, and what looks like markup but is none of WebVTT's own is shown as text.
+ * Reads captions from a WebVTT file, or from a SubRip file by converting its times. Styles and notes are left out, and
+ * any markup other than WebVTT's is shown as text.
  */
 export function readCaptions(text: string): Outcome<AdditionRefusal, { text: string }> {
   if (new TextEncoder().encode(text).length > MAX_CAPTION_BYTES) return refuse("captions_too_big");
@@ -32,14 +32,14 @@ export function readCaptions(text: string): Outcome<AdditionRefusal, { text: str
   return { ok: true, text: `WEBVTT\n\n${shown.join("\n\n")}\n` };
 }
 
-/** Gives a film or sound its captions; null takes them away. */
+/** Sets the captions of a video or audio file; null removes them. */
 export async function setCaptions(
   deps: Pick<ProcessingDeps, "mediaStore" | "media">,
   { sellerId, mediaItemId, text }: { sellerId: string; mediaItemId: string; text: string | null },
 ): Promise<Outcome<AdditionRefusal>> {
-  const whole = await deps.mediaStore.findWithVariants(mediaItemId);
-  if (whole === null || whole.mediaItem.seller_id !== sellerId || whole.mediaItem.kind === "image")
-    return refuse("no_such_medium");
+  const found = await deps.mediaStore.findWithVariants(mediaItemId);
+  if (found === null || found.mediaItem.seller_id !== sellerId || found.mediaItem.kind === "image")
+    return refuse("no_such_media");
   const key = `media/${mediaItemId}/captions`;
   if (text === null) {
     await deps.mediaStore.saveVariants(mediaItemId, {}, [], null, ["captions"]);
@@ -50,7 +50,7 @@ export async function setCaptions(
   if (!read.ok) return read;
   const bytes = new TextEncoder().encode(read.text);
   if ((await deps.mediaStore.usedBytes(sellerId)) + bytes.length > STORAGE_QUOTA_BYTES)
-    return refuse("no_room");
+    return refuse("storage_full");
   const content_type = "text/vtt; charset=utf-8";
   await deps.media.put(key, bytes, content_type);
   const captions = {

@@ -2,8 +2,9 @@ import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
 import { type Access, checkAccess, checkCreatorAccess } from "../access/check-access.ts";
 
 /**
- * Portraits and covers are seen with their creator's page; any post that shows a medium may open it, and whose preview it is
- * opens it to everybody that may know of the post; what no post uses is its owner's alone.
+ * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items are
+ * as open as the most open post that shows them; a post's preview is open to everyone the post is not hidden from. An
+ * item that no post uses is its owner's alone. `now` in ms.
  */
 export function checkMediaAccess(
   mediaItem: Pick<MediaItemFacts, "purpose" | "sellerId" | "leaving" | "entitlements" | "uses">,
@@ -13,8 +14,8 @@ export function checkMediaAccess(
   if (viewerId !== null && viewerId === mediaItem.sellerId) return { ok: true, by: "owner" };
   if (mediaItem.purpose !== "post") {
     if (!mediaItem.leaving) return { ok: true, by: "free" };
-    const seen = checkCreatorAccess({ id: mediaItem.sellerId, leaving: true }, mediaItem.entitlements, now);
-    return seen.ok ? { ok: true, by: mediaItem.entitlements.purchased ? "purchase" : "subscription" } : seen;
+    const page = checkCreatorAccess({ id: mediaItem.sellerId, leaving: true }, mediaItem.entitlements, now);
+    return page.ok ? { ok: true, by: mediaItem.entitlements.purchased ? "purchase" : "subscription" } : page;
   }
   let last: Access = { ok: false, reason: "hidden" };
   for (const use of mediaItem.uses) {

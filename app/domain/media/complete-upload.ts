@@ -6,10 +6,10 @@ import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { isClosed, partCount, type UploadDeps, type UploadReference, whileOpen } from "./multipart-upload.ts";
 import { checkFileType, originalVariant, processOrDiscard } from "./store-file.ts";
 
-/** What has become of an upload's medium; it is worked on while it is neither ready nor failed. */
+/** The media item of an upload. It is processing while neither ready nor failed. */
 export type UploadedMedia = { mediaItemId: string; kind: MediaKind; ready: boolean; failure: string | null };
 
-/** Makes a medium of an upload whose parts are all there. Asked again, or by two at once, it is the same medium. */
+/** Turns an upload with all its parts into a media item. Repeated or parallel calls give the same item. */
 export async function completeUpload(
   deps: UploadDeps,
   reference: UploadReference,
@@ -27,7 +27,7 @@ async function assembleParts(
   upload: Upload,
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { mediaItem: UploadedMedia }>> {
   if (!(await deps.media.completeMultipart(upload.key, upload.multipart_id, upload.parts))) {
-    // A part was replaced whose answer nobody heard: which of them is not known, so that all are sent again.
+    // A part was replaced, but its response was lost. Since it is unknown which one, all are sent again.
     await deps.uploads.deleteParts(upload.id);
     return refuse("parts_missing");
   }
@@ -41,46 +41,46 @@ async function assembleParts(
   }
   const { kind, type } = checked;
   await deps.mediaStore.begin({ id, sellerId, purpose: "post", kind, name, now });
-  // Who marks it complete makes it ready; another tab is told that it is being worked on.
+  // The tab that marks it complete processes it; another one sees it as processing.
   const original = originalVariant(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return findUploadedMedia(deps, upload);
   return processUploaded(deps, { id, kind });
 }
 
-/** What became of an upload that is over; one whose making was stopped in the middle, as by a lost connection, goes on. */
+/** Returns a closed upload's media item; processing that was interrupted, say by a lost connection, resumes. */
 async function resumeProcessing(deps: UploadDeps, upload: UploadRow) {
-  const over = await findUploadedMedia(deps, upload);
-  if (!over.ok || over.mediaItem.ready || over.mediaItem.failure !== null) return over;
-  // Given up while it was completed: there is nothing left to go on with.
+  const found = await findUploadedMedia(deps, upload);
+  if (!found.ok || found.mediaItem.ready || found.mediaItem.failure !== null) return found;
+  // It was canceled while being completed, so there is nothing left to process.
   if ((await deps.media.sizeOf(upload.key)) === null) return refuse("upload_over");
-  return processUploaded(deps, { id: upload.id, kind: over.mediaItem.kind });
+  return processUploaded(deps, { id: upload.id, kind: found.mediaItem.kind });
 }
 
-async function processUploaded(deps: UploadDeps, medium: { id: string; kind: MediaKind }) {
-  const finished = await processOrDiscard(deps, medium);
-  if (!finished.ok) return finished;
-  const { ok, ...mediaItem } = finished;
+async function processUploaded(deps: UploadDeps, item: { id: string; kind: MediaKind }) {
+  const processed = await processOrDiscard(deps, item);
+  if (!processed.ok) return processed;
+  const { ok, ...mediaItem } = processed;
   return { ok, mediaItem };
 }
 
-/** Looks at the file that its parts were put together to. */
+/** Checks the file assembled from the parts. */
 async function checkAssembledFile(deps: Pick<UploadDeps, "media">, upload: UploadRow) {
   const size = await deps.media.sizeOf(upload.key);
   const head = await deps.media.read(upload.key, 0, SNIFFED_BYTES);
   const checked = checkFileType(head ?? new Uint8Array());
   if (!checked.ok) return checked;
-  if (size !== upload.bytes) return refuse("film_broken");
+  if (size !== upload.bytes) return refuse("file_broken");
   if (checked.kind === "image" && upload.bytes > MAX_IMAGE_BYTES) return refuse("too_big");
   return checked;
 }
 
-/** What became of an upload that is over. */
+/** Returns a closed upload's media item. */
 export async function findUploadedMedia(
   deps: Pick<UploadDeps, "mediaStore">,
   upload: UploadRow,
 ): Promise<Outcome<UploadRefusal, { mediaItem: UploadedMedia }>> {
-  const whole = await deps.mediaStore.findWithVariants(upload.id);
-  if (whole === null || whole.mediaItem.seller_id !== upload.seller_id) return refuse("upload_over");
-  const { id, kind, failure, ready_at } = whole.mediaItem;
+  const found = await deps.mediaStore.findWithVariants(upload.id);
+  if (found === null || found.mediaItem.seller_id !== upload.seller_id) return refuse("upload_over");
+  const { id, kind, failure, ready_at } = found.mediaItem;
   return { ok: true, mediaItem: { mediaItemId: id, kind, ready: ready_at !== null, failure } };
 }

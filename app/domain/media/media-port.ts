@@ -1,52 +1,51 @@
 export type RenderedImage = { width: number; height: number; bytes: Uint8Array; contentType: string };
-/** A part of an object that is put in parts, as storage wants it named at the end. */
+/** A part of a multipart upload, as completing it requires. */
 export type StoredPart = { number: number; etag: string };
 
-/** Pictures in and out of their pixels, and objects in and out of storage. */
+/** Image rendering and object storage. */
 export type MediaPort = {
-  /** Reads the dimensions from a picture's header, without decoding it; null when it cannot. */
+  /** Reads an image's dimensions from its header, without decoding it; null when it cannot. */
   measure(bytes: Uint8Array): { width: number; height: number } | null;
   /**
-   * Re-encodes the picture that lies under a key to a width in px: upright, in sRGB, without any metadata. Null when it
-   * cannot be decoded.
+   * Renders a stored image at a width in px: upright, in sRGB, without any metadata. Null when it cannot be decoded.
    */
   render(key: string, width: number, format?: "webp" | "jpeg"): Promise<RenderedImage | null>;
-  /** A data: URI of a few blurred pixels. Null when the picture cannot be decoded. */
+  /** Makes a data: URI of a few blurred pixels. Null when the image cannot be decoded. */
   teaser(key: string): Promise<string | null>;
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   remove(keys: string[]): Promise<void>;
-  /** Keys below a prefix, at most 1000. */
+  /** Lists keys with a prefix, at most 1,000. */
   list(prefix: string): Promise<string[]>;
 } & MultipartPort &
   ReadPort;
 
-/** Large objects, put in parts of one size (5 MiB at least, the last one excepted). */
+/** Multipart uploads. All parts but the last have the same size, at least 5 MiB. */
 export type MultipartPort = {
-  /** Begins an object; gives storage's own id of it. */
+  /** Starts a multipart upload and returns its ID. */
   startMultipart(key: string, contentType: string): Promise<string>;
-  /** Puts one part, from memory or as a stream of a known length; gives its etag. The same number again replaces it. */
+  /** Stores one part, from memory or as a stream of a known length, and returns its etag. A repeated number replaces it. */
   putPart(
     key: string,
     uploadId: string,
     number: number,
     part: Uint8Array | { stream: ReadableStream<Uint8Array>; length: number },
   ): Promise<string>;
-  /** Makes the object out of its parts. Done twice it is the same object; false when storage has other parts by now. */
+  /** Assembles the object from its parts. Repeating it has no effect; false when storage has different parts by now. */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<boolean>;
-  /** Forgets what was put; what is completed or forgotten already is not an error. */
+  /** Discards an upload; no error if it was already completed or discarded. */
   abortMultipart(key: string, uploadId: string): Promise<void>;
 };
 
 export type ReadPort = {
-  /** Bytes of an object, or null when there is none of this name. */
+  /** The size of an object in bytes; null when it does not exist. */
   sizeOf(key: string): Promise<number | null>;
-  /** A piece of an object, at most as long as asked; null when there is no such object or nothing there. */
+  /** Reads a range of an object, at most `length` bytes; null when there is no such object or range. */
   read(key: string, from: number, length: number): Promise<Uint8Array | null>;
-  /** The same, as it arrives. */
+  /** The same as a stream. */
   stream(key: string, from: number, length: number): Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/** Storage, or what decodes pictures, failed or did not answer; nothing was published. */
+/** Storage or image rendering failed or did not respond. */
 export class MediaUnavailable extends Error {
   override name = "MediaUnavailable";
 }

@@ -5,25 +5,25 @@ export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
 export type AudioType = "audio/mp4" | "audio/mpeg" | "audio/ogg" | "audio/wav";
 export type MediaType = (typeof imageTypes)[number] | VideoType | AudioType;
 
-/** So many first bytes decide what a file is. */
+/** Bytes at the beginning of a file that decide its type. */
 export const SNIFFED_BYTES = 4096;
-/** A film or sound: 2 GiB. */
+/** For video and audio: 2 GiB. */
 export const MAX_VIDEO_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** Brands of the ISO base media family that are films or sound; a HEIC picture has others. */
+/** Brands of video and audio in the ISO base media family; HEIC images have others. */
 const VIDEO_BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|avc1|M4V |M4VH|MSNV|dash|3gp[4-7]|3g2a|mmp4|XAVC|f4v )$/;
 const AUDIO_BRANDS = /^(M4A |M4B )$/;
 
 /**
- * Tells a file by its first bytes, whatever its name and stated type say; null when it is none of ours. Whether a film
- * has pictures at all is seen only when its tracks are read.
+ * Recognizes a file by its first bytes, ignoring its name and stated type; null when it is not supported. Whether a video
+ * file has only audio becomes known when its tracks are read.
  */
 export function sniffMediaType(head: Uint8Array): { kind: MediaKind; type: MediaType } | null {
-  const picture = sniffImage(head);
-  if (picture !== null) return { kind: "image", type: picture };
+  const imageType = sniffImage(head);
+  if (imageType !== null) return { kind: "image", type: imageType };
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (text(4, 8) === "ftyp") return isoType(head, text);
-  // QuickTime before it had brands.
+  // Old QuickTime files have no brands.
   if (["moov", "mdat", "wide"].includes(text(4, 8)) && head[0] === 0)
     return { kind: "video", type: "video/quicktime" };
   if (text(0, 4) === "\x1aE\xdf\xa3" && text(4, 64).includes("webm"))
@@ -42,14 +42,14 @@ function isoType(head: Uint8Array, text: (from: number, to: number) => string) {
   const [major = ""] = brands;
   if (major === "qt  ") return { kind: "video" as const, type: "video/quicktime" as const };
   if (AUDIO_BRANDS.test(major)) return { kind: "audio" as const, type: "audio/mp4" as const };
-  // A HEIC picture may call itself mp41 too, but not first.
+  // A HEIC image may list mp41 too, but not as its major brand.
   if (/^(hei|hev|mif|msf|avi)/.test(major)) return null;
   return brands.some((brand) => VIDEO_BRANDS.test(brand))
     ? { kind: "video" as const, type: "video/mp4" as const }
     : null;
 }
 
-/** A header of MPEG layer III at a place, whole: sync word, version, layer, bit rate and sampling rate. */
+/** Whether a valid MPEG audio header starts at an offset: sync word, version, layer, bit rate, sampling rate. */
 export function isMpegAudio(bytes: Uint8Array, at = 0): boolean {
   const [sync, version, rates] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   return (

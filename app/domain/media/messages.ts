@@ -5,22 +5,22 @@ export type MediaRefusal =
   | ImageRefusal
   | "not_allowed"
   | "heic"
-  | "film_too_big"
-  | "film_broken"
-  | "film_unknown_inside"
-  | "film_in_too_many_pieces";
-/** Why a medium that is kept could not be made ready yet; trying again may help. */
+  | "file_too_big"
+  | "file_broken"
+  | "unsupported_codec"
+  | "too_fragmented";
+/** Why processing a stored file has not succeeded yet; trying again may help. */
 export type ProcessingFailure = "unavailable" | "interrupted";
 
-/** Why something is not added to a medium. */
+/** Why something is not added to a media item. */
 export type AdditionRefusal =
-  | "no_such_medium"
+  | "no_such_media"
   | "not_captions"
   | "captions_too_big"
   | "captions_empty"
-  | "no_room";
+  | "storage_full";
 
-/** Why a file on its way in parts does not go on. */
+/** Why an upload in parts cannot continue. */
 export type UploadRefusal =
   | "no_such_upload"
   | "upload_over"
@@ -29,38 +29,38 @@ export type UploadRefusal =
   | "parts_missing"
   | "too_many_uploads";
 
-/** What the creator is told of a picture that moved and no longer does. */
+/** The notice for an animation that is shown as a still image. */
 export const LOST_ANIMATION =
-  "The picture moves, but it is too large or too long to move on a fan's phone: its first frame is shown. Send it as a film to keep the movement.";
+  "This animation is too large or too long to play on phones, so only its first frame is shown. Upload it as a video to keep it moving.";
 
-/** What the creator is told for each code. */
+/** The message for each reason. */
 export const mediaMessages: Record<
   MediaRefusal | ProcessingFailure | AdditionRefusal | UploadRefusal,
   string
 > = {
   ...imageMessages,
-  empty: "The file is empty. Choose another from your device.",
-  no_room: "Your storage is full. Delete something you no longer need first.",
+  empty: "This file is empty. Choose another one.",
+  storage_full: "Your storage is full. Delete something you no longer need first.",
   not_allowed:
-    "This file is not one we can use. Choose a JPEG, PNG, WebP, AVIF or GIF picture, an MP4, WebM or MOV film, or MP3, M4A, OGG or WAV sound.",
-  heic: "This is a HEIC picture, which many browsers cannot show. Save it as JPEG and choose that one.",
-  film_too_big: "The file is larger than 2 GB. Choose a smaller one.",
-  film_broken: "The film or sound could not be read. It may be damaged or cut off; try saving it again.",
-  film_unknown_inside:
-    "The file holds a kind of film or sound that browsers cannot play. Save it as MP4 (H.264) or MP3.",
-  film_in_too_many_pieces:
-    "The film is stored in too many pieces for us to check. Save it again as an ordinary MP4.",
-  unavailable: "We could not finish this file just now. Your upload is kept; try again in a moment.",
-  no_such_medium: "This file is not there any more. Reload the page to see what is.",
+    "We can't use this type of file. Choose a JPEG, PNG, WebP, AVIF, or GIF photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.",
+  heic: "This is a HEIC photo, which many browsers can't show. Save it as a JPEG and upload that instead.",
+  file_too_big: "This file is larger than 2 GB. Choose a smaller one.",
+  file_broken:
+    "This video or audio file couldn't be read. It may be damaged or cut off; try saving it again.",
+  unsupported_codec:
+    "Browsers can't play the video or audio format in this file. Save it as MP4 (H.264) or MP3.",
+  too_fragmented: "This video is stored in too many pieces for us to check. Save it again as a regular MP4.",
+  unavailable: "We couldn't finish processing this file. Your upload is saved; try again in a moment.",
+  no_such_media: "This file no longer exists. Reload the page to see your current files.",
   not_captions:
-    "These captions could not be read. Choose a WebVTT file (.vtt): its first line is WEBVTT, and its times look like 00:01.000 --> 00:04.000.",
-  captions_too_big: "The captions are larger than 512 KB. Choose a smaller file.",
-  captions_empty: "The captions hold no words with times. Choose another file.",
-  no_such_upload: "This upload is not known any more. Choose the file again.",
-  upload_over: "This upload is over. Choose the file again to send it once more.",
+    "These captions couldn't be read. Choose a WebVTT file (.vtt): its first line is WEBVTT, and its times look like 00:01.000 --> 00:04.000.",
+  captions_too_big: "These captions are larger than 512 KB. Choose a smaller file.",
+  captions_empty: "These captions contain no timed text. Choose another file.",
+  no_such_upload: "We can't find this upload anymore. Choose the file again.",
+  upload_over: "This upload has ended. Choose the file again to upload it once more.",
   no_such_part: "The file has no such part. Choose the file again.",
-  part_of_wrong_length: "A part of the file did not arrive whole. It is sent again.",
-  parts_missing: "Some parts of the file are still missing. They are sent again.",
-  too_many_uploads: "Ten of your files are on their way already. Wait until one is done, or cancel one.",
-  interrupted: "We were interrupted while we prepared this file. Your upload is kept; try again.",
+  part_of_wrong_length: "Part of the file didn't arrive completely. It will be sent again.",
+  parts_missing: "Some parts of the file are still missing. They will be sent again.",
+  too_many_uploads: "You already have ten uploads in progress. Wait for one to finish, or cancel one.",
+  interrupted: "Processing this file was interrupted. Your upload is saved; try again.",
 };

@@ -9,11 +9,11 @@ import type { ProcessingDeps } from "./process-media.ts";
 import { PART_BYTES } from "./put-object.ts";
 import { checkFileType, discard, originalKey } from "./store-file.ts";
 
-/** So many files of one creator may be on their way at once. */
+/** Uploads in progress per creator. */
 export const MAX_OPEN_UPLOADS = 10;
-/** An upload that nobody goes on with is given up after this. */
+/** An upload is discarded after this long without progress. */
 const ABANDONED_MS = 3 * 24 * 60 * 60 * 1000;
-/** So long it is known that a file arrived, so that choosing it again does not send it again. */
+/** How long a completed upload is remembered, so that choosing the same file does not send it again. */
 const REUSE_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 const BATCH = 25;
 
@@ -21,52 +21,54 @@ export type UploadDeps = ProcessingDeps & { uploads: UploadStore };
 
 export type { Upload };
 
-/** An upload, and whose it must be. */
+/** An upload's ID, and the seller it must belong to. */
 export type UploadReference = { sellerId: string; id: string };
 /**
- * Begins to take a file, or goes on where the same file stopped, whatever post it was for. `bytes` is its whole size.
- * Forms of one post share an upload of a file, however many begin it at once. Two new posts may make two of it at the
- * same moment; what nobody goes on with is swept.
+ * Starts an upload, or resumes one of the same file, even if it was for another post. `bytes` is the file's full size.
+ * Forms of the same post share an upload, however many start it at once. Two new posts may start two at the same moment;
+ * the abandoned one is swept.
  */
 export async function beginUpload(
   deps: UploadDeps,
   file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { upload: Upload }>> {
   if (file.bytes === 0) return refuse("empty");
-  if (file.bytes > MAX_VIDEO_BYTES) return refuse("film_too_big");
+  if (file.bytes > MAX_VIDEO_BYTES) return refuse("file_too_big");
   const now = deps.clock.now();
   const known = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);
   if (known) return { ok: true, upload: known };
   if ((await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS) return refuse("too_many_uploads");
   if ((await deps.mediaStore.usedBytes(file.sellerId)) + file.bytes > STORAGE_QUOTA_BYTES)
-    return refuse("no_room");
-  // The upload and the medium that it becomes have one id, so that finishing it twice cannot make two.
+    return refuse("storage_full");
+  // The upload and its media item share an ID, so that completing it twice cannot make two.
   const id = deps.clock.newId();
   const key = originalKey(id);
   const multipart = await deps.media.startMultipart(key, "application/octet-stream");
   const row = {
-    ...{ id, key, multipart_id: multipart, seller_id: file.sellerId, post_key: file.postKey },
-    ...{
-      fingerprint: file.fingerprint,
-      name: file.name,
-      bytes: file.bytes,
-      created_at: now,
-    },
+    id,
+    key,
+    multipart_id: multipart,
+    seller_id: file.sellerId,
+    post_key: file.postKey,
+    fingerprint: file.fingerprint,
+    name: file.name,
+    bytes: file.bytes,
+    created_at: now,
   };
   const begun = await deps.uploads.begin(row, { open: MAX_OPEN_UPLOADS, bytes: STORAGE_QUOTA_BYTES });
-  // The same form in another tab was a moment earlier, and both go on with its upload; or others took the last room.
+  // Another tab started the same upload a moment earlier, and both continue it; or others used up the quota.
   if (!begun) await deps.media.abortMultipart(key, multipart);
   const upload = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);
   if (upload) return { ok: true, upload };
   return refuse(
-    (await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS ? "too_many_uploads" : "no_room",
+    (await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS ? "too_many_uploads" : "storage_full",
   );
 }
 
-/** How many parts a file has; the last one holds what is left. */
+/** The number of parts of a file. */
 export const partCount = (bytes: number) => Math.ceil(bytes / PART_BYTES);
 
-/** Takes one part as it arrives; the first one is looked at, so that nobody sends 2 GB of what cannot be taken. */
+/** Receives one part. The first one is checked for its type, so that nobody uploads 2 GB in vain. */
 export async function receivePart(
   deps: UploadDeps,
   part: UploadReference & { number: number; length: number; stream: ReadableStream<Uint8Array> },
@@ -99,8 +101,8 @@ export async function receivePart(
 }
 
 /**
- * Another tab may complete an upload or give it up while this one works on it: then that is the answer, not what
- * storage or the database made of the missing rest.
+ * Runs work on an open upload. If it fails because another tab completed or canceled the upload meanwhile, the result is
+ * `upload_over` instead of the error.
  */
 export async function whileOpen<T>(
   deps: Pick<UploadDeps, "uploads">,
@@ -116,14 +118,14 @@ export async function whileOpen<T>(
   }
 }
 
-/** Gives up an upload that is on its way; one that is over stays what it is. */
+/** Cancels an upload in progress; a closed one stays as it is. */
 export async function cancelUpload(
   deps: UploadDeps,
   reference: UploadReference,
 ): Promise<Outcome<UploadRefusal>> {
   const upload = await deps.uploads.findRow(reference.id, reference.sellerId);
   if (upload === null) return refuse("no_such_upload");
-  // Another tab may have completed it a moment earlier, as it may a moment before this was asked.
+  // If another tab completes it meanwhile, that counts as done too.
   if (!isClosed(upload)) await whileOpen(deps, reference, () => abortUpload(deps, upload));
   return { ok: true };
 }
@@ -135,21 +137,21 @@ async function abortUpload(
   upload: UploadRow,
 ) {
   await deps.media.abortMultipart(upload.key, upload.multipart_id);
-  // Storage may have put it together though we never heard of it, and another tab may be about to: what it would
-  // become is there to be claimed, so that it finds it gone.
+  // Storage may have assembled it without our hearing of it, or another tab may be about to. Creating and discarding
+  // its media item ensures that it is gone in either case.
   const { id, seller_id: sellerId, name } = upload;
   await deps.mediaStore.begin({ id, sellerId, purpose: "post", kind: "video", name, now: deps.clock.now() });
   await discard(deps, upload.id);
   await deps.uploads.abort(upload.id, deps.clock.now());
 }
 
-/** Gives up what nobody went on with for three days, and forgets what was over a week ago. */
+/** Discards uploads without progress for three days, and deletes records closed over a week ago. */
 export async function sweepUploads(deps: Pick<UploadDeps, "media" | "mediaStore" | "uploads" | "clock">) {
   const now = deps.clock.now();
   await deps.uploads.deleteFinished(now - REUSE_WINDOW_MS);
-  const left = await deps.uploads.listStale(now - ABANDONED_MS, BATCH);
+  const stale = await deps.uploads.listStale(now - ABANDONED_MS, BATCH);
   await settleEach(
-    left,
+    stale,
     ({ id }) => `upload ${id}`,
     (upload) => abortUpload(deps, upload),
   );

@@ -2,8 +2,8 @@ import { concatChunks } from "./byte-chunks.ts";
 import { SNIFFED_BYTES } from "./media-types.ts";
 
 /**
- * The first bytes of a stream, however small the pieces are in which they come, and the stream again with them;
- * `release` leaves the rest of it to others.
+ * Reads the first bytes of a stream, however small its chunks. `all` is still the whole stream; `release` gives up the
+ * lock on it.
  */
 export async function peekStream(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
@@ -15,7 +15,7 @@ export async function peekStream(stream: ReadableStream<Uint8Array>) {
     length += value.length;
   }
   const head = concatChunks(seen);
-  // A copy: whoever reads the stream may take the bytes for itself.
+  // A copy, since the stream's reader may transfer the buffer.
   const first = head.slice(0, SNIFFED_BYTES);
   const all = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -18,19 +18,19 @@ import { putObject } from "./put-object.ts";
 type Poster = { sellerId: string; mediaItemId: string; data: AsyncIterable<Uint8Array> };
 type Refusal = ImageRefusal | AdditionRefusal;
 
-/** Gives a film or sound the picture that stands for it; a later one replaces it. Of a refused one nothing is left behind. */
+/** Sets or replaces the poster of a video or audio file. A refused one leaves nothing behind. */
 export async function setPoster(deps: ProcessingDeps, poster: Poster): Promise<Outcome<Refusal>> {
   const { head, all } = await peek(poster.data, SNIFFED_BYTES);
   const type = sniffImage(head);
-  if (type === null) return refuse(head.length === 0 ? "empty" : "not_a_picture");
-  // Under keys of its own: an older poster is shown until this one is whole.
+  if (type === null) return refuse(head.length === 0 ? "empty" : "not_an_image");
+  // Under its own keys, so that the old poster is shown until this one is complete.
   const folder = `${poster.mediaItemId}/poster-${deps.clock.newId()}`;
   const key = `media/${folder}/original`;
   const discard = async () => deps.media.remove(await deps.media.list(`media/${folder}/`));
   try {
-    const set = await replacePoster(deps, poster, folder, { key, type, data: all });
-    await (set.ok ? deps.media.remove([key, ...set.old]) : discard());
-    return set.ok ? { ok: true } : set;
+    const result = await replacePoster(deps, poster, folder, { key, type, data: all });
+    await (result.ok ? deps.media.remove([key, ...result.old]) : discard());
+    return result.ok ? { ok: true } : result;
   } catch (error) {
     await discardIfUnrecorded(deps, poster.mediaItemId, folder, discard).catch((second: unknown) =>
       console.error(folder, second),
@@ -39,15 +39,15 @@ export async function setPoster(deps: ProcessingDeps, poster: Poster): Promise<O
   }
 }
 
-/** An answer of the database may be lost after its work is done: what it noted stays. */
+/** The database may have saved the poster although its response was lost; then its objects must stay. */
 async function discardIfUnrecorded(
   { mediaStore }: ProcessingDeps,
-  mediumId: string,
+  mediaItemId: string,
   folder: string,
   discard: () => Promise<void>,
 ) {
-  const whole = await mediaStore.findWithVariants(mediumId);
-  if (!whole?.variants.some(({ key }) => key.startsWith(`media/${folder}/`))) await discard();
+  const found = await mediaStore.findWithVariants(mediaItemId);
+  if (!found?.variants.some(({ key }) => key.startsWith(`media/${folder}/`))) await discard();
 }
 
 async function replacePoster(
@@ -56,24 +56,24 @@ async function replacePoster(
   folder: string,
   { key, type, data }: { key: string; type: string; data: AsyncIterable<Uint8Array> },
 ): Promise<Outcome<Refusal, { old: string[] }>> {
-  const whole = await deps.mediaStore.findWithVariants(poster.mediaItemId);
-  if (whole === null || whole.mediaItem.seller_id !== poster.sellerId || whole.mediaItem.kind === "image")
-    return refuse("no_such_medium");
+  const found = await deps.mediaStore.findWithVariants(poster.mediaItemId);
+  if (found === null || found.mediaItem.seller_id !== poster.sellerId || found.mediaItem.kind === "image")
+    return refuse("no_such_media");
   const bytes = await putObject(deps.media, { key, type }, data, MAX_IMAGE_BYTES);
   if (bytes === null) return refuse("too_big");
   const checked = await checkStoredImage(deps.media, { key, bytes });
   if (!checked.ok) return checked;
   if ((await deps.mediaStore.usedBytes(poster.sellerId)) + bytes > STORAGE_QUOTA_BYTES)
-    return refuse("no_room");
+    return refuse("storage_full");
 
   const rendered = await renderWidths(deps.media, folder, key, imageWidths.post, { jpeg: true });
   if (rendered === null) return refuse("broken");
   const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediaItemId }));
-  const old = whole.variants.filter(({ name }) => name === "jpeg" || isImageWidth(name));
+  const old = found.variants.filter(({ name }) => name === "jpeg" || isImageWidth(name));
   const removed = old.map(({ name }) => name);
   const { teaser } = rendered;
-  // A sound has no size of its own: its picture's is what the page leaves room for.
-  const size = whole.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
+  // Audio has no size of its own; pages reserve space for its poster.
+  const size = found.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
   const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed };
   if (
     !(await deps.mediaStore.saveVariantsWithinQuota(
@@ -81,6 +81,6 @@ async function replacePoster(
       changes,
     ))
   )
-    return refuse("no_room");
+    return refuse("storage_full");
   return { ok: true, old: old.map(({ key }) => key) };
 }

@@ -30,35 +30,37 @@ export type ProcessingDeps = {
   media: MediaPort;
   clock: Pick<Clock, "now" | "newId">;
 };
-/** `working`: somebody else is making it ready. */
+/** `working`: another request is processing it. */
 type ProcessingResult = Outcome<MediaRefusal | ProcessingFailure | "working">;
 
-/** Who is not heard of for so long was stopped in the middle; another may go on. */
+/** A claim without a heartbeat for this long has lapsed, and another request may take over. */
 const PROCESSING_CLAIM_MS = 3 * 60 * 1000;
-/** A film's making is put off this often at most: each time is a call to the database. */
+/** Minimum time between heartbeats, since each is a database call. */
 const HEARTBEAT_MS = 30 * 1000;
 
-/** What was sent is not ours to keep as it is, or can be tried again. */
+/** Whether processing may succeed if tried again; otherwise the file is refused for good. */
 export const isRetryable = (reason: MediaRefusal | ProcessingFailure): reason is ProcessingFailure =>
   reason === "unavailable" || reason === "interrupted";
 
 /**
- * Makes what pages show out of what was sent: a picture's widths, or a film or sound without its private metadata.
- * Done already, it does nothing; done by two at once, one of them does it. The reason of a failure is noted at the medium; see `mediumMessages` for its words.
+ * Turns an uploaded original into what pages show: an image in several widths, or a video or audio file without private
+ * metadata. Does nothing if already done; of two parallel calls, one does it. The reason of a failure is stored with the
+ * media item; `mediaMessages` has its text.
  */
 export async function processMedia(deps: ProcessingDeps, mediaItemId: string): Promise<ProcessingResult> {
-  const whole = await deps.mediaStore.findWithVariants(mediaItemId);
-  if (whole === null) return refuse("film_broken");
-  if (whole.mediaItem.ready_at !== null) return { ok: true };
+  const found = await deps.mediaStore.findWithVariants(mediaItemId);
+  if (found === null) return refuse("file_broken");
+  if (found.mediaItem.ready_at !== null) return { ok: true };
   const now = deps.clock.now();
   if (!(await deps.mediaStore.claimProcessing(mediaItemId, now, now + PROCESSING_CLAIM_MS)))
     return refuse("working");
-  const made = await processItem(deps, whole).catch((error: unknown): ProcessingResult => {
+  const result = await processItem(deps, found).catch((error: unknown): ProcessingResult => {
     console.error(mediaItemId, error);
     return refuse("unavailable");
   });
-  if (!made.ok && made.reason !== "working") await deps.mediaStore.failProcessing(mediaItemId, made.reason);
-  return made;
+  if (!result.ok && result.reason !== "working")
+    await deps.mediaStore.failProcessing(mediaItemId, result.reason);
+  return result;
 }
 
 async function processItem(
@@ -66,7 +68,7 @@ async function processItem(
   { mediaItem, variants }: MediaItemWithVariants,
 ): Promise<ProcessingResult> {
   const original = variants.find(({ name }) => name === "original");
-  if (!original) return refuse(mediaItem.kind === "image" ? "broken" : "film_broken");
+  if (!original) return refuse(mediaItem.kind === "image" ? "broken" : "file_broken");
   return mediaItem.kind === "image"
     ? processImage(deps, mediaItem, original)
     : processVideo(deps, mediaItem.id, original);
@@ -79,29 +81,29 @@ async function processImage(
   { id, purpose }: MediaItemWithVariants["mediaItem"],
   original: Original,
 ): Promise<ProcessingResult> {
-  const found = await checkStoredImage(deps.media, original);
-  if (!found.ok) return found;
-  // Only a post's picture moves, and only that one is shared with what cannot show WebP.
+  const checked = await checkStoredImage(deps.media, original);
+  if (!checked.ok) return checked;
+  // Only posts have animations, and only their images are shared with software without WebP.
   const isPost = purpose === "post";
-  const checked = { ...found, mayBeAnimated: isPost && found.mayBeAnimated };
+  const mayBeAnimated = isPost && checked.mayBeAnimated;
   const { key } = original;
   const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg: isPost });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
-  // A larger one is not held: it is shown still, and its creator is told so.
-  const isHeld = checked.mayBeAnimated && original.bytes <= MAX_ANIMATION_BYTES;
-  const whole = isHeld ? await deps.media.read(key, 0, original.bytes) : null;
-  const { isAnimated, stripped: motion } = whole
-    ? stripAnimationMetadata(whole, checked.type)
-    : { isAnimated: checked.mayBeAnimated, stripped: null };
-  if (motion !== null) {
-    const moving = { name: "motion" as const, key: `media/${id}/motion`, content_type: checked.type };
-    await deps.media.put(moving.key, motion, moving.content_type);
+  // A larger one is not read into memory; it is shown as a still image, and its creator is told so.
+  const fitsMemory = original.bytes <= MAX_ANIMATION_BYTES;
+  const bytes = mayBeAnimated && fitsMemory ? await deps.media.read(key, 0, original.bytes) : null;
+  const { isAnimated, stripped } = bytes
+    ? stripAnimationMetadata(bytes, checked.type)
+    : { isAnimated: mayBeAnimated, stripped: null };
+  if (stripped !== null) {
+    const animation = { name: "motion" as const, key: `media/${id}/motion`, content_type: checked.type };
+    await deps.media.put(animation.key, stripped, animation.content_type);
     const { width, height } = checked;
-    variants.push({ media_id: id, ...moving, width, height, bytes: motion.length });
+    variants.push({ media_id: id, ...animation, width, height, bytes: stripped.length });
   }
-  const told = { ...facts, lost_motion: isAnimated && motion === null };
-  await deps.mediaStore.saveVariants(id, told, variants, deps.clock.now(), ["original"]);
+  const stored = { ...facts, animation_dropped: isAnimated && stripped === null };
+  await deps.mediaStore.saveVariants(id, stored, variants, deps.clock.now(), ["original"]);
   await deps.media.remove([key]);
   return { ok: true };
 }
@@ -131,13 +133,13 @@ async function processVideo(deps: ProcessingDeps, id: string, original: Original
   }
 }
 
-/** Says now and then that a medium is still worked on. */
+/** Extends the processing claim now and then. */
 function heartbeat({ mediaStore, clock }: ProcessingDeps, id: string) {
-  let heard = clock.now();
+  let lastBeat = clock.now();
   return async () => {
     const now = clock.now();
-    if (now - heard < HEARTBEAT_MS) return;
-    heard = now;
+    if (now - lastBeat < HEARTBEAT_MS) return;
+    lastBeat = now;
     await mediaStore.extendProcessing(id, now + PROCESSING_CLAIM_MS);
   };
 }

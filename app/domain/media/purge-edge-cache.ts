@@ -3,36 +3,36 @@ import type { OwnPost } from "../../../db/stores/posts/authoring.ts";
 
 type Deps = {
   mediaStore: Pick<MediaStore, "imageKeys" | "imageKeysOfCreator">;
-  /** What the edge keeps of free pictures. */
+  /** The edge's cache of free images. */
   edgeCache: { purge(keys: string[]): Promise<void> };
 };
-/** Of a creator who leaves: the newest of what may be kept, since each takes a call of its own. */
+/** Purged per creator, newest first, since each key takes a call. */
 const MAX_KEYS_PER_CREATOR = 500;
 
-/** Lets the edge forget pictures that may be free no more; one that still is, is fetched again. */
+/** Purges images from the edge cache that may no longer be free; any that still are get fetched again. */
 export async function purgeFromEdge(deps: Deps, mediaIds: string[]): Promise<void> {
   if (mediaIds.length > 0) await deps.edgeCache.purge(await deps.mediaStore.imageKeys(mediaIds));
 }
 
-/** The same for a creator whose page and posts are withdrawn. */
+/** The same for all images of a creator whose page and posts are withdrawn. */
 export async function purgeCreatorFromEdge(deps: Deps, sellerId: string): Promise<void> {
   await deps.edgeCache.purge(await deps.mediaStore.imageKeysOfCreator(sellerId, MAX_KEYS_PER_CREATOR));
 }
 
 type VisibleMedia = { visibility: string; media: { id: string; isPreview: boolean }[] };
 
-/** A post as it is stored, in the terms of what it shows. */
+/** A stored post's visibility and media. */
 export const visibleMedia = ({ post, media }: OwnPost) => ({
   visibility: post.visibility_type,
   media: media.map(({ mediaItem, isPreview }) => ({ id: mediaItem.id, isPreview })),
 });
 
-/** The media that a post gives to everybody: all of a free one, else its preview. */
+/** The media of a post that everyone can see: all if it is free, otherwise its preview. */
 const freeMediaIds = ({ visibility, media }: VisibleMedia) =>
   media.filter(({ isPreview }) => visibility === "free" || isPreview).map(({ id }) => id);
 
-/** The media that everybody could see of a post and that it gives to everybody no more. */
+/** The media that everyone could see before a change, but not after it. */
 export function noLongerFree(before: VisibleMedia, after: VisibleMedia | null): string[] {
-  const still = new Set(after === null ? [] : freeMediaIds(after));
-  return freeMediaIds(before).filter((id) => !still.has(id));
+  const freeAfter = new Set(after === null ? [] : freeMediaIds(after));
+  return freeMediaIds(before).filter((id) => !freeAfter.has(id));
 }

@@ -2,12 +2,12 @@ import { splitIntoParts } from "./byte-chunks.ts";
 import { type MediaPort, MediaUnavailable, type MultipartPort, type StoredPart } from "./media-port.ts";
 
 /**
- * Parts of this size are put into storage: the least that it takes. Browsers send uploads in them as well, and one that
- * is on its way knows no other size.
+ * The part size of multipart uploads: the minimum that storage allows. Browsers send uploads in the same parts, so
+ * changing it breaks uploads in progress.
  */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-/** Puts what arrives into storage, part by part; gives its bytes, or null where they are more than the limit. */
+/** Streams data into storage, part by part. Returns its size in bytes, or null when it exceeds the limit. */
 export async function putObject(
   media: Pick<MediaPort, "put"> & MultipartPort,
   { key, type }: { key: string; type: string },
@@ -24,7 +24,7 @@ export async function putObject(
         if (uploadId !== null) await media.abortMultipart(key, uploadId);
         return null;
       }
-      // What is shorter than one part is whole.
+      // Shorter than one part, so this is all of it.
       if (uploadId === null && part.length < PART_BYTES) {
         await media.put(key, part, type);
         return bytes;

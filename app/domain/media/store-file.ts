@@ -12,7 +12,7 @@ import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
 import { isRetryable, type ProcessingDeps, processMedia } from "./process-media.ts";
 import { putObject } from "./put-object.ts";
 
-/** A medium that was taken. Not `ready`, it is worked on by somebody else, or could not be made ready yet: `failure`. */
+/** A stored media item. If not `ready`, it is being processed elsewhere, or processing failed for now (`failure`). */
 export type StoredMediaItem = {
   mediaItemId: string;
   kind: MediaKind;
@@ -22,18 +22,18 @@ export type StoredMediaItem = {
 
 type IncomingFile = { sellerId: string; name: string; data: AsyncIterable<Uint8Array> };
 
-/** Takes a file for a post and makes it ready. Nothing of a refused or broken-off one is left behind. */
+/** Stores and processes a file for a post. A refused or interrupted one leaves nothing behind. */
 export async function storeFile(
   deps: ProcessingDeps,
   file: IncomingFile,
 ): Promise<Outcome<MediaRefusal, StoredMediaItem>> {
-  const taken = await receiveFile(deps, { ...file, purpose: "post" });
-  return taken.ok ? discardOnError(deps, taken.id, () => processOrDiscard(deps, taken)) : taken;
+  const received = await receiveFile(deps, { ...file, purpose: "post" });
+  return received.ok ? discardOnError(deps, received.id, () => processOrDiscard(deps, received)) : received;
 }
 
 /**
- * Takes a file as it arrives: tells by its content what it is, and puts it into storage. Nothing of a refused or
- * broken-off one is left behind. No more than a part of it is held in memory on its way. A profile has pictures alone.
+ * Streams a file into storage, recognizing its type by content. A refused or interrupted one leaves nothing behind. At
+ * most one part is held in memory. Profiles accept only images.
  */
 export async function receiveFile(
   deps: ProcessingDeps,
@@ -42,30 +42,30 @@ export async function receiveFile(
   const { head, all } = await peek(file.data, SNIFFED_BYTES);
   const sniffed = checkFileType(head);
   const { sellerId, name, purpose } = file;
-  const isPicture = sniffed.ok && sniffed.kind === "image";
-  if (purpose !== "post" && head.length > 0 && !isPicture) return refuse("not_a_picture");
+  const isImage = sniffed.ok && sniffed.kind === "image";
+  if (purpose !== "post" && head.length > 0 && !isImage) return refuse("not_an_image");
   if (!sniffed.ok) return sniffed;
   const used = await deps.mediaStore.usedBytes(sellerId);
-  if (used >= STORAGE_QUOTA_BYTES) return refuse("no_room");
+  if (used >= STORAGE_QUOTA_BYTES) return refuse("storage_full");
   const id = deps.clock.newId();
   const { kind, type } = sniffed;
   await deps.mediaStore.begin({ id, sellerId, purpose, kind, name, now: deps.clock.now() });
   return discardOnError(deps, id, async () => {
-    const limit = Math.min(STORAGE_QUOTA_BYTES - used, isPicture ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES);
-    const put = await putObject(deps.media, { key: originalKey(id), type }, all, limit);
-    const variants = put === null ? [] : [originalVariant(id, type, put)];
-    const within = { sellerId, maxBytes: STORAGE_QUOTA_BYTES };
-    if (put !== null && (await deps.mediaStore.saveVariantsWithinQuota(within, { id, variants })))
+    const limit = Math.min(STORAGE_QUOTA_BYTES - used, isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES);
+    const bytes = await putObject(deps.media, { key: originalKey(id), type }, all, limit);
+    const variants = bytes === null ? [] : [originalVariant(id, type, bytes)];
+    const quota = { sellerId, maxBytes: STORAGE_QUOTA_BYTES };
+    if (bytes !== null && (await deps.mediaStore.saveVariantsWithinQuota(quota, { id, variants })))
       return { ok: true, id, kind };
     await discard(deps, id);
-    // Others that were on their way at the same time took the room.
-    if (put !== null) return refuse("no_room");
-    if (limit === STORAGE_QUOTA_BYTES - used) return refuse("no_room");
-    return refuse(isPicture ? "too_big" : "film_too_big");
+    // Parallel uploads used up the quota.
+    if (bytes !== null) return refuse("storage_full");
+    if (limit === STORAGE_QUOTA_BYTES - used) return refuse("storage_full");
+    return refuse(isImage ? "too_big" : "file_too_big");
   });
 }
 
-/** Whoever sent it went away, or storage did: what cannot be removed now is swept later. */
+/** Discards a file when the sender or storage goes away. What cannot be removed now is swept later. */
 async function discardOnError<T>(deps: ProcessingDeps, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -75,10 +75,10 @@ async function discardOnError<T>(deps: ProcessingDeps, id: string, work: () => P
   }
 }
 
-/** Where the file of a medium lies as it was sent. */
+/** The storage key of a media item's original. */
 export const originalKey = (mediaItemId: string) => `media/${mediaItemId}/original`;
 
-/** Tells by the first bytes whether a file can be one of ours. */
+/** Checks by a file's first bytes whether its type is supported. */
 export function checkFileType(head: Uint8Array): Outcome<MediaRefusal, { kind: MediaKind; type: MediaType }> {
   if (head.length === 0) return refuse("empty");
   const sniffed = sniffMediaType(head);
@@ -87,25 +87,29 @@ export function checkFileType(head: Uint8Array): Outcome<MediaRefusal, { kind: M
   return refuse(/^ftyp(hei|hev|mif|msf)/.test(brand) ? "heic" : "not_allowed");
 }
 
-/** The object that a medium begins with. */
+/** The variant that a media item starts with. */
 export const originalVariant = (id: string, type: MediaType, bytes: number) => ({
-  ...{ media_id: id, name: "original" as const, key: originalKey(id), content_type: type, bytes },
+  media_id: id,
+  name: "original" as const,
+  key: originalKey(id),
+  content_type: type,
+  bytes,
 });
 
-/** Makes a file ready that lies whole in storage and is recorded; one that will never do is removed again. */
+/** Processes a file that is completely stored and recorded; one that is refused for good is removed. */
 export async function processOrDiscard(
   deps: ProcessingDeps,
   { id, kind }: { id: string; kind: MediaKind },
 ): Promise<Outcome<MediaRefusal, StoredMediaItem>> {
-  const made = await processMedia(deps, id);
-  const taken = { ok: true as const, mediaItemId: id, kind, ready: made.ok, failure: null };
-  if (made.ok || made.reason === "working") return taken;
-  if (isRetryable(made.reason)) return { ...taken, failure: made.reason };
+  const processed = await processMedia(deps, id);
+  const stored = { ok: true as const, mediaItemId: id, kind, ready: processed.ok, failure: null };
+  if (processed.ok || processed.reason === "working") return stored;
+  if (isRetryable(processed.reason)) return { ...stored, failure: processed.reason };
   await discard(deps, id);
-  return refuse(made.reason);
+  return refuse(processed.reason);
 }
 
-/** Removes what there is of a medium, unless something uses it: claimed first, then the objects, then the row. */
+/** Removes a media item unless something uses it: claims it first, then removes its objects, then its row. */
 export async function discard(deps: Pick<ProcessingDeps, "mediaStore" | "media" | "clock">, id: string) {
   if ((await deps.mediaStore.claimUnused([id], deps.clock.now())).length === 0) return;
   await deps.media.remove(await deps.media.list(`media/${id}/`));

@@ -9,14 +9,14 @@ const BATCH = 25;
 type SweepDeps = {
   mediaStore: Pick<MediaStore, "claimUnused" | "deleteClaimed">;
   media: Pick<MediaPort, "list" | "remove">;
-  /** What the edge keeps of free pictures. */
+  /** The edge's cache of free images. */
   edgeCache: { purge(keys: string[]): Promise<void> };
   clock: Pick<Clock, "now">;
 };
 
 /**
- * Removes what nothing uses: what was released, at once, and what uploads left behind, after a day. Claimed first, so
- * that no post can take it meanwhile; then the objects, then the row, so that none is forgotten.
+ * Removes unused media: released items at once, items never used after a day. Each is claimed first, so that no post can
+ * take it; then its objects are removed, and its row last, so that nothing is left behind. Returns how many were removed.
  */
 export async function sweepUnused(
   deps: SweepDeps & { mediaStore: Pick<MediaStore, "claimNeverUsed" | "listClaimed"> },
@@ -28,7 +28,7 @@ export async function sweepUnused(
   return ids.length;
 }
 
-/** Removes the media that a deletion has just let go, of those named; what another post shows stays. */
+/** Removes those of the given media that no post uses anymore. */
 export async function sweepReleased(deps: SweepDeps, ids: string[]): Promise<void> {
   await removeClaimed(deps, await deps.mediaStore.claimUnused(ids, deps.clock.now()));
 }
@@ -40,5 +40,5 @@ async function removeClaimed(deps: SweepDeps, ids: string[]) {
     await deps.edgeCache.purge(keys);
     await deps.mediaStore.deleteClaimed(id);
   };
-  await settleEach(ids, (id) => `medium ${id}`, work);
+  await settleEach(ids, (id) => `media item ${id}`, work);
 }

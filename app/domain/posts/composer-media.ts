@@ -38,7 +38,7 @@ export function composerMedia(ids: string[], mediaItems: OwnMediaItem[]): Compos
           ? null
           : (mediaMessages[mediaItem.failure as keyof typeof mediaMessages] ?? mediaMessages.unavailable),
       captions: one.captions === 1,
-      notice: mediaItem.lost_motion ? LOST_ANIMATION : null,
+      notice: mediaItem.animation_dropped ? LOST_ANIMATION : null,
     };
   });
 }

@@ -116,7 +116,7 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
     description_public: input.description_public,
     body: input.body,
     tags: input.tags,
-    search_words: postSearchText({
+    search_text: postSearchText({
       ...input,
       descriptionIsPublic: input.visibility_type === "free" || input.description_public,
     }),

@@ -5,36 +5,36 @@ import type { Refusal } from "../outcome.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** So many tries of one kind within a window (ms) that starts with the first of them. */
+/** At most `max` attempts within a window (ms) that starts with the first of them. */
 export type RateLimitRule = { name: string; max: number; windowMs: number };
 
 /**
- * What is counted beside the tries of one network. A limit on an account's address must never lock its owner out:
- * each has a way around it that only the owner has (a browser that signed in before, a session, the mailbox).
+ * Limits besides those per network. One on an account's email must never lock the owner out, so each leaves a way that
+ * only the owner has (a browser that signed in before, a session, the inbox). Source: docs/product.md, section 9.7.
  */
 export const rateLimits = {
-  /** By address and network, and by address from everywhere: one stranger alone cannot use the owner's tries up. */
+  /** By email and network, and by email from all networks, so that one stranger cannot use up the owner's attempts. */
   signIn: { name: "sign-in", max: 10, windowMs: 15 * MINUTE_MS },
   signInAllNetworks: { name: "sign-in-all", max: 40, windowMs: 15 * MINUTE_MS },
   knownBrowser: { name: "known-browser", max: 10, windowMs: 15 * MINUTE_MS },
   ownPassword: { name: "own-password", max: 10, windowMs: 15 * MINUTE_MS },
-  /** Wrong codes of an authenticator app, by account; counted only once the password was right. */
+  /** Wrong authenticator codes, by account; counted only after the correct password. */
   secondStep: { name: "second-step", max: 10, windowMs: 15 * MINUTE_MS },
-  /** Guesses of a code by people who have not shown that the account is theirs: of one network, and of all. */
+  /** Code guesses by people who have not proved that the account is theirs: from one network, and from all. */
   codeGuessPerNetwork: { name: "guess-network", max: 5, windowMs: 10 * MINUTE_MS },
   codeGuessAllNetworks: { name: "guess-all", max: 15, windowMs: 10 * MINUTE_MS },
-  /** Codes and links asked for by address alone. */
+  /** Codes requested with only an email address. */
   codeCooldown: { name: "code-wait", max: 1, windowMs: MINUTE_MS },
   codesPerDay: { name: "code-day", max: 5, windowMs: DAY_MS },
-  /** The same sign-up once more, which would tell whether its password is right. */
+  /** Repeating a sign-up, which could reveal whether its password is correct. */
   signUpAgain: { name: "sign-up-again", max: 20, windowMs: 15 * MINUTE_MS },
   resetCooldown: { name: "reset-wait", max: 1, windowMs: MINUTE_MS },
   resetsPerHour: { name: "reset-hour", max: 5, windowMs: 60 * MINUTE_MS },
   resetsAllNetworks: { name: "reset-all", max: 20, windowMs: 60 * MINUTE_MS },
-  /** Wishes that send a mail: a few a day are enough for any change of mind, and each calling-off follows one. */
+  /** Deletion requests. Each sends an email, and a few a day are enough for any change of mind. */
   deletion: { name: "deletion", max: 3, windowMs: DAY_MS },
-  /** Portraits and covers that an account puts up: each is drawn anew, and kept until it is swept. */
-  images: { name: "pictures", max: 20, windowMs: 60 * MINUTE_MS },
+  /** Avatar and cover uploads. Each is rendered, and stored until it is swept. */
+  images: { name: "images", max: 20, windowMs: 60 * MINUTE_MS },
   emailChange: { name: "email-change", max: 5, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, RateLimitRule>;
 
@@ -44,14 +44,14 @@ export type RateLimitDeps = {
   clock: Pick<Clock, "now">;
 };
 
-/** A try too many, and the ms until the next may be made. */
+/** One attempt too many; `waitMs` until the next one is allowed. */
 export type RateLimited = Refusal<"too_many"> & { waitMs: number };
 
-/** The name that tries are counted under; nobody can tell from it whose they are. */
+/** The key that attempts are counted under: a digest, so that it does not reveal whose they are. */
 export const rateLimitKey = (deps: Pick<RateLimitDeps, "secrets">, limit: RateLimitRule, subject: string) =>
   deps.secrets.digest(`${limit.name}:${subject}`);
 
-/** Counts a try before it is judged, so that tries at once cannot share one; says what is left, or how long to wait. */
+/** Counts an attempt before it is made, so that parallel ones cannot share it. Returns how many remain or how long to wait. */
 export async function consumeAttempt(
   deps: RateLimitDeps,
   limit: RateLimitRule,

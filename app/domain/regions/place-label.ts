@@ -1,22 +1,22 @@
-/** A place's code in words: DE → "Germany", US-UT → "Utah, United States"; an unknown code stays itself. */
-export function placeLabel(name: string): string {
-  const [country = "", region] = name.split("-");
-  let words = country;
+/** The name of a place code: DE → "Germany", US-UT → "Utah, United States". An unknown code is returned as it is. */
+export function placeLabel(code: string): string {
+  const [country = "", region] = code.split("-");
+  let countryName = country;
   try {
-    words = new Intl.DisplayNames(["en"], { type: "region" }).of(country) ?? country;
+    countryName = new Intl.DisplayNames(["en"], { type: "region" }).of(country) ?? country;
   } catch {
-    // Not a code that the list knows; the code itself is shown.
+    // Not a valid code; show the code itself.
   }
-  return region ? `${states[name] ?? region}, ${words}` : words;
+  return region ? `${states[code] ?? region}, ${countryName}` : countryName;
 }
 
-/** Such words after "in": "the United States", "Germany", "Utah, United States". */
+/** A place label for use in a sentence: "the United States", "Germany", "Utah, United States". */
 export const placeLabelWithArticle = (label: string) =>
   /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Czech R|Dominican R|Central )/.test(label)
     ? `the ${label}`
     : label;
 
-/** ISO 3166-2: the states of the one country whose states we tell apart. */
+/** US states by ISO 3166-2 code; only this country's states are told apart. */
 const states: Record<string, string> = Object.fromEntries(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas

@@ -8,18 +8,18 @@ const indexDocument = (heading: string[], text: string) => {
 };
 
 /**
- * What `content.search_words` holds: words of title and tags, a line break, words of the description. The description
- * is left out unless everybody may read it, and a body always, so that nothing locked can be found by its words.
+ * The value of `content.search_text`: terms of title and tags, a line break, terms of the description. The body and a
+ * description that is not public are left out, so that locked text cannot be found by searching for it.
  */
 export const postSearchText = (post: {
   title: string;
   tags: readonly string[];
   description: string;
-  /** Whether everybody may read it: the post is free, or its creator made the description public. */
+  /** Whether the post is free or its creator made the description public. */
   descriptionIsPublic: boolean;
 }) => indexDocument([post.title, ...post.tags], post.descriptionIsPublic ? post.description : "");
 
-/** What `profiles.search_words` holds: words of both names, the username also as one; then of bio and interests. */
+/** The value of `profiles.search_text`: terms of both names, a line break, terms of bio and interests. */
 export const creatorSearchText = (creator: {
   username: string;
   name: string | null;

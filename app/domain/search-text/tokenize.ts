@@ -1,19 +1,31 @@
-/** Written without spaces, or, as Korean, with endings grown on: such runs are parted into overlapping pairs. */
+/** Scripts without spaces, or, like Korean, with suffixes attached. Runs of them are split into overlapping pairs. */
 const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
 const TOKENS = new RegExp(`${UNSPACED_RUN.source}|\\p{Extended_Pictographic}|[\\p{L}\\p{N}\\p{M}]`, "gu");
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs and the stretch of Arabic. */
+/** Latin, Greek, and Cyrillic accents; Hebrew points; Arabic vowel signs and tatweel. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const LETTERS: Record<string, string> = {
-  ...{ ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i", ς: "σ" },
-  ...{ ة: "ه", ى: "ي", ی: "ي", ک: "ك" },
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ς: "σ",
+  ة: "ه",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
 };
 const MAX_WORD_LENGTH = 32;
 const MAX_WORDS = 1500;
 
 /**
- * Text as search compares it: lower case, compatible forms made one, accents and vowel points left out, so that
- * "Éclair", "ECLAIR" and "ｅｃｌａｉｒ" are one word. Marks that are letters of their own (Devanagari, Thai) stay.
+ * Normalizes text for comparison: lower case, compatibility forms merged, accents and vowel points removed, so that
+ * "Éclair", "ECLAIR", and "ｅｃｌａｉｒ" are the same word. Marks that are essential (Devanagari, Thai) stay.
  */
 const normalizeText = (text: string) =>
   text
@@ -24,7 +36,7 @@ const normalizeText = (text: string) =>
     .replace(/[ßøłđðþæœıςةىیک]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/(\p{L}{2})['’ʼ](?=\p{L})/gu, "$1");
 
-/** What a run without spaces is found by: its pairs; a single character by itself. */
+/** The overlapping pairs of a run without spaces; a single character stays as it is. */
 export function bigrams(run: string): string[] {
   const letters = [...run];
   return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
@@ -32,31 +44,31 @@ export function bigrams(run: string): string[] {
 
 export type Token = { word: string; unspaced: boolean };
 
-/** Gives the words of a text in order: letters and digits alone, folded; runs without spaces are whole, and marked. */
+/** Splits a text into normalized words of letters and digits; runs without spaces stay whole and are marked. */
 export function tokenize(text: string): Token[] {
   const found: Token[] = [];
   let last: { end: number; token: Token } | null = null;
   for (const match of normalizeText(text).matchAll(TOKENS)) {
-    const [piece] = match;
-    if (UNSPACED_RUN.test(piece)) {
-      found.push({ word: piece, unspaced: true });
+    const [text] = match;
+    if (UNSPACED_RUN.test(text)) {
+      found.push({ word: text, unspaced: true });
       last = null;
-    } else if (/\p{Extended_Pictographic}/u.test(piece)) {
-      found.push({ word: piece, unspaced: false });
+    } else if (/\p{Extended_Pictographic}/u.test(text)) {
+      found.push({ word: text, unspaced: false });
       last = null;
     } else if (last !== null && last.end === match.index) {
-      last.token.word += piece;
-      last.end += piece.length;
+      last.token.word += text;
+      last.end += text.length;
     } else {
-      const token = { word: piece, unspaced: false };
+      const token = { word: text, unspaced: false };
       found.push(token);
-      last = { end: match.index + piece.length, token };
+      last = { end: match.index + text.length, token };
     }
   }
   return found;
 }
 
-/** The words of a text as the index holds them: each once, runs without spaces by their characters and their pairs. */
+/** The index terms of a text, each once; runs without spaces as their characters and pairs. */
 export function indexTerms(text: string): string[] {
   const words = tokenize(text).flatMap(({ word, unspaced }) =>
     unspaced

@@ -3,7 +3,7 @@ import { postTypes } from "../posts/post.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The marketplace filters, by the specification's names (section 3). */
+/** The marketplace filters (docs/product.md, section 3.7). */
 export const contentTypes = ["all", ...postTypes] as const;
 export const priceRanges = ["all", "free", "paid", "0-10", "10-25", "25-50", "50+"] as const;
 export const dateRanges = ["all", "today", "week", "month", "year"] as const;
@@ -13,8 +13,8 @@ export type Sort = (typeof sorts)[number];
 
 export const MAX_AGE = 120;
 /**
- * A creator's age is found by these bands alone (first and last year, both included), so that no search, however often
- * it is narrowed, tells more of it. The migration `age_bands` writes their facets, by the first year.
+ * The age bands that search filters by (both ends inclusive), so that narrowing a search never reveals an exact age.
+ * The migration `age_bands` writes their facets, named by the first year.
  */
 export const ageBands = [
   [18, 24],
@@ -23,7 +23,7 @@ export const ageBands = [
   [45, 54],
   [55, MAX_AGE],
 ] as const;
-/** Defaults of the ranges (specification, section 9), in years and dollars; the years lie within these bands. */
+/** Default ranges in years and dollars (docs/product.md, section 3.7). */
 export const DEFAULT_AGES = [18, 35] as const;
 export const DEFAULT_PRICES = [5, 50] as const;
 
@@ -34,9 +34,9 @@ export type PostFilters = {
   sort: Sort;
 };
 export type CreatorFilters = {
-  /** Whole bands, from the first year of one to the last of one; null where it does not matter: then nobody is left out. */
+  /** A range of whole bands; null for all ages. */
   ages: readonly [number, number] | null;
-  /** Whole dollars a month, both ends included. */
+  /** Whole dollars a month, both ends inclusive; null for all prices. */
   prices: readonly [number, number] | null;
   traits: Traits;
 };
@@ -51,7 +51,7 @@ const priceFacet: Record<PriceRange, string[]> = {
   "50+": ["p50"],
 };
 
-/** The facets that the index is asked for; the migration `search_index` writes them. */
+/** The facets to query; the migration `search_index` writes them. */
 export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">): string[][] => [
   type === "all" ? [] : [type],
   priceFacet[price],
@@ -60,18 +60,18 @@ export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">)
 const overlaps = (band: readonly [number, number], [from, to]: readonly [number, number]) =>
   band[0] <= to && from <= band[1];
 
-/** The bands that a range of years touches, as a range of whole bands. */
+/** Widens a range of years to whole bands. */
 export function toWholeBands(years: readonly [number, number]): [number, number] {
-  const touched = ageBands.filter((band) => overlaps(band, years));
-  return [touched[0]?.[0] ?? ageBands[0][0], touched.at(-1)?.[1] ?? MAX_AGE];
+  const bands = ageBands.filter((band) => overlaps(band, years));
+  return [bands[0]?.[0] ?? ageBands[0][0], bands.at(-1)?.[1] ?? MAX_AGE];
 }
 
-const numberFacets = ([from, to]: readonly [number, number], letter: string, most: number) => {
-  const [first, last] = [Math.min(from, most), Math.min(to, most)];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `${letter}${first + i}`);
+const numberFacets = ([from, to]: readonly [number, number], prefix: string, max: number) => {
+  const [first, last] = [Math.min(from, max), Math.min(to, max)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `${prefix}${first + i}`);
 };
 
-/** A hundred dollars and more are one facet: above, the store compares the price itself. */
+/** Prices of $100 and more share a facet; above that, the store compares the price itself. */
 export const creatorFacets = ({ ages, prices, traits }: CreatorFilters): string[][] => [
   ages ? ageBands.filter((band) => overlaps(band, ages)).map(([first]) => `a${first}`) : [],
   prices ? numberFacets(prices, "d", 100) : [],
@@ -82,6 +82,6 @@ export const creatorFacets = ({ ages, prices, traits }: CreatorFilters): string[
 ];
 
 const dateWindows = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
-/** The earliest instant of a date range, in ms; null for all. "Today" is the last 24 hours, wherever somebody is. */
+/** The start of a date range in ms; null for all. "Today" is the last 24 hours, in every time zone. */
 export const dateRangeStart = (range: PostFilters["date"], now: number) =>
   range === "all" ? null : now - dateWindows[range];

@@ -17,11 +17,11 @@ export const MAX_PAGE = 49;
 export const resultKinds = ["posts", "creators"] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** What an address asks for. Every part falls back on its own: an old or a broken link still searches. */
+/** A search URL's query. Each part falls back to its default, so that an old or broken link still searches. */
 export type SearchRequest = {
   q: string;
   kind: ResultKind;
-  /** Search for just these words, though they look misspelt. */
+  /** Search for exactly these words, even if they look misspelled. */
   exact: boolean;
   page: number;
   posts: PostFilters;
@@ -30,26 +30,26 @@ export type SearchRequest = {
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values).catch(fallback as never);
-const integerField = (least: number, most: number, fallback: number) =>
+const integerField = (min: number, max: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,4}$/)
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
+    .pipe(z.number().min(min).max(max))
     .catch(fallback);
 const orderedRange = (a: number, b: number): [number, number] => (a <= b ? [a, b] : [b, a]);
 
-/** Reads a search address's parameters (q, who, type, price, date, sort, page and the profile filters). */
+/** Reads a search URL's query. */
 export function readSearch(parameters: URLSearchParams): SearchRequest {
   const get = (name: string) => parameters.get(name) ?? undefined;
-  const number = (name: string, least: number, most: number, fallback: number) =>
-    integerField(least, most, fallback).parse(get(name));
-  /** Whether a range counts: its box is ticked, or it is not the one that the form showed. */
-  const isMeant = (name: "age" | "price") => {
-    const [was, ...ends] = [`${name}_was`, `${name}_from`, `${name}_to`].map(get);
-    return Boolean(get(`by_${name}`)) || (was !== undefined && was !== ends.join("-"));
+  const number = (name: string, min: number, max: number, fallback: number) =>
+    integerField(min, max, fallback).parse(get(name));
+  /** Whether to filter by a range: its box is checked, or it differs from what the form showed. */
+  const isRangeSet = (name: "age" | "price") => {
+    const [shown, ...ends] = [`${name}_was`, `${name}_from`, `${name}_to`].map(get);
+    return Boolean(get(`by_${name}`)) || (shown !== undefined && shown !== ends.join("-"));
   };
-  const said: Traits = Object.fromEntries(knownTraits(Object.fromEntries(parameters)));
+  const selectedTraits: Traits = Object.fromEntries(knownTraits(Object.fromEntries(parameters)));
   return {
     q: (get("q") ?? "").slice(0, 400),
     kind: oneOf(resultKinds, "posts").parse(get("who")),
@@ -62,7 +62,7 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
       sort: oneOf(sorts, "relevance").parse(get("sort")),
     },
     creators: {
-      ages: isMeant("age")
+      ages: isRangeSet("age")
         ? toWholeBands(
             orderedRange(
               number("age_from", 18, MAX_AGE, DEFAULT_AGES[0]),
@@ -70,22 +70,22 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
             ),
           )
         : null,
-      prices: isMeant("price")
+      prices: isRangeSet("price")
         ? orderedRange(
             number("price_from", 0, 1000, DEFAULT_PRICES[0]),
             number("price_to", 0, 1000, DEFAULT_PRICES[1]),
           )
         : null,
-      traits: said,
+      traits: selectedTraits,
     },
   };
 }
 
-/** Writes a request as the query of its address: the same search has the same address, and what is default is left out. */
+/** Writes a request's canonical query string: defaults left out, so that the same search has the same URL. */
 export function writeSearch({ q, kind, exact, page, posts, creators }: SearchRequest): string {
   const parameters = new URLSearchParams();
-  const set = (name: string, value: string | number, unless: string | number) =>
-    value !== unless && parameters.set(name, String(value));
+  const set = (name: string, value: string | number, defaultValue: string | number) =>
+    value !== defaultValue && parameters.set(name, String(value));
   set("q", q, "");
   set("who", kind, "posts");
   if (kind === "posts") {
@@ -116,7 +116,7 @@ export function writeSearch({ q, kind, exact, page, posts, creators }: SearchReq
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** How many filters are set, beside the words: more than none is said as "Filters Applied". */
+/** The number of filters set; any at all shows "Filters Applied". */
 export function countFilters({ kind, posts, creators }: SearchRequest): number {
   const set =
     kind === "posts"

@@ -12,11 +12,11 @@ const MAX_WORDS = 8;
 const MAX_COMPLETIONS = 12;
 const MAX_BIGRAMS = 24;
 
-/** A word that is searched for. `open` is the last one: it may be the beginning of a longer word. */
+/** A word to search for. `isPrefix`: the last word, which may be the beginning of a longer one. */
 export type QueryWord = { word: string; unspaced: boolean; isPrefix: boolean };
 /**
- * A word as the index is asked for it: itself or one of its alternatives; each is its parts, all of them. An `open` one
- * has the most used of those that begin with it among them.
+ * A word as the index is queried: any of its alternatives. For a prefix they include the most used words that begin
+ * with it.
  */
 export type SearchTerm = {
   word: string;
@@ -26,22 +26,22 @@ export type SearchTerm = {
   weight: number;
 };
 
-/** Reads what somebody typed, however long or odd: at most eight words of its first 200 characters, each once. */
+/** Parses any text into at most eight different words from its first 200 characters. */
 export function parseQuery(text: string): QueryWord[] {
   const cut = [...text.slice(0, MAX_QUERY_LENGTH * 2)].slice(0, MAX_QUERY_LENGTH).join("");
   const found = tokenize(cut);
   const last = found.at(-1);
-  // A space at the end says that the last word is whole.
-  const open = last !== undefined && !last.unspaced && [...last.word].length >= 2 && !/\s$/.test(cut);
+  // A trailing space means that the last word is complete.
+  const isOpen = last !== undefined && !last.unspaced && [...last.word].length >= 2 && !/\s$/.test(cut);
   const unique = [...new Map(found.map((token) => [token.word, token])).values()].slice(0, MAX_WORDS);
   return unique.map(({ word, unspaced }) => ({
     word: [...word].slice(0, 32).join(""),
-    unspaced: unspaced,
-    isPrefix: open && word === last?.word,
+    unspaced,
+    isPrefix: isOpen && word === last?.word,
   }));
 }
 
-/** One and many of a Latin word: "lamp" finds "lamps", "lamps" finds "lamp". */
+/** The other number of a Latin word: "lamps" for "lamp", and the reverse. */
 const singularOrPlural = (word: string) =>
   !/^[a-z]{3,}$/.test(word)
     ? []
@@ -51,7 +51,7 @@ const singularOrPlural = (word: string) =>
         ? [word.slice(0, -1)]
         : [`${word}s`];
 
-/** What to ask the vocabulary, in one go, before a search is made. */
+/** Everything a search needs from the vocabulary, in one request. */
 export function vocabularyRequest(queryWords: QueryWord[]) {
   const plain = queryWords.filter(({ unspaced }) => !unspaced);
   const last = queryWords.find(({ isPrefix }) => isPrefix);
@@ -71,7 +71,7 @@ export function vocabularyRequest(queryWords: QueryWord[]) {
   };
 }
 
-/** What the vocabulary knows: the asked terms that exist, words one or two slips away from unknown ones, completions. */
+/** What the vocabulary found: requested terms that exist, words one or two typos away from unknown ones, completions. */
 export type Vocabulary = {
   terms: VocabularyTerm[];
   near: (VocabularyTerm & { of: string })[];
@@ -81,8 +81,8 @@ export type Vocabulary = {
 export type SearchPlan = { terms: SearchTerm[]; corrections: Correction[] };
 
 /**
- * Decides what the index is asked for: each word, its number, and for the last one its completions; a word that nobody
- * used becomes the most used one within a slip or two, unless `exactly`. Weights: rare words tell more than common ones.
+ * Decides what to query: each word, its singular or plural, and completions of the last one. Unless `exact`, a word
+ * that no one used is corrected to the most likely one within a typo or two. Rare words weigh more than common ones.
  */
 export function planSearch(words: QueryWord[], vocabulary: Vocabulary, exact: boolean): SearchPlan {
   const uses = new Map(
@@ -110,10 +110,10 @@ export function planSearch(words: QueryWord[], vocabulary: Vocabulary, exact: bo
   return { terms, corrections };
 }
 
-/** From 1 for a word that is everywhere to about 4 for one that is nearly unique. */
+/** From 1 for a very common word to about 4 for a nearly unique one. */
 function weigh(forms: string[], uses: Map<string, number>): number {
-  const most = Math.max(1, ...forms.map((form) => uses.get(form) ?? 1));
-  return Math.max(1, Math.round((4 - Math.log10(most) / 2) * 100) / 100);
+  const maxUses = Math.max(1, ...forms.map((form) => uses.get(form) ?? 1));
+  return Math.max(1, Math.round((4 - Math.log10(maxUses) / 2) * 100) / 100);
 }
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
@@ -121,13 +121,13 @@ const parts = ({ unspaced }: SearchTerm, alternative: string) =>
   unspaced ? bigrams(alternative).slice(0, MAX_BIGRAMS) : [alternative];
 
 /**
- * Writes a query for the full-text index. Only words of letters and digits reach it, each in quotes, so that nothing
- * anybody types is read as an operator. `facets` are alternatives within a list, demands between lists.
+ * Writes a query for the full-text index. Only words of letters and digits reach it, each in quotes, so that no input is
+ * read as an operator. `facets`: any within a list, and every list.
  */
 export function writeMatch(terms: SearchTerm[], facets: string[][], column: "heading" | "any"): string {
-  const words = terms.map((one) => {
-    const alternatives = one.alternatives.map((alternative) =>
-      parts(one, alternative).map(quoted).join(" AND "),
+  const words = terms.map((term) => {
+    const alternatives = term.alternatives.map((alternative) =>
+      parts(term, alternative).map(quoted).join(" AND "),
     );
     return `(${alternatives.map((part) => `(${part})`).join(" OR ")})`;
   });

@@ -1,41 +1,34 @@
 import type { SearchStore } from "../../../db/stores/discover/search.ts";
-import type { Match, PostMatch, RequestedCounts } from "../../../db/stores/discover/search-hits.ts";
+import type { Match, PostMatch } from "../../../db/stores/discover/search-hits.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
-import { type Traits, traitNames, traits } from "../creators/traits.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
-import {
-  contentTypes,
-  creatorFacets,
-  dateRangeStart,
-  dateRanges,
-  postFacets,
-  priceRanges,
-} from "./filters.ts";
+import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
 import { parseQuery, planSearch, type SearchPlan, vocabularyRequest, writeMatch } from "./query.ts";
+import { dateRangeStarts, postCounts, traitCounts } from "./requested-counts.ts";
 
 export const RESULTS_PER_PAGE = 20;
-/** Counted no further; more is said as "1,000+". */
+/** Counting stops here; more is shown as "1,000+". */
 export const MAX_COUNT = 1000;
 const CREATORS_BESIDE_POSTS = 6;
 
 export type SearchResults = {
-  /** What was searched for, where words were taken for misspelt; null where they stand as they were typed. */
+  /** The corrected query; null if nothing was corrected. */
   corrected: string | null;
   posts: PostCard[];
   creators: CreatorCard[];
-  /** How many posts, and creators, there are for the words and the filters of their own kind. */
+  /** Matches for the words and the filters of each kind. */
   total: { posts: number; creators: number };
   /**
-   * How many posts each value of a filter would give, the other filter as it is; `atLeast` where only the newest
-   * thousand that hold the words were looked at.
+   * Posts for each value of a filter, with the other filters as they are; `atLeast` when only the newest thousand
+   * matches were counted.
    */
   counts: { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
-  /** How many posts each date range would give, and creators each value of a trait, with the other filters as they are. */
+  /** Posts for each date range, with the other filters as they are. */
   dates: Record<string, number>;
-  /** By `trait value`; `all` is how many were looked at, the newest thousand at most. */
+  /** Creators for each `trait value`, likewise; `all` is how many were counted, the newest thousand at most. */
   traits: Record<string, number>;
   /** Whether the next page has anything. */
   hasMore: boolean;
@@ -48,58 +41,58 @@ type Deps = {
   now: number;
 };
 
-/** Finds out what the words of a request can mean. */
+/** Plans the query for a text with the help of the vocabulary. */
 async function planQuery(
   { search }: { search: Pick<SearchStore, "findVocabulary"> },
   text: string,
-  exactly: boolean,
+  exact: boolean,
 ): Promise<SearchPlan> {
-  const wanted = parseQuery(text);
-  if (wanted.length === 0) return { terms: [], corrections: [] };
-  return planSearch(wanted, await search.findVocabulary(vocabularyRequest(wanted)), exactly);
+  const words = parseQuery(text);
+  if (words.length === 0) return { terms: [], corrections: [] };
+  return planSearch(words, await search.findVocabulary(vocabularyRequest(words)), exact);
 }
 
 const correctedQuery = ({ terms, corrections }: SearchPlan) =>
   corrections.length > 0 ? terms.map(({ word }) => word).join(" ") : null;
 
-const matchFor = ({ terms }: SearchPlan, facets: string[][], from: number | null): Match => ({
+const matchFor = ({ terms }: SearchPlan, facets: string[][], since: number | null): Match => ({
   any: writeMatch(terms, facets, "any"),
   heading: writeMatch(terms, facets, "heading"),
   asked: terms,
-  since: from,
+  since,
 });
 
-const postMatchFor = (planned: SearchPlan, facets: string[][], from: number | null): PostMatch => ({
-  ...matchFor(planned, [], from),
+const postMatchFor = (plan: SearchPlan, facets: string[][], since: number | null): PostMatch => ({
+  ...matchFor(plan, [], since),
   facets,
-  filtered: writeMatch(planned.terms, facets, "any"),
+  filtered: writeMatch(plan.terms, facets, "any"),
 });
 
 /**
- * Answers a search for a viewer: a page of posts, each as a card that shows no more than they may see, with the
- * creators that fit; or a page of creators. All that is asked of the database is bounded, whatever is stored.
+ * Runs a search for a viewer: a page of posts, as cards that show only what they may see, with some matching creators;
+ * or a page of creators. Every database query is bounded, however much is stored.
  */
 export async function runSearch(
   deps: Deps,
   request: SearchRequest,
   viewerId: string | null,
 ): Promise<SearchResults> {
-  const planned = await planQuery(deps, request.q, request.exact);
-  const from = dateRangeStart(request.posts.date, deps.now);
-  const posts = postMatchFor(planned, postFacets(request.posts), from);
-  const creators = matchFor(planned, creatorFacets(request.creators), null);
+  const plan = await planQuery(deps, request.q, request.exact);
+  const since = dateRangeStart(request.posts.date, deps.now);
+  const posts = postMatchFor(plan, postFacets(request.posts), since);
+  const creators = matchFor(plan, creatorFacets(request.creators), null);
   const forPosts = request.kind === "posts";
   const page = pageOf(request);
-  const some = planned.terms.length > 0 && request.page === 0;
-  const filtered = { any: posts.filtered, since: from };
-  const said = creatorFacets({ ...request.creators, traits: {} });
-  const wanted = facetsOf(request, deps.now);
-  const earlier = dateRangeStarts(deps.now, (at) => from !== null && at < from);
-  const [found, beside, postCount, dates, byTrait] = await Promise.all([
+  const showsCreators = plan.terms.length > 0 && request.page === 0;
+  const filtered = { any: posts.filtered, since };
+  const facetsWithoutTraits = creatorFacets({ ...request.creators, traits: {} });
+  const requestedCounts = postCounts(request, deps.now);
+  const earlier = dateRangeStarts(deps.now, (at) => since !== null && at < since);
+  const [postResults, creatorResults, postCount, dates, byTrait] = await Promise.all([
     forPosts
-      ? deps.search.findPosts(posts, request.posts.sort, page, viewerId, wanted)
+      ? deps.search.findPosts(posts, request.posts.sort, page, viewerId, requestedCounts)
       : { posts: [], counts: null },
-    creatorsFor(deps, request, creators, some),
+    creatorsFor(deps, request, creators, showsCreators),
     forPosts ? 0 : deps.search.count("post_index", filtered, MAX_COUNT),
     forPosts && Object.keys(earlier).length > 0
       ? deps.search.countByDate(posts.filtered, earlier, MAX_COUNT + 1)
@@ -108,28 +101,29 @@ export async function runSearch(
       ? {}
       : deps.search.countFacets(
           "creator_index",
-          matchFor(planned, said, null),
-          traitFacets(request.creators.traits),
+          matchFor(plan, facetsWithoutTraits, null),
+          traitCounts(request.creators.traits),
           MAX_COUNT + 1,
         ),
   ]);
-  const facts = found.posts;
-  // An empty page tells no counts. Without filters, the first one means that there is nothing.
-  const nothing = !forPosts || (request.page === 0 && posts.filtered === posts.any);
-  const [counted, shown] =
-    found.counts !== null || nothing
-      ? [found.counts ?? {}, found.counts?.shown ?? postCount]
+  const facts = postResults.posts;
+  // An empty page has no counts. If it is the first one, without filters, there is nothing to count.
+  const skipCounts = !forPosts || (request.page === 0 && posts.filtered === posts.any);
+  const [counts, postTotal] =
+    postResults.counts !== null || skipCounts
+      ? [postResults.counts ?? {}, postResults.counts?.shown ?? postCount]
       : await Promise.all([
-          deps.search.countFacets("post_index", posts, wanted, MAX_COUNT + 1),
+          deps.search.countFacets("post_index", posts, requestedCounts, MAX_COUNT + 1),
           deps.search.count("post_index", filtered, MAX_COUNT),
         ]);
-  const kept = facts.slice(0, RESULTS_PER_PAGE);
-  const count = (name: string) => counted[name] ?? 0;
+  const count = (name: string) => counts[name] ?? 0;
   return {
-    corrected: correctedQuery(planned),
-    posts: kept.map((post) => toCard(post, checkAccess(post.guard, post.entitlements, deps.now))),
-    creators: beside.creators.slice(0, RESULTS_PER_PAGE),
-    total: { posts: shown, creators: beside.count },
+    corrected: correctedQuery(plan),
+    posts: facts
+      .slice(0, RESULTS_PER_PAGE)
+      .map((post) => toCard(post, checkAccess(post.guard, post.entitlements, deps.now))),
+    creators: creatorResults.creators.slice(0, RESULTS_PER_PAGE),
+    total: { posts: postTotal, creators: creatorResults.count },
     counts: {
       type: Object.fromEntries(contentTypes.map((type) => [type, count(`type ${type}`)])),
       price: Object.fromEntries(priceRanges.map((price) => [price, count(`price ${price}`)])),
@@ -139,7 +133,7 @@ export async function runSearch(
       Object.keys(dateRangeStarts(deps.now)).map((name) => [name, dates?.[name] ?? count(`date ${name}`)]),
     ),
     traits: byTrait,
-    hasMore: (forPosts ? facts : beside.creators).length > RESULTS_PER_PAGE,
+    hasMore: (forPosts ? facts : creatorResults.creators).length > RESULTS_PER_PAGE,
   };
 }
 
@@ -148,79 +142,39 @@ const pageOf = ({ page }: Pick<SearchRequest, "page">) => ({
   offset: page * RESULTS_PER_PAGE,
 });
 
-/** A page of creators, or some that fit beside posts; and how many there are. */
+/** A page of creators, or a few to show with posts; and how many match. */
 async function creatorsFor(
   { search }: Deps,
   { kind, page, creators }: SearchRequest,
   match: Match,
-  besidePosts: boolean,
+  withPosts: boolean,
 ): Promise<{ creators: CreatorCard[]; count: number }> {
-  const some = { limit: CREATORS_BESIDE_POSTS, offset: 0 };
+  const fewCreators = { limit: CREATORS_BESIDE_POSTS, offset: 0 };
   const found =
     kind === "creators"
       ? await search.findCreators(match, pageOf({ page }), creators.prices, MAX_COUNT)
-      : besidePosts
-        ? await search.findCreators(match, some, null, MAX_COUNT)
+      : withPosts
+        ? await search.findCreators(match, fewCreators, null, MAX_COUNT)
         : { creators: [], count: null };
   return { ...found, count: found.count ?? (await search.count("creator_index", match, MAX_COUNT)) };
 }
 
-/**
- * What is counted as posts are read: every value of each filter together with the others as they are set. Where a date
- * is set, no older ones are read: earlier dates are then counted by a walk of their own.
- */
-function facetsOf({ posts }: SearchRequest, now: number): RequestedCounts {
-  const from = dateRangeStart(posts.date, now);
-  const dated = Object.entries(dateRangeStarts(now, (at) => from === null || at >= from));
-  return Object.fromEntries([
-    ["all", { facets: [] }],
-    ...contentTypes.map((type) => [`type ${type}`, { facets: postFacets({ ...posts, type }) }]),
-    ...priceRanges.map((price) => [`price ${price}`, { facets: postFacets({ ...posts, price }) }]),
-    ...dated.map(([name, since]) => [`date ${name}`, { facets: postFacets(posts), since }]),
-  ]);
-}
-
-/** What is counted of creators whose ages and prices fit: every value of each trait together with the other traits. */
-const traitFacets = (set: Traits): RequestedCounts =>
-  Object.fromEntries([
-    ["all", { facets: [] }],
-    ...traitNames.flatMap((name) =>
-      traits[name].map((value) => [
-        `${name} ${value}`,
-        { facets: creatorFacets({ ages: null, prices: null, traits: { ...set, [name]: value } }) },
-      ]),
-    ),
-  ]);
-
-/** When each date range begins, in ms, of those that are wanted; "all" has no beginning, and is not counted. */
-const dateRangeStarts = (now: number, wanted = (_at: number) => true): Record<string, number> =>
-  Object.fromEntries(
-    dateRanges.flatMap((range) => {
-      const from = dateRangeStart(range, now);
-      return from === null || !wanted(from) ? [] : [[range, from]];
-    }),
-  );
-
-/** Gives a page of posts for the API: the same search, without what stands beside it on the page. */
+/** Returns a page of posts for the API: the same search, without counts and creators. */
 export async function searchPosts(
   deps: { search: Pick<SearchStore, "findVocabulary" | "findPosts">; now: number },
   request: SearchRequest,
   viewerId: string | null,
   limit: number,
 ): Promise<{ cards: PostCard[]; corrected: string | null; hasMore: boolean }> {
-  const planned = await planQuery(deps, request.q, request.exact);
-  const match = postMatchFor(
-    planned,
-    postFacets(request.posts),
-    dateRangeStart(request.posts.date, deps.now),
-  );
+  const plan = await planQuery(deps, request.q, request.exact);
+  const match = postMatchFor(plan, postFacets(request.posts), dateRangeStart(request.posts.date, deps.now));
   const page = { limit: limit + 1, offset: request.page * limit };
   const { posts: facts } = await deps.search.findPosts(match, request.posts.sort, page, viewerId);
   return {
     cards: facts
       .slice(0, limit)
       .map((post) => toCard(post, checkAccess(post.guard, post.entitlements, deps.now))),
-    corrected: correctedQuery(planned),
+    corrected: correctedQuery(plan),
     hasMore: facts.length > limit,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The tabs of /settings, in order. Addresses name them, the specification's own `tab=payments` among them. */
+/** The tabs of /settings, in order, by their names in URLs (docs/product.md, section 2.18). */
 export const settingsTabs = [
   "account",
   "security",
@@ -16,7 +16,7 @@ export const readTab = (text: string | null): SettingsTab =>
 export const noticeTypes = ["new_content", "new_subscribers", "messages"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** A checkbox, which is sent only when it is ticked. */
+/** A checkbox, which browsers send only when it is checked. */
 export const checkbox = z
   .literal("on")
   .optional()

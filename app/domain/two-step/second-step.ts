@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { SealPort } from "./ports.ts";
 import { recoveryCodeHashInput } from "./recovery-codes.ts";
-import { secretOf } from "./set-up.ts";
+import { secretOf } from "./secret.ts";
 import { checkCode } from "./totp.ts";
 
 export type CodeDeps = RateLimitDeps & {
@@ -17,36 +17,34 @@ export type CodeDeps = RateLimitDeps & {
 };
 type Owner = { userId: string; email: string };
 
-/** A right password that waits for its code: whose, since when (ms), and where to go afterwards. */
+/** A sign-in with the correct password that still needs its code. `at` in ms. */
 export type SecondStep = { userId: string; at: number; wanted: string };
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
-/** Six digits are of the app; anything else is taken for a recovery code. */
+/** Six digits are from the app; anything else is treated as a recovery code. */
 const isAppCode = (typed: string) => /^\d{6}$/.test(typed);
 
 /**
- * Takes a code of the app or a recovery code; each works once. Only who gave the right password comes here, so that
- * counting wrong codes by account cannot lock out an owner whose password nobody knows; and an owner whose password
- * somebody knows still has the recovery codes, which are too long to be guessed and are not counted.
+ * Verifies a code from the app or a recovery code; each works once. `codesLeft` is null for app codes. Wrong app codes are
+ * counted by account. That cannot lock out an owner whose password no one else knows, since the password comes first; and
+ * an owner whose password is known still has recovery codes, which are too long to guess and not counted.
  */
 export async function verifySecondStep(
   deps: CodeDeps,
   owner: Owner,
   typed: string,
 ): Promise<Outcome<"off" | "wrong_code" | "too_many", { codesLeft: number | null }>> {
-  const standing = await deps.twoStep.find(owner.userId);
-  if (standing === null || standing.confirmedAt === null) return refuse("off");
+  const state = await deps.twoStep.find(owner.userId);
+  if (state === null || state.confirmedAt === null) return refuse("off");
   const now = deps.clock.now();
   const code = typed.replace(/\s/g, "");
-  if (!isAppCode(code)) return verifyRecoveryCode(deps, owner, typed, standing.codesLeft);
+  if (!isAppCode(code)) return verifyRecoveryCode(deps, owner, typed, state.codesLeft);
   const attempt = await consumeAttempt(deps, rateLimits.secondStep, owner.userId);
   if (!attempt.ok) return refuse("too_many");
-  const secret = await secretOf(deps, owner.userId, standing.sealedSecret);
+  const secret = await secretOf(deps, owner.userId, state.sealedSecret);
   const checked =
-    secret === null
-      ? refuse("wrong")
-      : await checkCode(secret, { code, now, lastStep: standing.lastTimeStep });
-  // Of two that send one code at once, one gets in.
+    secret === null ? refuse("wrong") : await checkCode(secret, { code, now, lastStep: state.lastTimeStep });
+  // If the same code is sent twice at once, only one is accepted.
   if (checked.ok && (await deps.twoStep.markTimeStepUsed(owner.userId, checked.step))) {
     await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.secondStep, owner.userId));
     return { ok: true, codesLeft: null };
@@ -71,7 +69,10 @@ async function verifyRecoveryCode(
   const codesLeft = Math.max(0, codesBefore - 1);
   const id = deps.clock.newId();
   const used = await deps.twoStep.markRecoveryCodeUsed({
-    ...{ userId, hash: deps.secrets.digest(recoveryCodeHashInput(userId, typed)), now, auditId: id },
+    userId,
+    hash: deps.secrets.digest(recoveryCodeHashInput(userId, typed)),
+    now,
+    auditId: id,
     mail: { id, recipient: email, ...recoveryCodeUsedEmail(codesLeft), now },
   });
   return used ? { ok: true, codesLeft } : refuse("wrong_code");

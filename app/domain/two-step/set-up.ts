@@ -7,21 +7,18 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";
 import { RECOVERY_CODES, recoveryCode, recoveryCodeHashInput } from "./recovery-codes.ts";
 import { type CodeDeps, verifySecondStep } from "./second-step.ts";
-import { bytesOf, checkCode } from "./totp.ts";
+import { sealSecret, secretOf } from "./secret.ts";
+import { checkCode } from "./totp.ts";
 
 export type TwoStepDeps = OwnPasswordDeps &
   CodeDeps &
   RecoveryDeps & { clock: Clock; twoStep: TwoStepStore; seal: SealPort };
 type Owner = { userId: string; email: string };
-/** Somebody at one of their browsers: what was begun there is finished there. */
+/** An owner in one session; setup must be finished in the session that started it. */
 type OwnerSession = Owner & { sessionId: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
-const sealContext = (userId: string) => `two-step:${userId}`;
-/** Bits of a key: 160, as RFC 4226 recommends. */
-const KEY_BYTES = 20;
-
-/** Begins with a new secret, for whoever knows the password; nothing is asked at sign-in until a code confirmed it. */
+/** Starts setup with a new secret, given the password. Sign-in does not ask for codes until one has confirmed it. */
 export async function beginTwoStep(
   deps: TwoStepDeps,
   owner: OwnerSession,
@@ -29,32 +26,22 @@ export async function beginTwoStep(
 ): Promise<Outcome<PasswordRefusal | "on_already">> {
   const checked = await checkOwnPassword(deps, owner, password);
   if (!checked.ok) return checked;
-  const sealed = await deps.seal.seal(deps.clock.newToken(), sealContext(owner.userId));
+  const sealed = await sealSecret(deps, owner.userId, deps.clock.newToken());
   return (await deps.twoStep.begin(owner.userId, owner.sessionId, sealed, deps.clock.now()))
     ? { ok: true }
     : refuse("on_already");
 }
 
-/** A secret that nobody confirms lapses, so that it does not wait for whoever finds the page open. */
+/** An unconfirmed secret lapses, so that no one who finds the page open can confirm it later. */
 const CONFIRMATION_MS = 10 * 60 * 1000;
 
 type TwoStepState = { confirmedAt: number | null; startedAt: number; sessionId: string | null };
 
-/** Whether a secret still waits for its first code, in this session: no other sees it or confirms it. */
+/** Whether a secret still awaits its first code in this session; no other session sees or confirms it. `now` in ms. */
 export const isAwaitingConfirmation = (state: TwoStepState, sessionId: string, now: number) =>
   state.confirmedAt === null && state.sessionId === sessionId && state.startedAt > now - CONFIRMATION_MS;
 
-/** The bytes of a stored secret; null when it was sealed with another key of the site. */
-export async function secretOf(
-  deps: { seal: SealPort },
-  userId: string,
-  sealed: string,
-): Promise<Uint8Array | null> {
-  const token = await deps.seal.open(sealed, sealContext(userId));
-  return token === null ? null : bytesOf(token).slice(0, KEY_BYTES);
-}
-
-/** Ten new codes, and what is stored of them. */
+/** Makes new codes, and the rows to store for them. */
 function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(deps.clock.newToken()));
   const rows = codes.map((code) => ({
@@ -64,19 +51,18 @@ function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string)
   return { codes, rows };
 }
 
-/** Switches two-step sign-in on with the first code of the app; gives the recovery codes, this once. */
+/** Turns on two-step sign-in with the app's first code. Returns the recovery codes, which are never shown again. */
 export async function confirmTwoStep(
   deps: TwoStepDeps,
   owner: OwnerSession,
   code: string,
 ): Promise<Outcome<"not_begun" | "wrong_code", { codes: string[] }>> {
-  const standing = await deps.twoStep.find(owner.userId);
+  const state = await deps.twoStep.find(owner.userId);
   const now = deps.clock.now();
-  if (standing === null || !isAwaitingConfirmation(standing, owner.sessionId, now))
-    return refuse("not_begun");
-  const secret = await secretOf(deps, owner.userId, standing.sealedSecret);
+  if (state === null || !isAwaitingConfirmation(state, owner.sessionId, now)) return refuse("not_begun");
+  const secret = await secretOf(deps, owner.userId, state.sealedSecret);
   if (secret === null) return refuse("not_begun");
-  const checked = await checkCode(secret, { code, now, lastStep: standing.lastTimeStep });
+  const checked = await checkCode(secret, { code, now, lastStep: state.lastTimeStep });
   if (!checked.ok) return refuse("wrong_code");
   const { codes, rows } = makeCodes(deps, owner.userId);
   const id = deps.clock.newId();
@@ -86,8 +72,14 @@ export async function confirmTwoStep(
     "undo_two_step",
   );
   const on = await deps.twoStep.confirm({
-    ...{ userId: owner.userId, timeStep: checked.step, codes: rows, now, auditId: id, recoveryLink },
-    ...{ sessionId: owner.sessionId, sealedSecret: standing.sealedSecret },
+    userId: owner.userId,
+    timeStep: checked.step,
+    codes: rows,
+    now,
+    auditId: id,
+    recoveryLink,
+    sessionId: owner.sessionId,
+    sealedSecret: state.sealedSecret,
     mail: { id, recipient: owner.email, ...twoStepOnEmail(url), now },
   });
   return on ? { ok: true, codes } : refuse("not_begun");
@@ -95,13 +87,13 @@ export async function confirmTwoStep(
 
 type Proof = { password: string; code: string };
 
-/** The password and a code, asked for before two-step sign-in is changed. */
+/** Checks the password and a code before a change to two-step sign-in. */
 async function verifyProof(deps: TwoStepDeps, owner: Owner, proof: Proof) {
   const checked = await checkOwnPassword(deps, owner, proof.password);
   return checked.ok ? verifySecondStep(deps, owner, proof.code) : checked;
 }
 
-/** Replaces the recovery codes; the old ones are void. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   deps: TwoStepDeps,
   owner: Owner,
@@ -113,13 +105,16 @@ export async function renewRecoveryCodes(
   const now = deps.clock.now();
   const id = deps.clock.newId();
   await deps.twoStep.renewCodes({
-    ...{ userId: owner.userId, codes: rows, now, auditId: id },
+    userId: owner.userId,
+    codes: rows,
+    now,
+    auditId: id,
     mail: { id, recipient: owner.email, ...newRecoveryCodesEmail(), now },
   });
   return { ok: true, codes };
 }
 
-/** Switches two-step sign-in off, secret and recovery codes with it. */
+/** Turns off two-step sign-in and deletes its secret and recovery codes. */
 export async function endTwoStep(
   deps: TwoStepDeps,
   owner: Owner,
@@ -130,7 +125,9 @@ export async function endTwoStep(
   const now = deps.clock.now();
   const id = deps.clock.newId();
   await deps.twoStep.remove({
-    ...{ userId: owner.userId, now, auditId: id },
+    userId: owner.userId,
+    now,
+    auditId: id,
     mail: { id, recipient: owner.email, ...twoStepOffEmail(), now },
   });
   return { ok: true };

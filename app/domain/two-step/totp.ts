@@ -1,30 +1,30 @@
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, a new code every 30 s. */
+/** RFC 6238 with the parameters all authenticator apps assume: SHA-1, six digits, a new code every 30 s. */
 export const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A code of the step before or after counts as well: clocks differ, and typing takes time. */
+/** Steps before and after the current one that count too, since clocks differ and typing takes time. */
 const DRIFT = 1;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 base32 without padding, as apps take a key that is typed in. */
+/** RFC 4648 base32 without padding, as apps expect typed keys. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    buffer = (buffer << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += ALPHABET[(held >> bits) & 31];
+      text += ALPHABET[(buffer >> bits) & 31];
     }
-    held &= (1 << bits) - 1;
+    buffer &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
+  return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 31] : text;
 }
 
-/** The bytes of a base64url text, as `newToken` makes it. */
+/** Decodes base64url, the format of `newToken`. */
 export const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
@@ -45,27 +45,27 @@ export async function codeAt(secret: Uint8Array, step: number, digits = DIGITS):
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** Judges a code at an instant (ms); gives the step that it used up. Codes up to `lastStep` were used before. */
+/** Checks a code at an instant (ms) and returns its time step. Codes up to `lastStep` count as used. */
 export async function checkCode(
   secret: Uint8Array,
-  given: { code: string; now: number; lastStep: number },
+  input: { code: string; now: number; lastStep: number },
 ): Promise<Outcome<"wrong" | "used", { step: number }>> {
-  const current = Math.floor(given.now / STEP_MS);
+  const current = Math.floor(input.now / STEP_MS);
   let used = false;
   for (let step = current + DRIFT; step >= current - DRIFT; step--) {
-    if ((await codeAt(secret, step)) !== given.code) continue;
-    if (step > given.lastStep) return { ok: true, step };
+    if ((await codeAt(secret, step)) !== input.code) continue;
+    if (step > input.lastStep) return { ok: true, step };
     used = true;
   }
   return refuse(used ? "used" : "wrong");
 }
 
-/** The link that opens an authenticator app, or fills it from a QR code. */
+/** The otpauth: link for an authenticator app or its QR code. */
 export function otpauthLink(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
   return `otpauth://totp/${label}?${query}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }
 
-/** A key in groups of four, as people read it. */
+/** A key in groups of four characters, for typing. */
 export const readableKey = (secret: Uint8Array) => base32(secret).replace(/.{4}(?=.)/g, "$& ");

@@ -1,20 +1,23 @@
-/** How long an answer may still be shown while it is asked for anew (specification, section 9), in seconds. */
-const STALE_S = 10 * 60;
+import { type CacheSubject, cachePolicy } from "../cache-policy.ts";
 
 /**
- * Answers a call, fresh for so many seconds in the caller's own cache and never in a shared one; 0: the caller asks each
- * time. Who has this very answer already is told so, without it (RFC 9110, section 13.1.2).
+ * Answers an API call with JSON that its caller may cache, by what it is a response `of`. A caller that already has
+ * this very response gets a 304 (RFC 9110, section 13.1.2).
  */
-export async function cacheableJson(request: Request, body: unknown, seconds: number): Promise<Response> {
+export async function cacheableJson(
+  request: Request,
+  body: unknown,
+  of: Extract<CacheSubject, { content: "api" }>["of"],
+): Promise<Response> {
   const text = JSON.stringify(body);
   const tag = `W/"${await digestOf(text)}"`;
+  const { cacheControl, vary } = cachePolicy({ content: "api", of });
   const headers = new Headers({
     "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control":
-      seconds === 0 ? "private, no-cache" : `private, max-age=${seconds}, stale-while-revalidate=${STALE_S}`,
-    Vary: "Cookie, Authorization",
+    "Cache-Control": cacheControl,
     ETag: tag,
   });
+  if (vary !== null) headers.set("Vary", vary);
   return matchesTag(request.headers.get("If-None-Match"), tag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers });
@@ -25,8 +28,8 @@ async function digestOf(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 16))).slice(0, 22);
 }
 
-/** Whether a list of tags has one, whichever of the two is weak. */
-function matchesTag(list: string | null, tag: string): boolean {
-  const plain = (one: string) => one.trim().replace(/^W\//, "");
-  return (list ?? "").split(",").some((one) => one.trim() === "*" || plain(one) === plain(tag));
+/** Whether an If-None-Match names a tag; weak and strong tags compare as equal there. */
+function matchesTag(header: string | null, tag: string): boolean {
+  const opaque = (named: string) => named.trim().replace(/^W\//, "");
+  return (header ?? "").split(",").some((named) => named.trim() === "*" || opaque(named) === opaque(tag));
 }

@@ -1,10 +1,10 @@
 import type { FullPost, PostCard } from "../../domain/posts/post.ts";
 
-const instant = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();
 
 /**
- * A post as the API shows it, in the names of the specification: what anybody past the gates may know, and the address
- * of its picture where this caller may see it. Cents; never an e-mail, an address of a caller or words that are locked.
+ * A post as the API shows it (docs/product.md, section 7.6): what anyone past the gates may know, and the URL of its
+ * photo if this caller may see it. Prices are in cents. Locked text, email addresses, and IP addresses are never in it.
  */
 export function cardJson(card: PostCard) {
   const { creator } = card;
@@ -24,7 +24,7 @@ export function cardJson(card: PostCard) {
     duration_ms: card.durationMs,
     like_count: card.likeCount,
     view_count: card.viewCount,
-    created_at: instant(card.publishedAt),
+    created_at: toIso(card.publishedAt),
     creator: {
       id: creator.id,
       username: creator.username,
@@ -35,18 +35,18 @@ export function cardJson(card: PostCard) {
   };
 }
 
-/** The whole of a post, for a caller with access. */
+/** A post in full, for a caller with access. */
 export const fullPostJson = (card: PostCard, post: FullPost) => ({
   ...cardJson(card),
   description: post.description,
   body: post.body,
   tags: post.tags,
-  media: post.media.map((medium) => ({
-    id: medium.id,
-    kind: medium.kind,
-    alt: medium.alt,
-    url: medium.file?.url ?? medium.image?.sources.at(-1)?.url ?? null,
-    captions: medium.captions,
-    duration_ms: medium.durationMs,
+  media: post.media.map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    alt: item.alt,
+    url: item.file?.url ?? item.image?.sources.at(-1)?.url ?? null,
+    captions: item.captions,
+    duration_ms: item.durationMs,
   })),
 });

@@ -3,7 +3,7 @@ import { isOutage } from "../forms/form.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-/** Reads a small JSON body by its schema; anything else is answered with 4xx and words. */
+/** Reads a small JSON body by its schema; throws a 4xx response for anything else. */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -11,44 +11,45 @@ export async function readJson<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   if (request.method !== method) throw methodNotAllowed(method);
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (length > MAX_BYTES) throw jsonError("The body is larger than we accept.", 413);
+  if (length > MAX_BYTES) throw jsonError("The request body is too large.", 413);
   const body: unknown = length === 0 ? {} : await request.json().catch(() => undefined);
   const parsed = schema.safeParse(body ?? null);
-  if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The body is malformed.", 422);
+  if (!parsed.success)
+    throw jsonError(parsed.error.issues[0]?.message ?? "The request body is invalid.", 422);
   return parsed.data;
 }
 
-/** Reads an address's query by its schema; anything else is a 400 with words. Of a name said twice the last counts. */
+/** Reads a URL's query by its schema; throws a 400 for anything else. The last of several values of a name counts. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The query is malformed.", 400);
+  if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The query is invalid.", 400);
   return parsed.data;
 }
 
-/** An API refusal, in the shape that every caller reads: success and error. */
+/** An API refusal in the shape that every caller reads. */
 export const jsonError = (error: string, status: number, extra: Record<string, unknown> = {}) =>
   Response.json(
     { success: false, error, ...extra },
     { status, headers: status === 503 || status === 429 ? { "Retry-After": "30" } : {} },
   );
 
-/** What a call that only takes a POST answers to a GET. */
+/** The answer of a POST-only address to a GET. */
 export const postOnly = () => methodNotAllowed("POST");
 
-/** The same where other methods are taken. */
+/** The 405 of an address that takes only these methods. */
 export function methodNotAllowed(...methods: string[]) {
-  const answer = jsonError("Method Not Allowed", 405);
-  answer.headers.set("Allow", methods.join(", "));
-  return answer;
+  const response = jsonError("Method Not Allowed", 405);
+  response.headers.set("Allow", methods.join(", "));
+  return response;
 }
 
-/** Runs an API call; an outage is a 503 that says to come back. */
+/** Runs an API call; an outage becomes a 503 that says when to come back. */
 export async function runApiCall(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(error);
-    return jsonError("The service is unavailable for a moment. Please try again.", 503);
+    return jsonError("The service is temporarily unavailable. Please try again in a moment.", 503);
   }
 }

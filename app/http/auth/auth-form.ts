@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isOutage, refuseForm } from "../forms/form.ts";
 
-/** What a sign-in or sign-up says when something of ours failed (specification, section 8). */
+/** Errors of an outage during sign-in or sign-up (docs/product.md, sections 8.1 and 8.2). */
 const outageMessages = {
-  "sign in": "This could not be done just now. Nothing was lost; please try again in a moment.",
+  "sign in": "We couldn't do this right now. Nothing was lost. Please try again in a moment.",
   "sign up": "Database connection failed. Please check your internet connection or contact support",
 } as const;
 
 /**
- * Runs the work of a sign-in or sign-up form. When the database is away, or something unexpected happens, the form
- * comes back with what was typed, in the specification's words; the log has the reason under the request's number.
+ * Runs the work of a sign-in or sign-up form. If it fails, the form comes back with what was typed, and the cause is
+ * logged under the request's ID.
  */
 export async function runAuthForm<T>(
   context: AppLoadContext,

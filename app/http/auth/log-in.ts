@@ -3,19 +3,25 @@ import { logInForm } from "../../domain/accounts/forms.ts";
 import { signInCodes } from "../../domain/accounts/sign-in.ts";
 import { parseForm, refuseForm } from "../forms/form.ts";
 import { redirectWithFlash, withRedirect } from "../respond.ts";
+import { authCookies } from "./auth-cookies.ts";
 import { runAuthForm } from "./auth-form.ts";
 import { authenticateWithPassword, continueSignIn } from "./open-session.ts";
-import { rememberEmail } from "./remembered-email.ts";
+import { rememberEmail } from "./pending-email.ts";
 
 const FAILED = { title: "Login Failed" };
-/** Nothing at all was typed in one of the two. */
 const missingFieldsNotice = (form: FormData) =>
   form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: "Email and password are required" };
 const TOO_MANY = "Too many attempts. Please try again later.";
+const UNVERIFIED = {
+  kind: "info",
+  title: "Email Verification Required",
+  text: "Please verify your email address before signing in. Check your inbox for a verification link.",
+} as const;
 
 /**
- * Answers the login form, wherever it stands: leads on to `wanted` (a path of ours, "" for the usual one), by way of
- * whatever the account asks for besides; or shows the form again with the specification's words.
+ * Answers the login form, on its page or in the dialog. Leads on to `redirectTo` (one of our paths, or "" for the usual
+ * one), if need be by way of the second step or email verification; or shows the form again with its error
+ * (docs/product.md, section 8.1).
  */
 export async function logIn(context: AppLoadContext, request: Request, form: FormData, redirectTo: string) {
   if (form.get("intent") === "forgot") {
@@ -30,29 +36,14 @@ export async function logIn(context: AppLoadContext, request: Request, form: For
     if (checked.ok) return continueSignIn(context, request, checked.userId, redirectTo);
     if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
     if (checked.reason === "wrong") {
-      // The dialog and the page each have the specification's words of their own.
+      // The requirements word this differently for the dialog, whose script sends the header, and for the page.
       const check = request.headers.has("Fanlight-Peek") ? "double-check" : "check";
       const error = `Invalid email or password. Please ${check} your credentials and try again.`;
       return refuseForm(form, { form: error }, 401, { ...FAILED, code: signInCodes.wrong });
     }
-    const headers = new Headers({
-      "Set-Cookie": await context.cookies.writePending({
-        email: parsed.value.email,
-        userId: checked.userId,
-        verified: false,
-        at: context.deps.clock.now(),
-      }),
-      "X-Error-Code": signInCodes.not_verified,
-    });
-    return redirectWithFlash(
-      context,
-      withRedirect("/verify-email", redirectTo),
-      {
-        kind: "info",
-        title: "Email Verification Required",
-        text: "Please verify your email address before signing in. Check your inbox for a verification link.",
-      },
-      headers,
-    );
+    const pendingEmail = { email: parsed.value.email, userId: checked.userId, verified: false };
+    const headers = await authCookies(context, request, { pendingEmail });
+    headers.set("X-Error-Code", signInCodes.not_verified);
+    return redirectWithFlash(context, withRedirect("/verify-email", redirectTo), UNVERIFIED, headers);
   });
 }

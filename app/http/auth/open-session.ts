@@ -1,13 +1,13 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { addKnownBrowser } from "../../domain/accounts/known-browser.ts";
 import { type CheckedCredentials, checkCredentials, startSession } from "../../domain/accounts/sign-in.ts";
-import { homeOf } from "../gates/own-data.ts";
 import { networkOf } from "../network.ts";
+import { homeOf } from "../redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../respond.ts";
+import { type AuthCookieChanges, authCookies } from "./auth-cookies.ts";
 
-/** Runs the password strategy on a parsed form. */
+/** Runs the password strategy on the fields of a parsed form. */
 export async function authenticateWithPassword(
   context: AppLoadContext,
   request: Request,
@@ -25,56 +25,55 @@ export async function authenticateWithPassword(
     ),
     "password",
   );
-  // The form was read and bounded already; the strategy gets what passed.
+  // The request's own body was already read with a limit, so the strategy gets the parsed fields as a form.
   const body = new URLSearchParams(fields);
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", body }));
 }
 
-/** Opens a new session and gives the headers that set its cookie; an old session of this browser ends. */
-export async function openSession(context: AppLoadContext, userId: string): Promise<Headers> {
-  const { deps, cookies, viewer, region, userAgent } = context;
+/**
+ * Opens a new session, and ends this browser's old one. Gives the headers for its cookies, however the account signed
+ * in: the session, the known browser, and nothing left of a sign-in that was underway.
+ */
+export async function openSession(
+  context: AppLoadContext,
+  request: Request,
+  userId: string,
+  { pendingEmail = null }: Pick<AuthCookieChanges, "pendingEmail"> = {},
+): Promise<Headers> {
+  const { deps, viewer, region, userAgent } = context;
   if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   const { token } = await startSession(deps, { userId, userAgent, place: region.name });
-  return new Headers({ "Set-Cookie": await cookies.session.serialize(token) });
+  return authCookies(context, request, {
+    session: token,
+    knownUserId: userId,
+    pendingEmail,
+    secondStep: null,
+    passkeyChallenge: null,
+  });
 }
 
-/** The cookie by which this browser's sign-ins to the account are counted apart from strangers'. */
-export async function rememberBrowser(context: AppLoadContext, request: Request, userId: string) {
-  const known = await context.cookies.knownOf(request.headers.get("Cookie"));
-  return context.cookies.writeKnown(addKnownBrowser(context.deps, known, userId));
-}
-
-/**
- * Goes on with somebody whose password was right, or who has just set it by mail: an account with two-step sign-in
- * asks for a code first, and nobody has a session before it.
- */
+/** Continues after a correct password. An account with two-step sign-in needs its code before it gets a session. */
 export async function continueSignIn(
   context: AppLoadContext,
   request: Request,
   userId: string,
   redirectTo: unknown,
 ) {
-  const { deps, cookies } = context;
-  const demand = await deps.twoStep.findRequirement(userId);
-  if (!demand?.on) return completeSignIn(context, request, userId, redirectTo);
-  const step = { userId, at: deps.clock.now(), wanted: redirectPath(context, redirectTo, "") };
-  return redirect("/login/second-step", {
-    status: 303,
-    headers: { "Set-Cookie": await cookies.writeSecond(step) },
-  });
+  const requirement = await context.deps.twoStep.findRequirement(userId);
+  if (!requirement?.on) return completeSignIn(context, request, userId, redirectTo);
+  const secondStep = { userId, wanted: redirectPath(context, redirectTo, "") };
+  const headers = await authCookies(context, request, { secondStep });
+  return redirect("/login/second-step", { status: 303, headers });
 }
 
-/** Lets somebody in who has shown all that the account asks for: session, known browser, greeting, and on. */
+/** Signs in an account that has passed every check, and leads on with a greeting. */
 export async function completeSignIn(
   context: AppLoadContext,
   request: Request,
   userId: string,
   redirectTo: unknown,
 ) {
-  const headers = await openSession(context, userId);
-  headers.append("Set-Cookie", await rememberBrowser(context, request, userId));
-  headers.append("Set-Cookie", await context.cookies.clearPending());
-  headers.append("Set-Cookie", await context.cookies.clearSecond());
+  const headers = await openSession(context, request, userId);
   const to = redirectPath(context, redirectTo, homeOf(context));
   return redirectWithFlash(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

@@ -3,16 +3,16 @@ import type { VerificationActor } from "../../domain/accounts/verify-email.ts";
 import type { PendingEmail } from "../cookies.ts";
 import { networkOf } from "../network.ts";
 
-/** What a browser has shown of an account whose address is to be verified, with the address that waits. */
+/** Who asks to verify an address, by session or by a password given in this browser, and the address that is pending. */
 export async function findVerificationActor(
   context: AppLoadContext,
   request: Request,
 ): Promise<{ actor: VerificationActor; pending: PendingEmail | null }> {
   const { viewer, cookies, deps, ip } = context;
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());
-  const own =
+  const session =
     viewer.kind === "user"
       ? { sessionUserId: viewer.id, sessionId: viewer.sessionId }
       : { sessionUserId: null };
-  return { actor: { ...own, passwordUserId: pending?.userId ?? null, network: networkOf(ip) }, pending };
+  return { actor: { ...session, passwordUserId: pending?.userId ?? null, network: networkOf(ip) }, pending };
 }

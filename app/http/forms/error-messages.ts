@@ -1,33 +1,28 @@
 import type { Errors, Notice } from "./form.ts";
 
-/** What refusals are called where several pages have the same (specification, section 8). */
+/** Titles that several pages share (docs/product.md, section 8). */
 export const INVALID_CODE: Notice = { title: "Invalid Code" };
 export const INVALID: Notice = { title: "Validation Error" };
-/**
- * Public codes that the specification names (section 8): what is to be one of its kind is there already, and nothing
- * is there.
- */
+/** Public codes (docs/product.md, section 10.17): there already is one like it, and there is none. */
 export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 
-/** A profile's form that does not hold: a name that another profile has is said by its own title. */
+/** The summary of a profile's form; a username that is taken has its own title. */
 export const profileNotice = (errors: Errors): Notice =>
   errors.username === "Username Taken"
     ? {
-        ...{ title: "Username Taken", code: DUPLICATE },
-        lines: { username: "Another profile has this name. Choose another." },
+        title: "Username Taken",
+        code: DUPLICATE,
+        lines: { username: "Another profile has this username. Please choose a different one." },
       }
     : INVALID;
 
-/** The database or the storage did not answer while a profile was saved, by what was being done. */
+/** What a creator reads when the database or storage is down, by what the save was doing. */
 export const setUpOutageNotices = {
   name: [INVALID, "Unable to verify username availability. Please try again."],
-  picture: [
-    { title: "Setup Failed" },
-    "The picture could not be stored. Nothing was saved; please try again.",
-  ],
+  photo: [{ title: "Setup Failed" }, "We couldn't store the photo. Nothing was saved. Please try again."],
   write: [
     { title: "Setup Failed" },
-    "Saving took too long. Your changes may have been saved; look at your profile before you send them again.",
+    "Saving took too long. Your changes may have been saved. Check your profile before you try again.",
   ],
 } satisfies Record<string, [Notice, string]>;

@@ -5,8 +5,8 @@ import type * as z from "zod";
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
 /**
- * What a refusal is called in the summary of its errors, what else is said there (`lines` by field, in place of the
- * field's own words), and the public code of the reason.
+ * The summary of a form's errors: its title, a text, the public code of the reason, and `lines` that replace fields'
+ * own messages there.
  */
 export type Notice = { title: string; text?: string; lines?: Errors; code?: string };
 /** A form that is shown again: what was typed, and what is wrong with it. */
@@ -15,18 +15,22 @@ export type RefusedForm = { values: Values; errors: Errors; notice: Notice | nul
 const MAX_BYTES = 64 * 1024;
 const NEVER_SHOWN_AGAIN = new Set(["password", "confirmPassword", "currentPassword"]);
 
-/** Reads a small form's fields; a body over 64 kB, or of unstated size, is a 413. */
+export const FORM_TOO_LARGE = "This form is too large.";
+export const TRY_LATER =
+  "We couldn't do this right now. Nothing was lost or charged. Please try again in a moment.";
+
+/** Reads a small form; throws a 413 for a body over 64 kB or of unknown length, and a 400 for what is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (length > MAX_BYTES) throw new Response("This form is larger than we accept.", { status: 413 });
+  if (length > MAX_BYTES) throw new Response(FORM_TOO_LARGE, { status: 413 });
   try {
     return await request.formData();
   } catch {
-    throw new Response("This form could not be read.", { status: 400 });
+    throw new Response("We couldn't read this form.", { status: 400 });
   }
 }
 
-/** The text fields of a form as they are shown again, several of one name joined by commas; passwords never are. */
+/** The text fields of a form as they are shown again; several of one name are joined by commas, passwords left out. */
 export function valuesOf(form: FormData): Values {
   const values: Values = {};
   for (const [name, value] of form)
@@ -35,30 +39,30 @@ export function valuesOf(form: FormData): Values {
   return values;
 }
 
-/** What no page of ours sends, said in words of ours; a field that may come several times has a schema that says so. */
+/** No page of ours sends a single field twice; fields that may come several times have a schema that says so. */
 const duplicateFieldMessage: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && Array.isArray(input)
     ? "This field was sent twice. Reload the page and try again."
     : undefined;
 
-/** Holds a form against its schema: the value, or the first message of each field. */
+/** Parses a form by a schema: gives the value, or the first message of each field. */
 export function parseForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
-  // The library's own field, which asks it to change the form, and which none of ours has.
+  // A field by which a client could ask the library to change the form; none of our forms has it.
   form.delete("__intent__");
   const submission = parseWithZod(form, { schema, error: duplicateFieldMessage });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
   const errors: Errors = {};
-  for (const [name, found] of Object.entries(submission.error ?? {}))
-    if (found?.[0]) errors[name || "form"] = found[0];
+  for (const [name, messages] of Object.entries(submission.error ?? {}))
+    if (messages?.[0]) errors[name || "form"] = messages[0];
   return { ok: false, errors };
 }
 
 /**
- * Shows a form again: 422 for what was typed wrongly, 409 for a rule, 451 for a region, 429 and 503 for later. A 429
- * has the specification's title for it where its page has none.
+ * Shows a form again: 422 for invalid input, 409 for a broken rule, 451 for a region, 429 and 503 for later. A 429
+ * is titled "Please Wait" unless its page has a title for it (docs/product.md, section 8).
  */
 export function refuseForm(
   form: FormData,
@@ -72,14 +76,11 @@ export function refuseForm(
   return data({ values: valuesOf(form), errors, notice } satisfies RefusedForm, { status, headers });
 }
 
-/** The header that tells when a try may be made again; `waitMs` from now. */
+/** The header that says when to try again, `waitMs` from now. */
 export const retryAfter = (waitMs: number) =>
   new Headers({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
-const TRY_LATER =
-  "This could not be done just now. Nothing was lost or charged; please try again in a moment.";
-
-/** Runs a form's work; when the database or a provider fails, the form comes back with everything in it and `words`. */
+/** Runs a form's work; during an outage of something we depend on, the form comes back with everything in it. */
 export async function runForm<T>(
   form: FormData,
   work: () => Promise<T>,
@@ -98,8 +99,8 @@ export async function runForm<T>(
 const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable", "MediaUnavailable"]);
 
 /**
- * Whether an error means that something we depend on is away, so that trying again makes sense. Told by name: the
- * routes and the worker's entry are bundled apart, so each has a class of its own and instanceof never holds.
+ * Whether an error, or one of its causes, means that something we depend on is down, so that trying again makes sense.
+ * Compared by name: the routes and the worker's entry are bundled separately, and each has its own classes.
  */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

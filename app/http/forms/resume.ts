@@ -1,21 +1,21 @@
-import { peek, readUpTo } from "../../domain/media/byte-chunks.ts";
-import { streamChunks } from "../media/upload.ts";
-import { boundaryOf, formParts } from "./multipart.ts";
+import { peek } from "../../domain/media/byte-chunks.ts";
+import { boundaryOf, formParts, streamChunks } from "../body/multipart.ts";
+import { readUpTo } from "../body/read-up-to.ts";
 
-/** What a visitor had typed when a gate stopped their form: enough to send it again. */
+/** What a visitor typed into a form that a gate stopped: enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
 
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 60;
 const SECRET_FIELD = /password|code/i;
 
-/** Reads a stopped form, bounded; files and secrets are left out. Gives null for anything that is no form. */
+/** Reads a stopped form within limits, without files and secrets. Null for anything that is not a form. */
 export async function readResume(request: Request): Promise<Resume | null> {
   const url = new URL(request.url);
-  // As a form's target, two slashes at the start would name another host.
+  // As a form's action, two leading slashes would name another host.
   const action = url.pathname.replace(/^\/+/, "/").replace(/\.data$/, "") + url.search;
   const type = request.headers.get("Content-Type") ?? "";
-  // A body of unstated size is not read at all.
+  // A body of unknown length counts as too long.
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (type.startsWith("multipart/form-data") && length > MAX_BYTES)
     return { action, fields: await fieldsBeforeFiles(request), lostFiles: true };
@@ -35,23 +35,23 @@ export async function readResume(request: Request): Promise<Resume | null> {
   }
 }
 
-/** The text of a large form up to its first file; our forms with files put these last. What follows is not read. */
+/** The text of a large form up to its first file, which our forms put last. The rest is not read. */
 async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> {
   const fields: [string, string][] = [];
   const boundary = boundaryOf(request.headers.get("Content-Type"));
   if (boundary === null || request.body === null) return fields;
-  let room = MAX_BYTES;
+  let bytesLeft = MAX_BYTES;
   try {
     for await (const { name, filename, data } of formParts(streamChunks(request.body), boundary)) {
       if (filename !== null && (await peek(data, 1)).head.length > 0) break;
-      const text = filename === null ? await readUpTo(data, room) : null;
+      const text = filename === null ? await readUpTo(data, bytesLeft) : null;
       if (text === null) continue;
-      room -= text.length;
+      bytesLeft -= text.length;
       if (!SECRET_FIELD.test(name) && fields.length < MAX_FIELDS)
         fields.push([name, new TextDecoder().decode(text)]);
     }
   } catch {
-    // A form that broke off: what came before is kept.
+    // The upload was cut off: what came before is kept.
   }
   return fields;
 }

@@ -1,8 +1,8 @@
 import type { Role } from "../../domain/accounts/viewer.ts";
 
 /**
- * What each URL demands, from nothing to everything; the gates run in this order before any loader.
- * open: nobody is asked anything. adult: region and age. session: also signed in. member: also a verified e-mail.
+ * What a URL requires before any loader runs, from nothing to everything. open: nothing. adult: region and age.
+ * session: also being signed in. member: also a verified email.
  */
 export type Level = "open" | "adult" | "session" | "member";
 export type Rule = {
@@ -10,22 +10,25 @@ export type Rule = {
   level: Level;
   role?: Role;
   payouts?: true;
-  /** Tabs of the page, named by its query, that demand payouts where the rest of it does not. */
+  /** Values of `tab` in the query that require payouts although the rest of the page does not. */
   payoutTabs?: string[];
   kind?: "page" | "api" | "media";
-  /** Shows everybody the same, so that it can be read while nobody can be recognised. */
+  /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
-  /** Pages demand a verified address and a finished welcome of the signed in, calls do not; this says otherwise. */
+  /** Signed-in viewers need a verified email and completed onboarding for pages but not for API calls, unless this says otherwise. */
   onboarding?: "demanded" | "exempt";
-  /** People's own data, their leave and the end of what they pay for: open to whoever is signed in, in every region and without a confirmed age. */
+  /**
+   * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
+   * and without a confirmed age.
+   */
   ownData?: true;
-  /** What a call says to who is signed out, where the specification has words for it. */
+  /** The error for a signed-out API caller, if the requirements give one. */
   signedOutMessage?: string;
 };
 
-/** Every URL of routes.ts has its row here (a test demands it); what has none is for adults only. */
+/** A row for every URL of routes.ts, which a test checks; a path without one is for adults only. */
 export const rules: Rule[] = [
-  // Open: the law, the gates themselves, the ways in and out that must work for everybody.
+  // Open: legal pages, the gates themselves, and what everyone needs to get in or out.
   { path: "/legal", level: "open", viewerIndependent: true },
   { path: "/legal/:document", level: "open", viewerIndependent: true },
   { path: "/verify-email", level: "open" },
@@ -33,7 +36,7 @@ export const rules: Rule[] = [
   { path: "/reset-password", level: "open" },
   { path: "/settings/email/confirm", level: "open" },
   { path: "/not-me", level: "open" },
-  // Signing in for one's own data alone, and the steps that an account may ask for: they show nothing else.
+  // Sign-in for one's own data, and further steps of any sign-in: they show nothing else.
   { path: "/own-data", level: "open" },
   { path: "/login/second-step", level: "open" },
   { path: "/login/passkey", level: "open" },
@@ -91,7 +94,7 @@ export const rules: Rule[] = [
   { path: "/settings/delete-account", level: "session", onboarding: "exempt", ownData: true },
   { path: "/settings/payments", level: "member", payouts: true, onboarding: "exempt" },
   { path: "/payments", level: "member" },
-  // The welcome itself: who may open which of its steps, its pages decide.
+  // Onboarding itself; its pages decide who may open which step.
   { path: "/welcome", level: "member", onboarding: "exempt" },
   { path: "/welcome/:tour/:step", level: "member", onboarding: "exempt" },
   { path: "/welcome/creator-profile", level: "member", onboarding: "exempt" },
@@ -102,11 +105,17 @@ export const rules: Rule[] = [
   { path: "/api/subscription/create-from-session", level: "member", kind: "api" },
   { path: "/api/stripe/session/:sessionId", level: "member", kind: "api" },
   {
-    ...{ path: "/api/stripe/subscription/checkout", level: "member", kind: "api", onboarding: "demanded" },
+    path: "/api/stripe/subscription/checkout",
+    level: "member",
+    kind: "api",
+    onboarding: "demanded",
     signedOutMessage: "Authentication token not found",
   },
   {
-    ...{ path: "/stripe/subscription/checkout", level: "member", kind: "api", onboarding: "demanded" },
+    path: "/stripe/subscription/checkout",
+    level: "member",
+    kind: "api",
+    onboarding: "demanded",
     signedOutMessage: "Authentication token not found",
   },
 
@@ -117,12 +126,15 @@ export const rules: Rule[] = [
   { path: "/admin/featured", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
 
-  // Creators; setting up payments is exempt from the gate that leads there, or it would loop.
+  // Creators. Payment setup is exempt from the gate that leads there, or it would loop.
   { path: "/stripe-setup", level: "member", onboarding: "exempt" },
   { path: "/force-stripe-setup", level: "member", onboarding: "exempt" },
   { path: "/seller/onboarding-required", level: "member", role: "seller" },
   {
-    ...{ path: "/api/stripe/connect/setup", level: "member", role: "seller", kind: "api" },
+    path: "/api/stripe/connect/setup",
+    level: "member",
+    role: "seller",
+    kind: "api",
     signedOutMessage: "User must be authenticated to start onboarding",
   },
   { path: "/api/connect/ensure-sync", level: "member", role: "seller", kind: "api" },
@@ -130,8 +142,11 @@ export const rules: Rule[] = [
   { path: "/api/uploads", level: "member", role: "seller", payouts: true, kind: "api" },
   { path: "/api/uploads/:uploadId", level: "member", role: "seller", payouts: true, kind: "api" },
   {
-    ...{ path: "/api/uploads/:uploadId/parts/:number", level: "member", role: "seller" },
-    ...{ payouts: true, kind: "api" },
+    path: "/api/uploads/:uploadId/parts/:number",
+    level: "member",
+    role: "seller",
+    payouts: true,
+    kind: "api",
   },
   { path: "/api/uploads/:uploadId/complete", level: "member", role: "seller", payouts: true, kind: "api" },
   { path: "/api/media/:mediaId/poster", level: "member", role: "seller", payouts: true, kind: "api" },
@@ -151,8 +166,8 @@ export const rules: Rule[] = [
 const ruleTable = rules.map((rule) => ({ rule, segments: rule.path.split("/") }));
 
 /**
- * Gives the rule of a path (see rulePath) and of what its query asks for there: whole segments, and a literal one beats
- * a parameter: /posters is not /post.
+ * The rule of a path (see rulePath) and its query. Paths match by whole segments, so that /posters is not /post, and a
+ * literal segment beats a parameter.
  */
 export function ruleFor(path: string, query = new URLSearchParams()): Rule {
   const segments = path.split("/");

@@ -1,24 +1,49 @@
 import { bearerOf } from "../auth/access-token.ts";
 import type { Rule } from "./policy.ts";
 
+/** Paths whose callers sign what they send; a signature says more than an origin. */
+const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
+
+export const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
+
+/** Whether a request asks for a WebSocket. Its method is GET, but the socket it opens can write. */
+export const isSocketUpgrade = ({ headers }: Request) =>
+  (headers.get("Upgrade") ?? "").split(",").some((protocol) => /^websocket(\/|$)/i.test(protocol.trim()));
+
 /**
- * Whether a call of the API is known by an access token: cookies count for nothing then (see recognise.ts), so a page
- * elsewhere could not have borrowed the visitor's, and the origin need not be asked.
+ * Whether a request may go on as far as its origin is concerned: writes and socket upgrades come from our own pages,
+ * writes with an access token or a signature from anywhere. `origin` is the site's own.
+ */
+export function passesOriginCheck(request: Request, rule: Rule, origin: string): boolean {
+  if (isSocketUpgrade(request) && !hasOwnOrigin(request, origin)) return false;
+  if (!isWrite(request) || SIGNED_PATHS.has(new URL(request.url).pathname)) return true;
+  return usesAccessToken(request, rule) || isSameOrigin(request, origin);
+}
+
+/**
+ * Whether an API call is authenticated by an access token. Cookies are ignored then (see find-viewer.ts), so a page
+ * elsewhere cannot borrow the visitor's, and the origin does not matter.
  */
 export const usesAccessToken = (request: Request, rule: Rule): boolean =>
   rule.kind === "api" && bearerOf(request) !== null;
 
 /**
- * Whether a write comes from our own pages (quality, "Forms without tokens"): by Sec-Fetch-Site, else Origin,
- * else Referer; with none of the three it does not.
+ * Whether a write comes from our own pages: by Sec-Fetch-Site, else Origin, else Referer; with none of the three it
+ * does not (docs/product.md, section 7.1).
  */
-export function isSameOrigin(request: Request, origin: string): boolean {
-  const own = new URL(origin).origin;
-  const isOurs = (from: string) => URL.canParse(from) && new URL(from).origin === own;
-  const { headers } = request;
+export function isSameOrigin({ headers }: Request, origin: string): boolean {
   const [site, sender] = [headers.get("Sec-Fetch-Site"), headers.get("Origin")];
-  // No browser says both "same-origin" and another's Origin; whoever does is no browser on our pages.
-  if (site !== null) return site === "same-origin" && (sender === null || isOurs(sender));
+  // No browser sends "same-origin" with a foreign Origin, so this request is not from a browser on our pages.
+  if (site !== null) return site === "same-origin" && (sender === null || isOurs(sender, origin));
   const from = sender ?? headers.get("Referer");
-  return from !== null && isOurs(from);
+  return from !== null && isOurs(from, origin);
 }
+
+/** Whether a socket upgrade comes from our own pages. Every browser sends Origin with one (RFC 6455, section 10.2). */
+function hasOwnOrigin({ headers }: Request, origin: string): boolean {
+  const sender = headers.get("Origin");
+  return sender !== null && isOurs(sender, origin);
+}
+
+const isOurs = (address: string, origin: string) =>
+  URL.canParse(address) && new URL(address).origin === new URL(origin).origin;

@@ -6,18 +6,18 @@ import { jsonError } from "../api/json.ts";
 
 const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
   no_such_upload: 404,
-  no_such_medium: 404,
+  no_such_media: 404,
   upload_over: 409,
   parts_missing: 409,
-  no_room: 409,
+  storage_full: 409,
   too_many_uploads: 429,
 };
 
-/** A refusal of a file, a part or a poster: its code, and the words for the creator. */
+/** Refuses a file, a part, or a poster, with its code and a message for the creator. */
 export const mediaErrorResponse = (reason: keyof typeof mediaMessages) =>
   jsonError(mediaMessages[reason], statuses[reason] ?? 422, { code: reason });
 
-/** What the script is told of an upload: which parts are there, and the medium once it is one. */
+/** The state of an upload for the script that sends it: the parts received, and the media item once it exists. */
 export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) =>
   Response.json({
     success: true,
@@ -28,7 +28,7 @@ export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) 
     ...(mediaItem ? mediaItemJson(mediaItem) : {}),
   });
 
-/** What the script is told of a medium. */
+/** A media item for the script that uploaded it. */
 export const mediaItemJson = ({ mediaItemId, kind, ready, failure }: UploadedMedia) => ({
   media_id: mediaItemId,
   kind,

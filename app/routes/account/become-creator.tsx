@@ -39,9 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(
     form,
     async () => {
-      const done = await becomeCreator(context.deps, viewer);
-      if (!done.ok) {
-        const { error, status } = refusals[done.reason];
+      const changed = await becomeCreator(context.deps, viewer);
+      if (!changed.ok) {
+        const { error, status } = refusals[changed.reason];
         return refuseForm(form, { form: error }, status, FAILED);
       }
       return redirectWithFlash(context, "/welcome/creator-profile", {

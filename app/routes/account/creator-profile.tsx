@@ -24,13 +24,13 @@ import {
   runForm,
   valuesOf,
 } from "../../http/forms/form.ts";
+import { readImages } from "../../http/media/profile-image-upload.ts";
 import {
   afterOnboarding,
   currentStepHref,
   onboardingRedirect,
   stepHref,
-} from "../../http/gates/onboarding.ts";
-import { readImages } from "../../http/media/image-upload.ts";
+} from "../../http/redirects/onboarding.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -90,51 +90,53 @@ const SETUP_FAILED = { title: "Setup Failed" };
 export async function action({ request, context }: ActionFunctionArgs) {
   const inWelcome = requireStepOrder(context, request, 303);
   requireCreator(context, 303);
-  const sent = await readImages(request, context, ["portrait"]);
-  return sent.withCleanup(() => saveSetup(context, request, sent, inWelcome));
+  const upload = await readImages(request, context, ["portrait"]);
+  return upload.withCleanup(() => saveSetup(context, request, upload, inWelcome));
 }
 
 /** Validates and saves the form, or previews it, once its body has been read. */
 async function saveSetup(
   context: AppLoadContext,
   request: Request,
-  sent: Awaited<ReturnType<typeof readImages<"portrait">>>,
+  upload: Awaited<ReturnType<typeof readImages<"portrait">>>,
   inWelcome: boolean,
 ) {
   const viewer = requireMember(context);
   const { deps } = context;
-  const { form } = sent;
+  const { form } = upload;
   if (form.get("intent") === "preview")
     return data({ values: valuesOf(form), errors: {}, notice: null } satisfies RefusedForm);
-  const show = (errors: Errors, status: 409 | 422 | 429, notice: Notice) =>
-    refuseForm(form, { ...errors, ...sent.errors() }, status, status === 429 ? undefined : notice);
+  const refuseWith = (errors: Errors, status: 409 | 422 | 429, notice: Notice) =>
+    refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : notice);
   const parsed = parseForm(form, setUpForm);
-  if (!parsed.ok) return show(parsed.errors, sent.status, profileNotice(parsed.errors));
-  if (sent.isRefused()) return show({}, sent.status, SETUP_FAILED);
+  if (!parsed.ok) return refuseWith(parsed.errors, upload.status, profileNotice(parsed.errors));
+  if (upload.isRefused()) return refuseWith({}, upload.status, SETUP_FAILED);
   const setUp = parsed.value;
   const refuse = (reason: keyof typeof refusals) => {
     const errors: Errors = refusals[reason];
-    return show(errors, 409, reason === "no_account" ? SETUP_FAILED : profileNotice(errors));
+    return refuseWith(errors, 409, reason === "no_account" ? SETUP_FAILED : profileNotice(errors));
   };
 
   const save = async (portrait: { mediaItemId: string; url: string } | null) => {
-    const done = await sent.save(() => completeSetUp(deps, viewer.id, setUp, portrait));
-    if (!done.ok) return refuse(done.reason);
-    const back = onboardingRedirect(context, request);
+    const completed = await upload.save(() => completeSetUp(deps, viewer.id, setUp, portrait));
+    if (!completed.ok) return refuse(completed.reason);
+    const returnPath = onboardingRedirect(context, request);
     if (inWelcome) await completeStep(deps, viewer, PROFILE_STEP, { contentInterests: setUp.interests });
-    const ready = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
-    const to = inWelcome ? stepHref(viewer, PROFILE_STEP + 1, back) : afterOnboarding(ready, back);
-    return redirectWithFlash(context, to, { kind: "success", title: "Profile Setup Complete" });
+    const completedViewer = { ...viewer, role: "seller" as const, setupCompletedAt: deps.clock.now() };
+    const target = inWelcome
+      ? stepHref(viewer, PROFILE_STEP + 1, returnPath)
+      : afterOnboarding(completedViewer, returnPath);
+    return redirectWithFlash(context, target, { kind: "success", title: "Profile Setup Complete" });
   };
   const processPhotoAndSave = async () => {
-    const photos = await sent.process();
-    if (photos === null) return show({}, 422, SETUP_FAILED);
+    const photos = await upload.process();
+    if (photos === null) return refuseWith({}, 422, SETUP_FAILED);
     return runForm(form, () => save(photos[0] ?? null), ...setUpOutageNotices.write);
   };
   const checkUsernameAndSave = async () => {
-    const free = await checkUsername(deps, viewer.id, setUp.username);
-    if (!free.ok) return refuse(free.reason);
-    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.picture);
+    const available = await checkUsername(deps, viewer.id, setUp.username);
+    if (!available.ok) return refuse(available.reason);
+    return runForm(form, processPhotoAndSave, ...setUpOutageNotices.photo);
   };
   return runForm(form, checkUsernameAndSave, ...setUpOutageNotices.name);
 }

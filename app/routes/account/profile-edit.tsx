@@ -5,14 +5,15 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { editProfile, type ProfileChanges } from "../../domain/creators/edit-profile.ts";
+import { editProfile } from "../../domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "../../domain/creators/profile-changes.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { readImages } from "../../http/media/image-upload.ts";
+import { readImages } from "../../http/media/profile-image-upload.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -20,23 +21,23 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const own = await context.deps.profiles.findOwn(viewer.id);
-  if (own === null) throw data(null, { status: 404 });
+  const profile = await context.deps.profiles.findOwn(viewer.id);
+  if (profile === null) throw data(null, { status: 404 });
   return {
     frame: frameOf(context, request),
     creator: viewer.role === "seller",
-    name: own.fullName ?? own.username,
-    portraitUrl: own.avatarUrl,
-    coverUrl: own.coverUrl,
-    interests: own.interests,
+    name: profile.fullName ?? profile.username,
+    portraitUrl: profile.avatarUrl,
+    coverUrl: profile.coverUrl,
+    interests: profile.interests,
     values: {
-      username: own.username,
-      full_name: own.fullName ?? "",
-      bio: own.bio,
-      age: String(own.age ?? ""),
-      subscription_price: own.subscriptionPrice === null ? "" : dollarsText(own.subscriptionPrice),
-      ...Object.fromEntries(knownTraits(own.traits).map(([name, value]) => [`traits.${name}`, value])),
-      message_price: own.messagePrice === null ? "" : dollarsText(own.messagePrice),
+      username: profile.username,
+      full_name: profile.fullName ?? "",
+      bio: profile.bio,
+      age: String(profile.age ?? ""),
+      subscription_price: profile.subscriptionPrice === null ? "" : dollarsText(profile.subscriptionPrice),
+      ...Object.fromEntries(knownTraits(profile.traits).map(([name, value]) => [`traits.${name}`, value])),
+      message_price: profile.messagePrice === null ? "" : dollarsText(profile.messagePrice),
     },
   };
 }
@@ -71,27 +72,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const creator = viewer.role === "seller";
   // Only creators have a cover.
   const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
-  const sent = await readImages(request, context, purposes);
-  const { form } = sent;
+  const upload = await readImages(request, context, purposes);
+  const { form } = upload;
   const refuse = (errors: Errors, status?: 409 | 422 | 429) =>
-    refuseForm(form, { ...errors, ...sent.errors() }, status, status === 429 ? undefined : UPDATE_FAILED);
+    refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : UPDATE_FAILED);
   const { deps } = context;
-  return sent.withCleanup(async () => {
+  return upload.withCleanup(async () => {
     const parsed = creator ? parseCreatorForm(form) : parseFanForm(form);
-    if (!parsed.ok) return refuse(parsed.errors, sent.status);
-    if (sent.isRefused()) return refuse({}, sent.status);
+    if (!parsed.ok) return refuse(parsed.errors, upload.status);
+    if (upload.isRefused()) return refuse({}, upload.status);
     return runForm(
       form,
       async () => {
-        const photos = await sent.process();
+        const photos = await upload.process();
         if (photos === null) return refuse({});
-        const done = await sent.save(async () => {
+        const saved = await upload.save(async () => {
           const edited = await editProfile(deps, viewer.id, parsed.fields);
           if (edited.ok)
             for (const photo of photos) await deps.profiles.setImage(viewer.id, photo, deps.clock.now());
           return edited;
         });
-        if (!done.ok) return refuse({ form: "No authenticated user" }, 409);
+        if (!saved.ok) return refuse({ form: "No authenticated user" }, 409);
         return redirectWithFlash(context, "/profile", { kind: "success", title: "Profile updated" });
       },
       UPDATE_FAILED,

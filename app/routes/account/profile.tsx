@@ -18,16 +18,16 @@ import { Frame } from "../../ui/frame/frame.tsx";
 /** The viewer's own profile. A creator's incomplete one leads to the setup form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const own = await context.deps.profiles.findOwn(viewer.id);
-  if (own === null) throw data(null, { status: 404 });
-  const { age: _, messagePrice, fullName, usernameChosenAt, traits, ...card } = own;
+  const profile = await context.deps.profiles.findOwn(viewer.id);
+  if (profile === null) throw data(null, { status: 404 });
+  const { age: _, messagePrice, fullName, usernameChosenAt, traits, ...card } = profile;
   return {
     frame: frameOf(context, request),
     role: viewer.role,
     complete: viewer.role !== "seller" || viewer.setupCompletedAt !== null,
     editable: viewer.role !== "seller" || viewer.payouts === "completed",
     traits: knownTraits(traits),
-    card: { ...card, name: fullName ?? own.username },
+    card: { ...card, name: fullName ?? profile.username },
     hasChosenUsername: usernameChosenAt !== null,
     messagePrice,
   };

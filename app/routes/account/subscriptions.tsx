@@ -5,7 +5,7 @@ import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { OWN_DATA } from "../../http/gates/own-data.ts";
+import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -46,15 +46,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       451,
     );
   return runForm(form, async () => {
-    const done = await setRenewal(context.deps, {
+    const changed = await setRenewal(context.deps, {
       subscriptionId: String(form.get("subscription_id") ?? ""),
       buyerId: requireMember(context).id,
       renew: isResume,
     });
-    if (!done.ok && done.reason === "not_yours") throw new Response(null, { status: 404 });
-    if (!done.ok && done.reason === "leaving")
+    if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
+    if (!changed.ok && changed.reason === "leaving")
       return refuseForm(form, { form: "This creator is leaving, so you can't resume." }, 409);
-    if (!done.ok) return refuseForm(form, { form: "This subscription has already ended." }, 409);
+    if (!changed.ok) return refuseForm(form, { form: "This subscription has already ended." }, 409);
     const flash = isResume
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }
       : {

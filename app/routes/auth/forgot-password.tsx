@@ -3,18 +3,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
 import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
-import { rememberEmail, rememberedEmail } from "../../http/auth/remembered-email.ts";
+import { findRememberedEmail, rememberEmail } from "../../http/auth/pending-email.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/own-data.ts";
 import { networkOf } from "../../http/network.ts";
+import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, flash } = context;
-  const email = viewer.kind === "user" ? viewer.email : await rememberedEmail(context, request);
+  const email = viewer.kind === "user" ? viewer.email : await findRememberedEmail(context, request);
   const redirectTo = new URL(request.url).searchParams.get("redirect");
   return { email, flash, redirectTo, logInHref: signInPage(context, redirectPath(context, redirectTo, "")) };
 }
@@ -29,16 +29,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));
     const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
-    const back = redirectPath(context, form.get("redirect"), "");
-    const pageLink = (path: string) => withRedirect(context.deps.pageLink(path), back);
-    const asked = await requestPasswordReset({ ...context.deps, pageLink, later }, parsed.value.email, {
+    const returnPath = redirectPath(context, form.get("redirect"), "");
+    const pageLink = (path: string) => withRedirect(context.deps.pageLink(path), returnPath);
+    const requested = await requestPasswordReset({ ...context.deps, pageLink, later }, parsed.value.email, {
       known,
       network: networkOf(context.ip),
     });
-    if (asked.ok)
+    if (requested.ok)
       return redirectWithFlash(
         context,
-        withRedirect("/forgot-password", back),
+        withRedirect("/forgot-password", returnPath),
         {
           kind: "success",
           title: "Check your inbox",
@@ -46,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
         await rememberEmail(context, request, parsed.value.email),
       );
-    if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    const seconds = Math.ceil(asked.waitMs / 1000);
+    if (requested.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    const seconds = Math.ceil(requested.waitMs / 1000);
     const wait = `You can request a new link in ${seconds} seconds.`;
     return refuseForm(form, { form: wait }, 429);
   });

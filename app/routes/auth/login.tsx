@@ -9,19 +9,19 @@ import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const wanted = searchParams.get("redirect");
-  if (context.viewer.kind === "user") throw redirect(redirectPath(context, wanted, "/discover"));
+  const redirectTo = searchParams.get("redirect");
+  if (context.viewer.kind === "user") throw redirect(redirectPath(context, redirectTo, "/discover"));
   const linkEmail =
     searchParams.get("verified") === "true" ? (searchParams.get("email") ?? "").slice(0, 254) : "";
   // Anyone can craft such a link, so only this browser's signed cookie, set on verifying, shows the banner.
   const now = context.deps.clock.now();
   const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
   const proven = pending?.verified ? pending.email : "";
-  if (linkEmail !== "" && linkEmail === proven) throw redirect(withRedirect("/login", wanted ?? ""));
+  if (linkEmail !== "" && linkEmail === proven) throw redirect(withRedirect("/login", redirectTo ?? ""));
   // The banner already says what the flash message would.
   const flash = proven !== "" && context.flash?.title === VERIFIED ? null : context.flash;
   const email = proven || linkEmail || pending?.email || "";
-  return { redirectTo: wanted, verified: proven !== "", email, flash };
+  return { redirectTo, verified: proven !== "", email, flash };
 }
 
 const VERIFIED = "Email Verified!";
@@ -29,13 +29,13 @@ const isLikePath = (path: string) => /^\/seller\/[^/?#]+(\/content\/[^/?#]+)?\/l
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const back = redirectPath(context, form.get("redirect"), "");
-  if (form.get("intent") !== "like") return logIn(context, request, form, back);
+  const returnPath = redirectPath(context, form.get("redirect"), "");
+  if (form.get("intent") !== "like") return logIn(context, request, form, returnPath);
   // A guest tapped a heart: the cookie remembers it, and the like is saved after signing in.
   const headers = new Headers();
-  if (isLikePath(back))
-    headers.set("Set-Cookie", await context.cookies.writeLike(back, context.deps.clock.now()));
-  return redirect(withRedirect("/login", back), { status: 303, headers });
+  if (isLikePath(returnPath))
+    headers.set("Set-Cookie", await context.cookies.writeLike(returnPath, context.deps.clock.now()));
+  return redirect(withRedirect("/login", returnPath), { status: 303, headers });
 }
 
 export const meta: MetaFunction = () => pageTitle("Log In", product.name);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { homeOf, OWN_DATA } from "../../http/gates/own-data.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
+import { homeOf, OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only a form signs out. A link does nothing, since anyone could plant one. */
@@ -7,10 +8,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(conte
 
 /** Signs out, then goes to the `redirect` page; in a restricted region, to the own-data page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { viewer, deps, cookies } = context;
+  const { viewer, deps } = context;
   const home = homeOf(context);
-  const wanted = new URL(request.url).searchParams.get("redirect");
-  const to = home === OWN_DATA ? home : redirectPath(context, wanted, home);
+  const requested = new URL(request.url).searchParams.get("redirect");
+  const target = home === OWN_DATA ? home : redirectPath(context, requested, home);
   try {
     if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
   } catch (error) {
@@ -19,6 +20,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const title = "An unknown error occurred during sign out";
     return redirectWithFlash(context, home, { kind: "error", title, text: "Please try again." });
   }
-  const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
-  return redirectWithFlash(context, to, { kind: "info", title: "Logged out" }, headers);
+  const headers = await authCookies(context, request, { session: null });
+  return redirectWithFlash(context, target, { kind: "info", title: "Logged out" }, headers);
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRecovery, recoverAccount } from "../../domain/accounts/account-recovery.ts";
 import { product } from "../../domain/product.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -25,17 +26,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
   return runForm(form, async () => {
     const { deps, cookies } = context;
-    const done = await recoverAccount(deps, await cookies.linkOf(request.headers.get("Cookie")));
-    if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
+    const recovered = await recoverAccount(deps, await cookies.linkOf(request.headers.get("Cookie")));
+    if (!recovered.ok) return refuseForm(form, { form: refusals[recovered.reason] }, 409);
     deliverAfterResponse(context);
-    const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
+    // The email proved ownership of the address, just as a password reset link would.
+    const headers = await authCookies(context, request, {
+      session: null,
+      linkToken: recovered.resetToken ?? undefined,
+    });
     const title = "Everyone is signed out";
-    if (done.resetToken === null) {
+    if (recovered.resetToken === null) {
       const text = "Request a link to set a new password, unless you just set one.";
       return redirectWithFlash(context, "/forgot-password", { kind: "success", title, text }, headers);
     }
-    // The email proved ownership of the address, just as a password reset link would.
-    headers.append("Set-Cookie", await cookies.writeLink(done.resetToken));
     const text = "Your old password no longer works. Set a new one now.";
     return redirectWithFlash(context, "/reset-password", { kind: "success", title, text }, headers);
   });

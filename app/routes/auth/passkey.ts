@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { signInWithPasskey } from "../../domain/passkeys/manage.ts";
 import { completeSignIn } from "../../http/auth/open-session.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/own-data.ts";
+import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
 /** Only a log-in page's button posts here, with the passkey's response. */
@@ -11,10 +11,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(c
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { deps, cookies } = context;
-  const wanted = redirectPath(context, form.get("redirect"), "");
-  const back = signInPage(context, wanted);
+  const returnPath = redirectPath(context, form.get("redirect"), "");
+  const loginPage = signInPage(context, returnPath);
   if (!(await context.mayAttempt("sign-in")))
-    return redirectWithFlash(context, back, {
+    return redirectWithFlash(context, loginPage, {
       kind: "error",
       title: "Login Failed",
       text: "Too many attempts. Please try again later.",
@@ -24,12 +24,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer: String(form.get("answer") ?? "").slice(0, 20_000),
     challenge,
   });
-  if (checked.ok) {
-    const answer = await completeSignIn(context, request, checked.userId, wanted);
-    answer.headers.append("Set-Cookie", await cookies.clearChallenge());
-    return answer;
-  }
-  return redirectWithFlash(context, back, {
+  if (checked.ok) return completeSignIn(context, request, checked.userId, returnPath);
+  return redirectWithFlash(context, loginPage, {
     kind: "error",
     title: "Login Failed",
     text: "That passkey didn't work. Try again, or use your password.",

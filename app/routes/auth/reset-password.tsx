@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetPasswordForm } from "../../domain/accounts/forms.ts";
 import { findReset, resetPassword } from "../../domain/accounts/reset-password.ts";
 import { product } from "../../domain/product.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
-import { rememberBrowser } from "../../http/auth/open-session.ts";
-import { rememberEmail } from "../../http/auth/remembered-email.ts";
+import { emailToRemember } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/own-data.ts";
+import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
@@ -26,16 +26,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await resetPassword(deps, token, parsed.value.password);
-    if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    const reset = await resetPassword(deps, token, parsed.value.password);
+    if (!reset.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
     deliverAfterResponse(context);
-    const headers = await rememberEmail(context, request, form.get("username"));
-    headers.append("Set-Cookie", await rememberBrowser(context, request, done.userId));
-    headers.append("Set-Cookie", await cookies.clearLink());
+    const headers = await authCookies(context, request, {
+      knownUserId: reset.userId,
+      pendingEmail: await emailToRemember(context, request, form.get("username")),
+      linkToken: null,
+    });
     const text = "Log in with your new password. We signed you out everywhere and removed your passkeys.";
-    const back = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
+    const returnPath = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
     const flash = { kind: "success", title: "Password changed", text } as const;
-    return redirectWithFlash(context, signInPage(context, back), flash, headers);
+    return redirectWithFlash(context, signInPage(context, returnPath), flash, headers);
   });
 }
 

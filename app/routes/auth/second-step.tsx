@@ -7,7 +7,7 @@ import { completeSignIn } from "../../http/auth/open-session.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { homeOf, signInPage } from "../../http/gates/own-data.ts";
+import { homeOf, signInPage } from "../../http/redirects/sign-in-page.ts";
 import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
@@ -15,19 +15,19 @@ import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 /** The sign-in that has passed the password and awaits its code; null if too old, or the password changed since. */
 async function pendingSignIn(request: Request, context: AppLoadContext) {
   const { cookies, deps } = context;
-  const step = await cookies.secondOf(request.headers.get("Cookie"), deps.clock.now());
-  const requirement = step && (await deps.twoStep.findRequirement(step.userId));
-  return requirement && step.at >= requirement.passwordChangedAt
-    ? { ...step, email: requirement.email, on: requirement.on }
+  const pending = await cookies.secondOf(request.headers.get("Cookie"), deps.clock.now());
+  const requirement = pending && (await deps.twoStep.findRequirement(pending.userId));
+  return requirement && pending.at >= requirement.passwordChangedAt
+    ? { ...pending, email: requirement.email, on: requirement.on }
     : null;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context;
   if (viewer.kind === "user") throw redirect(homeOf(context));
-  const step = await pendingSignIn(request, context);
-  if (step === null) throw redirect(signInPage(context, ""));
-  const otherHref = signInPage(context, redirectPath(context, step.wanted, ""));
+  const pending = await pendingSignIn(request, context);
+  if (pending === null) throw redirect(signInPage(context, ""));
+  const otherHref = signInPage(context, redirectPath(context, pending.wanted, ""));
   return {
     flash: context.flash,
     otherHref,
@@ -42,8 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("second-step")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
   return runForm(form, async () => {
-    const step = await pendingSignIn(request, context);
-    if (step === null)
+    const pending = await pendingSignIn(request, context);
+    if (pending === null)
       return redirectWithFlash(context, signInPage(context, ""), {
         kind: "info",
         title: "Please log in again",
@@ -51,11 +51,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       });
     const typed = String(form.get("code") ?? "").slice(0, 60);
     if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" }, 422, INVALID_CODE);
-    const verified = await verifySecondStep(context.deps, step, typed);
+    const verified = await verifySecondStep(context.deps, pending, typed);
     deliverAfterResponse(context);
     // If two-step sign-in was turned off meanwhile, in another session, the password is enough.
     if (verified.ok || verified.reason === "off")
-      return completeSignIn(context, request, step.userId, redirectPath(context, step.wanted, ""));
+      return completeSignIn(context, request, pending.userId, redirectPath(context, pending.wanted, ""));
     if (verified.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     return refuseForm(form, { code: "That code isn't right, or it was already used" }, 401, INVALID_CODE);
   });

@@ -5,8 +5,8 @@ import { messages, signUpForm } from "../../domain/accounts/forms.ts";
 import { signUp } from "../../domain/accounts/sign-up.ts";
 import { product } from "../../domain/product.ts";
 import { runAuthForm } from "../../http/auth/auth-form.ts";
-import { openSession, rememberBrowser } from "../../http/auth/open-session.ts";
-import { rememberEmail } from "../../http/auth/remembered-email.ts";
+import { openSession } from "../../http/auth/open-session.ts";
+import { rememberEmail } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { DUPLICATE } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
@@ -14,9 +14,9 @@ import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get("redirect");
-  if (context.viewer.kind === "user") throw redirect(redirectPath(context, wanted, "/discover"));
-  return { redirectTo: wanted, flash: context.flash };
+  const redirectTo = new URL(request.url).searchParams.get("redirect");
+  if (context.viewer.kind === "user") throw redirect(redirectPath(context, redirectTo, "/discover"));
+  return { redirectTo, flash: context.flash };
 }
 
 const FAILED = { title: "Signup Failed" };
@@ -48,8 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("sign-up")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
   return runAuthForm(context, form, "sign up", async () => {
-    const back = redirectPath(context, form.get("redirect"), "");
-    const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), back);
+    const returnPath = redirectPath(context, form.get("redirect"), "");
+    const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), returnPath);
     const created = await signUp({ ...context.deps, verifyLink }, parsed.value);
     if (!created.ok) {
       const { field, message, notice } = refusals[created.reason];
@@ -58,20 +58,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(form, { [field]: message }, 409, notice, headers);
     }
     deliverAfterResponse(context);
-    const headers = await openSession(context, created.userId);
-    headers.append("Set-Cookie", await rememberBrowser(context, request, created.userId));
-    headers.append(
-      "Set-Cookie",
-      await context.cookies.writePending({
-        email: parsed.value.email,
-        userId: null,
-        verified: false,
-        at: context.deps.clock.now(),
-      }),
-    );
+    const pendingEmail = { email: parsed.value.email, userId: null, verified: false };
+    const headers = await openSession(context, request, created.userId, { pendingEmail });
     return redirectWithFlash(
       context,
-      withRedirect("/verify-email", back),
+      withRedirect("/verify-email", returnPath),
       { kind: "success", title: "Account created!", text: "Verification Email Sent" },
       headers,
     );

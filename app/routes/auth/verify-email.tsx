@@ -16,10 +16,11 @@ import {
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { deliveryProblem } from "../../domain/mail/delivery-status.ts";
 import { product } from "../../domain/product.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { findVerificationActor } from "../../http/auth/verification-actor.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { afterVerification } from "../../http/gates/after-verification.ts";
+import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { frameOf, pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
@@ -31,14 +32,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, searchParams.get("redirect")));
   const { pending } = await findVerificationActor(context, request);
-  const known = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
+  const knownEmail = viewer.kind === "user" ? viewer.email : (pending?.email ?? "");
   // Only someone with a session, or who gave the password, may learn about the account's email and code.
   const owner = viewer.kind === "user" ? viewer.id : (pending?.userId ?? null);
   const newest = owner === null ? null : await deps.accounts.findNewestCode(owner);
   const delivery = newest === null ? null : await deps.outbox.findDeliveryStatus(codeEmailId(newest.id));
   return {
     frame: frameOf(context, request),
-    email: searchParams.get("email")?.slice(0, 254) || known,
+    email: searchParams.get("email")?.slice(0, 254) || knownEmail,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
     redirectTo: searchParams.get("redirect"),
     deliveryProblem: deliveryProblem(delivery, deps.clock.now()),
@@ -55,7 +56,7 @@ const wrongCodeText = (left: number) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("code"))) return refuseForm(form, { form: TOO_MANY }, 429);
-  const { deps, cookies, viewer } = context;
+  const { deps, viewer } = context;
   // Sent twice, or from a stale page: there is nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
@@ -69,8 +70,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return runForm(
       form,
       async () => {
-        const back = redirectPath(context, form.get("redirect"), "");
-        const verifyLink = (email: string) => withRedirect(deps.verifyLink(email), back);
+        const returnPath = redirectPath(context, form.get("redirect"), "");
+        const verifyLink = (email: string) => withRedirect(deps.verifyLink(email), returnPath);
         const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
         const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, actor);
         if (!sent.ok && sent.reason === "wait") {
@@ -80,16 +81,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (!sent.ok) return refuseForm(form, { form: TOO_MANY }, 429, { title: "Failed to Send Code" });
         const { email } = parsed.value;
         const proven = pending?.email === email ? pending.userId : null;
-        const headers = new Headers({
-          "Set-Cookie": await cookies.writePending({
-            email,
-            userId: proven,
-            verified: false,
-            at: deps.clock.now(),
-          }),
-        });
+        const pendingEmail = { email, userId: proven, verified: false };
+        const headers = await authCookies(context, request, { pendingEmail });
         const flash = { kind: "success" as const, title: "Code Sent", text: "Verification Code Sent" };
-        return redirectWithFlash(context, withRedirect("/verify-email", back), flash, headers);
+        return redirectWithFlash(context, withRedirect("/verify-email", returnPath), flash, headers);
       },
       { title: "Failed to Resend" },
     );
@@ -105,12 +100,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const verified = await verifyEmail(deps, parsed.value, actor);
     if (verified.ok) {
       const { email } = parsed.value;
-      const proof = { email, userId: null, verified: true, at: deps.clock.now() };
-      const cookie =
-        actor.sessionUserId === verified.userId ? cookies.clearPending() : cookies.writePending(proof);
-      const headers = new Headers({ "Set-Cookie": await cookie });
-      const to = afterVerification(context, verified.userId, email, form.get("redirect"));
-      return redirectWithFlash(context, to, { kind: "success", title: "Email Verified!" }, headers);
+      const isSignedIn = actor.sessionUserId === verified.userId;
+      const pendingEmail = isSignedIn ? null : { email, userId: null, verified: true };
+      const headers = await authCookies(context, request, { pendingEmail });
+      const target = afterVerification(context, verified.userId, email, form.get("redirect"));
+      return redirectWithFlash(context, target, { kind: "success", title: "Email Verified!" }, headers);
     }
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {

@@ -6,8 +6,8 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
+import { sharedPath, socialCard } from "../../http/posts/social-card.ts";
 import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { sharedPath, socialCard } from "../../http/social-card.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
 import { CookiesDisabledPage } from "../../ui/gates/error-pages.tsx";
 import { LeaveSitePage } from "../../ui/gates/leave-site-page.tsx";
@@ -21,8 +21,8 @@ async function sharedProps(context: AppLoadContext, back: string) {
   const shared = sharedPath(back);
   if (shared === null) return null;
   const { creators, clock } = context.deps;
-  const wanted = { profileId: shared.profileId, viewerId: null };
-  const creator = await getCreator({ creators, now: clock.now() }, wanted);
+  const query = { profileId: shared.profileId, viewerId: null };
+  const creator = await getCreator({ creators, now: clock.now() }, query);
   return creator && { kind: shared.kind, name: creator.name, address: context.origin + shared.path };
 }
 
@@ -73,9 +73,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   try {
     const headers = await rememberConfirmation(context);
-    const to = redirectPath(context, form.get("redirect"), "/discover");
+    const target = redirectPath(context, form.get("redirect"), "/discover");
     headers.append("Set-Cookie", await cookies.clearProbe());
-    return await redirectWithFlash(context, to, { kind: "success", title: "Age Verified" }, headers);
+    return await redirectWithFlash(context, target, { kind: "success", title: "Age Verified" }, headers);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);
@@ -93,13 +93,13 @@ async function rememberConfirmation({
   userAgent,
 }: AppLoadContext): Promise<Headers> {
   const at = deps.clock.now();
-  const given = { at, region: region.name, regionClass: "default" as const };
+  const confirmation = { at, region: region.name, regionClass: "default" as const };
   const headers = new Headers();
-  if (viewer.kind === "user") await deps.ages.confirm(viewer.id, { ...given, ip, userAgent });
+  if (viewer.kind === "user") await deps.ages.confirm(viewer.id, { ...confirmation, ip, userAgent });
   else
     headers.append(
       "Set-Cookie",
-      await cookies.writeAge({ ...given, device: deviceToken(at, deps.clock.newId()) }),
+      await cookies.writeAge({ ...confirmation, device: deviceToken(at, deps.clock.newId()) }),
     );
   return headers;
 }

@@ -8,10 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "../../domain/accounts/change-email.ts";
 import { product } from "../../domain/product.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/own-data.ts";
+import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
 import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
@@ -34,12 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
-    const done = await confirmEmailChange(deps, token, signedInAccount(context));
+    const confirmed = await confirmEmailChange(deps, token, signedInAccount(context));
     // The page says which account to sign in to.
-    if (!done.ok && done.reason === "not_own") return redirect(PAGE_PATH, 303);
-    if (!done.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    if (!confirmed.ok && confirmed.reason === "not_own") return redirect(PAGE_PATH, 303);
+    if (!confirmed.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
     deliverAfterResponse(context);
-    const headers = new Headers({ "Set-Cookie": await cookies.clearLink() });
+    const headers = await authCookies(context, request, { linkToken: null });
     const text = "We signed you out everywhere else.";
     return redirectWithFlash(
       context,

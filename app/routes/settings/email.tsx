@@ -24,8 +24,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { id: userId, email } = requireMember(context);
     const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
-    const asked = await requestEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
-    if (asked.ok) {
+    const requested = await requestEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
+    if (requested.ok) {
       const text = `We sent a link to ${parsed.value.email}. Open it to confirm the change.`;
       return redirectWithFlash(context, "/settings/email", {
         kind: "success",
@@ -33,8 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         text,
       });
     }
-    if (asked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    if (asked.reason === "same") return refuseForm(form, { email: "This is already your email" }, 409);
+    if (requested.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
+    if (requested.reason === "same") return refuseForm(form, { email: "This is already your email" }, 409);
     return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
   });
 }

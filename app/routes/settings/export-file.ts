@@ -23,7 +23,6 @@ export async function action({ context }: ActionFunctionArgs) {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${exported.name}"`,
-      "Cache-Control": "no-store",
     },
   });
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EXPORTS_PER_DAY } from "../../domain/export/export.ts";
 import { product } from "../../domain/product.ts";
 import { passesEntryGates } from "../../http/context.ts";
-import { OWN_DATA } from "../../http/gates/own-data.ts";
+import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";

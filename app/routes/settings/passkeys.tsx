@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasskey, removePasskey } from "../../domain/passkeys/manage.ts";
 import { product } from "../../domain/product.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -61,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const added = await addPasskey(deps, { userId, email }, passkey);
     if (!added.ok) return refusal(added.reason);
     deliverAfterResponse(context);
-    const headers = new Headers({ "Set-Cookie": await cookies.clearChallenge() });
+    const headers = await authCookies(context, request, { passkeyChallenge: null });
     return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Passkey added" }, headers);
   });
 }

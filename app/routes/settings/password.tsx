@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePassword } from "../../domain/accounts/change-password.ts";
 import { changePasswordForm } from "../../domain/accounts/forms.ts";
 import { product } from "../../domain/product.ts";
-import { rememberBrowser } from "../../http/auth/open-session.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (!changed.ok) return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
     deliverAfterResponse(context);
-    const headers = new Headers({ "Set-Cookie": await rememberBrowser(context, request, userId) });
+    const headers = await authCookies(context, request, { knownUserId: userId });
     const text = "We signed you out everywhere else.";
     const flash = { kind: "success" as const, title: "Password changed", text };
     return redirectWithFlash(context, "/settings/password", flash, headers);

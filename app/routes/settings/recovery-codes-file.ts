@@ -16,7 +16,6 @@ export async function action({ request }: ActionFunctionArgs) {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Disposition": 'attachment; filename="recovery-codes.txt"',
-      "Cache-Control": "no-store",
     },
   });
 }

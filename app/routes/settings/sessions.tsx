@@ -4,6 +4,7 @@ import { deviceLabel } from "../../domain/accounts/device-label.ts";
 import { endSessions } from "../../domain/accounts/end-sessions.ts";
 import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
+import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
@@ -26,13 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { deps, cookies } = context;
+  const { deps } = context;
   const { id: userId, email, sessionId } = requireMember(context);
   return runForm(form, async () => {
     const chosen = form.get("intent") === "others" ? null : String(form.get("session") ?? "");
     const { own } = await endSessions(deps, { userId, email, sessionId }, chosen);
     if (own) {
-      const headers = new Headers({ "Set-Cookie": await cookies.clearSession() });
+      const headers = await authCookies(context, request, { session: null });
       return redirectWithFlash(context, "/discover", { kind: "info", title: "Logged out" }, headers);
     }
     deliverAfterResponse(context);

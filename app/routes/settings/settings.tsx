@@ -53,8 +53,8 @@ async function saveNotices(context: AppLoadContext, form: FormData) {
   const { id, role } = requireMember(context);
   const { new_subscribers, ...notices } = parsed.value;
   // A fan's form has no field for subscribers, so a stored choice stays.
-  const shown = role === "seller" ? { ...notices, new_subscribers } : notices;
-  await context.deps.preferences.saveNotices(id, shown, context.deps.clock.now());
+  const choices = role === "seller" ? { ...notices, new_subscribers } : notices;
+  await context.deps.preferences.saveNotices(id, choices, context.deps.clock.now());
   const title = "Notifications saved";
   return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
 }
@@ -69,8 +69,8 @@ async function savePreferences(context: AppLoadContext, form: FormData) {
   const reset = form.get("intent") === "reset";
   const { contentInterests, discoveryPreferences } = reset ? defaultPreferences : chosen.value;
   // A creator's interests are edited in their profile, not here.
-  const own = role === "seller" ? {} : { contentInterests };
-  await changePreferences(context.deps, id, { ...own, discoveryPreferences });
+  const ownInterests = role === "seller" ? {} : { contentInterests };
+  await changePreferences(context.deps, id, { ...ownInterests, discoveryPreferences });
   if (reset) await preferences.clear(id);
   else await preferences.save(id, pages.value, clock.now());
   const title = reset ? "Preferences reset" : "Preferences saved";
@@ -90,7 +90,7 @@ export const meta: MetaFunction = () => pageTitle("Settings", product.name);
 export default function Settings() {
   const { frame, tab, account, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const ticked = (name: string, stored: boolean) => (refused ? refused.values[name] === "on" : stored);
+  const isChecked = (name: string, stored: boolean) => (refused ? refused.values[name] === "on" : stored);
   const { notices, preferences } = facts;
   const { contentInterests, discoveryPreferences } = facts.chosen;
   const interests = refused ? (refused.values.interests ?? "").split(",") : contentInterests;
@@ -103,23 +103,23 @@ export default function Settings() {
           <NotificationsTab
             role={account.role}
             notices={{
-              new_content: ticked("new_content", notices.new_content ?? true),
-              new_subscribers: ticked("new_subscribers", notices.new_subscribers ?? true),
-              messages: ticked("messages", notices.messages ?? true),
+              new_content: isChecked("new_content", notices.new_content ?? true),
+              new_subscribers: isChecked("new_subscribers", notices.new_subscribers ?? true),
+              messages: isChecked("messages", notices.messages ?? true),
             }}
           />
         )}
         {tab === "preferences" && (
           <PreferencesTab
             interests={account.role === "seller" ? null : interests}
-            shown={{
-              showTrending: ticked("show_trending", discoveryPreferences.showTrending),
-              showFeatured: ticked("show_featured", discoveryPreferences.showFeatured),
-              showNew: ticked("show_new", discoveryPreferences.showNew),
+            discovery={{
+              showTrending: isChecked("show_trending", discoveryPreferences.showTrending),
+              showFeatured: isChecked("show_featured", discoveryPreferences.showFeatured),
+              showNew: isChecked("show_new", discoveryPreferences.showNew),
             }}
             errors={refused?.errors}
-            autoplay={ticked("autoplay", preferences.autoplay)}
-            lite={ticked("lite", preferences.lite)}
+            autoplay={isChecked("autoplay", preferences.autoplay)}
+            lite={isChecked("lite", preferences.lite)}
           />
         )}
         {tab === "payments" && <PaymentsTab payouts={facts.payouts} />}

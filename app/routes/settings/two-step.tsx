@@ -6,13 +6,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { secretOf } from "../../domain/two-step/secret.ts";
 import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
   isAwaitingConfirmation,
   renewRecoveryCodes,
-  secretOf,
 } from "../../domain/two-step/set-up.ts";
 import { otpauthLink, readableKey } from "../../domain/two-step/totp.ts";
 import { requireMember } from "../../http/context.ts";
@@ -73,14 +73,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const owner = { userId, email };
   return runForm(form, async () => {
     if (intent === "begin") {
-      const begun = await beginTwoStep(deps, { ...owner, sessionId }, password);
-      return begun.ok
+      const setup = await beginTwoStep(deps, { ...owner, sessionId }, password);
+      return setup.ok
         ? redirectWithFlash(context, PAGE_PATH, {
             kind: "info",
             title: "One more step",
             text: "Add the key to your app.",
           })
-        : refusal(form, begun.reason);
+        : refusal(form, setup.reason);
     }
     if (intent === "end") {
       const ended = await endTwoStep(deps, owner, { password, code });
@@ -111,12 +111,16 @@ export const meta: MetaFunction = () => pageTitle("Two-step sign-in", product.na
 
 export default function TwoStep() {
   const { frame, ...facts } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const errors = answer && "errors" in answer ? answer.errors : {};
+  const actionData = useActionData<typeof action>();
+  const errors = actionData && "errors" in actionData ? actionData.errors : {};
   return (
-    <Frame {...frame} errors={errors} problem={answer && "notice" in answer ? answer.notice : null}>
-      {answer && "codes" in answer ? (
-        <RecoveryCodes codes={answer.codes} />
+    <Frame
+      {...frame}
+      errors={errors}
+      problem={actionData && "notice" in actionData ? actionData.notice : null}
+    >
+      {actionData && "codes" in actionData ? (
+        <RecoveryCodes codes={actionData.codes} />
       ) : (
         <TwoStepPage {...facts} errors={errors} />
       )}

@@ -11,7 +11,7 @@ import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { NOT_OWNER_MESSAGES } from "../../http/forms/own-post.ts";
+import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";

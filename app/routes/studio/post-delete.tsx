@@ -9,7 +9,7 @@ import { sweepReleased } from "../../domain/media/sweep.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
-import { NOT_OWNER_MESSAGES } from "../../http/forms/own-post.ts";
+import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -5,8 +5,8 @@ import { composerState, composerValues } from "../../domain/posts/composer-value
 import { timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { handleComposer } from "../../http/forms/composer.ts";
-import { requireOwnPost } from "../../http/forms/own-post.ts";
+import { handleComposer } from "../../http/posts/composer.ts";
+import { requireOwnPost } from "../../http/posts/require-own-post.ts";
 import { frameOf, pageTitle } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -5,7 +5,7 @@ import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { handleComposer } from "../../http/forms/composer.ts";
+import { handleComposer } from "../../http/posts/composer.ts";
 import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleEvent } from "../../domain/payments/handle-event.ts";
+import { readTextUpTo } from "../../http/body/read-up-to.ts";
 import { isOutage } from "../../http/forms/form.ts";
 
 const MAX_BYTES = 512 * 1024;
@@ -9,7 +10,7 @@ export const loader = () => new Response("Method Not Allowed", { status: 405, he
 /** Stripe's webhook: verified by the signature over the raw body, acknowledged only once the effect is stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return new Response("Method Not Allowed", { status: 405 });
-  const body = await readWithLimit(request, MAX_BYTES);
+  const body = await readTextUpTo(request, MAX_BYTES);
   if (body === null) return new Response("Too large", { status: 413 });
   const event = await context.deps.payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
   if (event === null) return new Response("The signature does not match", { status: 400 });
@@ -19,23 +20,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     console.error(context.requestId, event.id, error);
     if (!isOutage(error)) throw error;
     return new Response("Try again later", { status: 503, headers: { "Retry-After": "30" } });
-  }
-}
-
-/** Reads a body as text; null as soon as it exceeds `bytes`, so that a huge request can't fill the memory. */
-async function readWithLimit(request: Request, bytes: number): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || value === undefined) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > bytes) {
-      await reader?.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
   }
 }

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireMember } from "../../http/context.ts";
-import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http/gates/onboarding.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http/redirects/onboarding.ts";
 
 /** Resumes onboarding at the current step; once finished, goes on to where it leads. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const back = onboardingRedirect(context, request);
+  const returnPath = onboardingRedirect(context, request);
   return redirect(
     context.onboardingState === "welcome_modal"
-      ? currentStepHref(viewer, back)
-      : afterOnboarding(viewer, back),
+      ? currentStepHref(viewer, returnPath)
+      : afterOnboarding(viewer, returnPath),
     302,
   );
 }

@@ -29,7 +29,7 @@ import {
   currentStepHref,
   onboardingRedirect,
   stepHref,
-} from "../../http/gates/onboarding.ts";
+} from "../../http/redirects/onboarding.ts";
 import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
 import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
 import { SellerStep } from "../../ui/onboarding/seller-step.tsx";
@@ -41,22 +41,23 @@ type OpenStep = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 function openStep(
   { request, context, params }: OpenStep,
   status: 302 | 303,
-): { viewer: SignedInViewer; step: number; back: string } {
+): { viewer: SignedInViewer; step: number; returnPath: string } {
   const viewer = requireMember(context);
-  const back = onboardingRedirect(context, request);
+  const returnPath = onboardingRedirect(context, request);
   const tour = params.tour === "seller" || params.tour === "buyer" ? params.tour : null;
   const step = tour && stepNumber(tour, params.step);
   if (tour === null || step === null) throw new Response(null, { status: 404 });
-  if (context.onboardingState !== "welcome_modal") throw redirect(afterOnboarding(viewer, back), status);
+  if (context.onboardingState !== "welcome_modal")
+    throw redirect(afterOnboarding(viewer, returnPath), status);
   if (tour !== tourOf(viewer.role) || !checkStep(step, viewer.onboarding).ok)
-    throw redirect(currentStepHref(viewer, back), status);
+    throw redirect(currentStepHref(viewer, returnPath), status);
   if (tour === "seller" && step === PROFILE_STEP)
     throw redirect(`/welcome/creator-profile${new URL(request.url).search}`, status);
-  return { viewer, step, back };
+  return { viewer, step, returnPath };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, step, back } = openStep(args, 302);
+  const { viewer, step, returnPath } = openStep(args, 302);
   const { context } = args;
   const preferences = readPreferences(await context.deps.onboarding.findPreferences(viewer.id));
   return {
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     step,
     name: viewer.name,
     preferences,
-    backHref: step > 1 ? stepHref(viewer, step - 1, back) : null,
+    backHref: step > 1 ? stepHref(viewer, step - 1, returnPath) : null,
     flash: context.flash,
   };
 }
@@ -87,15 +88,15 @@ function nextLabel({ role, payouts }: SignedInViewer): string {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const form = await readForm(request);
-  const { viewer, step, back } = openStep(args, 303);
+  const { viewer, step, returnPath } = openStep(args, 303);
   const chosen = parseChoice(form, tours[tourOf(viewer.role)][step - 1] ?? "");
   if (!chosen.ok) return refuseForm(form, chosen.errors);
   const work = async () => {
     const completed = await completeStep(context.deps, viewer, step, chosen.value);
-    if (!completed.ok) return redirect(currentStepHref(viewer, back), 303);
-    if (!completed.finished) return redirect(stepHref(viewer, step + 1, back), 303);
+    if (!completed.ok) return redirect(currentStepHref(viewer, returnPath), 303);
+    if (!completed.finished) return redirect(stepHref(viewer, step + 1, returnPath), 303);
     const flash = { kind: "success", title: "Setup Complete!", text: nextLabel(viewer) } as const;
-    return redirectWithFlash(context, afterOnboarding(viewer, back), flash);
+    return redirectWithFlash(context, afterOnboarding(viewer, returnPath), flash);
   };
   return runForm(form, work, null, "Error: Failed to complete setup. Please try again.");
 }

@@ -1,4 +1,5 @@
 import type { Errors, Problem } from "../forms/error-summary.tsx";
+import type { Values } from "../forms/values.ts";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Notice } from "../primitives/notice.tsx";
@@ -7,8 +8,6 @@ import { PasskeySignIn } from "../security/passkey-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ProductIntro } from "./product-intro.tsx";
 import { SignupForm } from "./signup-form.tsx";
-
-export type Values = Record<string, string | undefined>;
 
 /** /login and /signup: the landing page with one of its two forms open. Renders its own frame. */
 export function AuthPage({

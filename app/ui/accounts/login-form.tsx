@@ -1,8 +1,8 @@
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
-import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** The log-in form, for the landing page and the own-data page. */

@@ -1,8 +1,8 @@
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
-import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 

@@ -3,9 +3,9 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
+import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import type { Values } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** Matches whatever the server can reduce to six digits: it drops all other characters. */

@@ -87,8 +87,8 @@ function HowItWorks({ backHref }: StepProps) {
 
 function Interests({ preferences, values, errors, backHref }: StepProps) {
   const chosen = values ? (values.interests ?? "").split(",") : preferences.contentInterests;
-  const shown = preferences.discoveryPreferences;
-  const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
+  const discovery = preferences.discoveryPreferences;
+  const isChecked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
   return (
     <>
       <StepHeading
@@ -98,10 +98,10 @@ function Interests({ preferences, values, errors, backHref }: StepProps) {
       <StepForm backHref={backHref}>
         <InterestsField chosen={chosen} error={errors.interests} />
         <DiscoveryFields
-          shown={{
-            showTrending: ticked("show_trending", shown.showTrending),
-            showFeatured: ticked("show_featured", shown.showFeatured),
-            showNew: ticked("show_new", shown.showNew),
+          discovery={{
+            showTrending: isChecked("show_trending", discovery.showTrending),
+            showFeatured: isChecked("show_featured", discovery.showFeatured),
+            showNew: isChecked("show_new", discovery.showNew),
           }}
         />
       </StepForm>
@@ -110,8 +110,8 @@ function Interests({ preferences, values, errors, backHref }: StepProps) {
 }
 
 function Safety({ preferences, values, backHref }: StepProps) {
-  const wanted = preferences.notificationPreferences;
-  const ticked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
+  const notifications = preferences.notificationPreferences;
+  const isChecked = (name: string, stored: boolean) => (values ? values[name] === "on" : stored);
   return (
     <>
       <StepHeading title="Safe and discreet" text="What you do here stays private." />
@@ -140,12 +140,12 @@ function Safety({ preferences, values, backHref }: StepProps) {
           <Checkbox
             name="new_content"
             label="New posts from creators I subscribe to"
-            checked={ticked("new_content", wanted.newContent)}
+            checked={isChecked("new_content", notifications.newContent)}
           />
           <Checkbox
             name="messages"
             label="New messages (coming soon)"
-            checked={ticked("messages", wanted.messages)}
+            checked={isChecked("messages", notifications.messages)}
           />
         </fieldset>
       </StepForm>

@@ -27,7 +27,8 @@ export function NotMePage({
     <div className="stack">
       <PageHead title="Wasn't this you?" text={eventTexts(address)[purpose]} />
       <p>
-        If it was you, close this page and nothing changes. If it wasn't, use the button below. Right away:
+        If it was you, close this page and nothing changes. If it wasn't, use the button below. It does all of
+        this right away:
       </p>
       <ul className="check-list check-list-wide">
         {purpose === "undo_email" && <li>{`Your account's email goes back to ${address}.`}</li>}

@@ -1,8 +1,8 @@
 import { product } from "../../domain/product.ts";
-import type { Values } from "../accounts/auth-page.tsx";
 import { LoginForm } from "../accounts/login-form.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
+import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";

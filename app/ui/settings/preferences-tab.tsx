@@ -12,13 +12,13 @@ import { DescriptionList } from "../primitives/description-list.tsx";
  */
 export function PreferencesTab({
   interests,
-  shown,
+  discovery,
   autoplay,
   lite,
   errors = {},
 }: {
   interests: string[] | null;
-  shown: Preferences["discoveryPreferences"];
+  discovery: Preferences["discoveryPreferences"];
   autoplay: boolean;
   lite: boolean;
   errors?: Errors;
@@ -32,7 +32,7 @@ export function PreferencesTab({
           error={errors.interests}
         />
       )}
-      <DiscoveryFields shown={shown} />
+      <DiscoveryFields discovery={discovery} />
       <fieldset className="field">
         <legend className="field-label">Photos and videos</legend>
         <Checkbox

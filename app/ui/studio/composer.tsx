@@ -1,9 +1,9 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
-import type { Values } from "../accounts/auth-page.tsx";
 import { Checkbox, RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "./media-list.tsx";

@@ -1,7 +1,7 @@
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
-import type { Values } from "../accounts/auth-page.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
+import type { Values } from "../forms/values.ts";
 import { formatDuration } from "../posts/post-labels.ts";
 import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";

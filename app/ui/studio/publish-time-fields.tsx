@@ -1,7 +1,7 @@
-import type { Values } from "../accounts/auth-page.tsx";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
+import type { Values } from "../forms/values.ts";
 
 const publishTimeOptions = [
   { value: "now", label: "Now", text: "Publishes right away." },

@@ -55,7 +55,7 @@ export function deletionStore(db: Database) {
     async request(request: AuditedChange & { dueAt: number }) {
       const dates = {
         ...{ requested_at: request.now, due_at: request.dueAt, called_off_at: null },
-        ...{ fans_told_through: "", fans_told_at: null },
+        ...{ fans_notified_through: "", fans_notified_at: null },
       };
       await runBatch(db, [
         db

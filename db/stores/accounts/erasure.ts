@@ -85,7 +85,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     // Objects go by the sweep, which finds media that nothing uses; the row stays until its objects are gone.
     db
       .update(media)
-      .set({ stored_at: null, deleted_at: now, teaser: "", alt: "", name: "" })
+      .set({ first_used_at: null, deleted_at: now, teaser: "", alt: "", name: "" })
       .where(and(eq(media.seller_id, userId), marked)),
     db
       .delete(post_media)
@@ -93,14 +93,14 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     // What is still on its way is broken off by the next sweep, which then forgets it.
     db
       .update(uploads)
-      .set({ touched_at: 0, name: "", fingerprint: uploads.id })
+      .set({ last_activity_at: 0, name: "", fingerprint: uploads.id })
       .where(and(eq(uploads.seller_id, userId), marked)),
     db.delete(content).where(and(eq(content.seller_id, userId), sql`not (${sold})`, marked)),
     // A post that somebody bought stays as a number in the payment's record.
     db
       .update(content)
       .set({
-        ...{ title: "", description: "", body: "", url: "", tags: [], search_words: "" },
+        ...{ title: "", description: "", body: "", url: "", tags: [], search_text: "" },
         ...{ deleted_at: now, updated_at: now },
       })
       .where(and(eq(content.seller_id, userId), marked)),
@@ -117,7 +117,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
         ...{
           cover_url: null,
           bio: "",
-          search_words: "",
+          search_text: "",
           traits: null,
           age: null,
           role: "buyer",
@@ -127,7 +127,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
         ...{ message_price: null, email_verified_at: null, setup_completed_at: null },
         ...{ has_completed_onboarding_at: null, stripe_onboarding_completed_at: null, first_post_at: null },
         ...{ age_verification_timestamp: null, detected_region: null, region_classification: null },
-        ...{ age_verification_ip: null, age_verification_user_agent: null, age_cleared_at: null },
+        ...{ age_verification_ip: null, age_verification_user_agent: null, age_verification_reset_at: null },
         ...{ closed_at: now, updated_at: now },
       })
       .where(and(eq(profiles.id, userId), marked)),

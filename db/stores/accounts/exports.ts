@@ -17,11 +17,11 @@ const EXPORTED_ACTION = "account.exported";
 
 /** What stays out of the file: what opens something, and whom a row is shared with. */
 const excludedColumns = new Set([
-  ...["password_hash", "token_hash", "code_hash", "sealed_secret", "last_step", "public_key", "counter"],
+  ...["password_hash", "token_hash", "code_hash", "sealed_secret", "last_time_step", "public_key", "counter"],
   ...["seller_id", "buyer_id", "user_id", "granted_by", "actor_id"],
   ...["stripe_session_url", "success_url", "cancel_url", "key", "teaser", "post_count", "closed_at"],
-  ...["session_id", "fans_told_through"],
-  ...["image_count", "video_count", "audio_count", "text_count", "heat"],
+  ...["session_id", "fans_notified_through"],
+  ...["image_count", "video_count", "audio_count", "text_count", "hot_score"],
 ]);
 
 const exportedColumns = (table: SQLiteTable, without?: string) =>
@@ -40,7 +40,7 @@ const exportSections: ExportSection[] = [
   { name: "notifications", table: own.notification_settings, owner: own.notification_settings.user_id },
   { name: "sessions", table: own.sessions, owner: own.sessions.user_id },
   { name: "codes", table: own.verification_codes, owner: own.verification_codes.user_id },
-  { name: "mail_links", table: security.email_links, owner: security.email_links.user_id },
+  { name: "email_links", table: security.email_links, owner: security.email_links.user_id },
   { name: "two_step", table: security.two_step_secrets, owner: security.two_step_secrets.user_id },
   { name: "recovery_codes", table: security.recovery_codes, owner: security.recovery_codes.user_id },
   { name: "passkeys", table: security.passkeys, owner: security.passkeys.user_id },

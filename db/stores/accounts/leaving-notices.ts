@@ -20,12 +20,12 @@ export function leavingNoticeStore(db: Database) {
           name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
           requestedAt: account_deletions.requested_at,
           dueAt: account_deletions.due_at,
-          sentThrough: account_deletions.fans_told_through,
+          sentThrough: account_deletions.fans_notified_through,
         })
         .from(account_deletions)
         .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
         .where(
-          and(gt(account_deletions.due_at, 0), isPendingDeletion, isNull(account_deletions.fans_told_at)),
+          and(gt(account_deletions.due_at, 0), isPendingDeletion, isNull(account_deletions.fans_notified_at)),
         )
         .orderBy(asc(account_deletions.due_at))
         .limit(limit),
@@ -60,8 +60,8 @@ export function leavingNoticeStore(db: Database) {
       const standing = and(
         eq(account_deletions.user_id, userId),
         eq(account_deletions.requested_at, progress.requestedAt),
-        eq(account_deletions.fans_told_through, sentThrough.from),
-        isNull(account_deletions.fans_told_at),
+        eq(account_deletions.fans_notified_through, sentThrough.from),
+        isNull(account_deletions.fans_notified_at),
         isPendingDeletion,
       );
       const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
@@ -69,7 +69,10 @@ export function leavingNoticeStore(db: Database) {
         ...emails.map((mail) => enqueueIf(db, mail, stands, true)),
         db
           .update(account_deletions)
-          .set({ fans_told_through: sentThrough.to, fans_told_at: progress.isComplete ? progress.now : null })
+          .set({
+            fans_notified_through: sentThrough.to,
+            fans_notified_at: progress.isComplete ? progress.now : null,
+          })
           .where(standing),
       ]);
     },

@@ -6,7 +6,7 @@ export type RateLimitStore = ReturnType<typeof rateLimitStore>;
 
 /** Counts of what may be tried so many times within a window, each under a digest that tells nobody what it is. */
 export function rateLimitStore(db: Database) {
-  const { id, failures, window_ends_at } = rate_limits;
+  const { id, attempts, window_ends_at } = rate_limits;
   return {
     /**
      * Counts one more try and gives how many the running window has seen, this one included, and when it ends (ms).
@@ -19,15 +19,15 @@ export function rateLimitStore(db: Database) {
     ): Promise<{ attempts: number; endsAt: number }> {
       const [row] = await db
         .insert(rate_limits)
-        .values({ id: key, failures: 1, window_ends_at: now + windowMs })
+        .values({ id: key, attempts: 1, window_ends_at: now + windowMs })
         .onConflictDoUpdate({
           target: id,
           set: {
-            failures: sql`case when ${window_ends_at} <= ${now} then 1 else ${failures} + 1 end`,
+            attempts: sql`case when ${window_ends_at} <= ${now} then 1 else ${attempts} + 1 end`,
             window_ends_at: sql`case when ${window_ends_at} <= ${now} then ${now + windowMs} else ${window_ends_at} end`,
           },
         })
-        .returning({ attempts: failures, endsAt: window_ends_at });
+        .returning({ attempts, endsAt: window_ends_at });
       return row ?? { attempts: 1, endsAt: now + windowMs };
     },
 
@@ -35,7 +35,7 @@ export function rateLimitStore(db: Database) {
     async decrement(key: string) {
       await db
         .update(rate_limits)
-        .set({ failures: sql`max(${failures} - 1, 0)` })
+        .set({ attempts: sql`max(${attempts} - 1, 0)` })
         .where(eq(id, key));
     },
 

@@ -99,7 +99,7 @@ export function sessionStore(db: Database) {
             ? "started"
             : "none",
       ageVerifiedAt: profile.age_verification_timestamp,
-      ageClearedAt: profile.age_cleared_at,
+      ageClearedAt: profile.age_verification_reset_at,
       enhancedAgeCheckUntil: row.enhancedUntil,
       regionClass: profile.region_classification,
       lite: row.lite ?? false,

@@ -35,7 +35,7 @@ export function twoStepStore(db: Database) {
           sessionId: two_step_secrets.session_id,
           confirmedAt: two_step_secrets.confirmed_at,
           startedAt: two_step_secrets.created_at,
-          lastTimeStep: two_step_secrets.last_step,
+          lastTimeStep: two_step_secrets.last_time_step,
           codesLeft: sql<number>`(select count(*) from recovery_codes
             where user_id = ${userId} and used_at is null)`,
         })
@@ -66,7 +66,12 @@ export function twoStepStore(db: Database) {
      * waited; false when it is on.
      */
     async begin(userId: string, sessionId: string, sealedSecret: string, now: number): Promise<boolean> {
-      const fresh = { sealed_secret: sealedSecret, session_id: sessionId, created_at: now, last_step: 0 };
+      const fresh = {
+        sealed_secret: sealedSecret,
+        session_id: sessionId,
+        created_at: now,
+        last_time_step: 0,
+      };
       const rows = await db
         .insert(two_step_secrets)
         .values({ user_id: userId, ...fresh })
@@ -97,7 +102,7 @@ export function twoStepStore(db: Database) {
       const [on] = await db.batch([
         db
           .update(two_step_secrets)
-          .set({ confirmed_at: now, last_step: timeStep.timeStep })
+          .set({ confirmed_at: now, last_time_step: timeStep.timeStep })
           .where(
             and(
               eq(two_step_secrets.user_id, userId),
@@ -126,8 +131,8 @@ export function twoStepStore(db: Database) {
     async markTimeStepUsed(userId: string, step: number): Promise<boolean> {
       const rows = await db
         .update(two_step_secrets)
-        .set({ last_step: step })
-        .where(and(eq(two_step_secrets.user_id, userId), lt(two_step_secrets.last_step, step)))
+        .set({ last_time_step: step })
+        .where(and(eq(two_step_secrets.user_id, userId), lt(two_step_secrets.last_time_step, step)))
         .returning({ userId: two_step_secrets.user_id });
       return rows.length > 0;
     },

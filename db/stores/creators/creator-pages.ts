@@ -50,7 +50,7 @@ export async function findCreatorPage(
     .select({
       ...cardColumns,
       payoutsAt: profiles.stripe_onboarding_completed_at,
-      profileLikeCount: profiles.admirer_count,
+      profileLikeCount: profiles.profile_like_count,
       traits: profiles.traits,
       liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
         and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,

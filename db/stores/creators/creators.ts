@@ -67,7 +67,7 @@ export function creatorStore(db: Database) {
               subscription_price: setUp.subscriptionPrice,
               message_price: setUp.messagePrice,
               interests: setUp.interests,
-              search_words: setUp.searchText,
+              search_text: setUp.searchText,
               role: "seller",
               // The first time stands: it is the creator's place on the shelf.
               setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setUp.now})`,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { ProfileChanges } from "../../../app/domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "../../../app/domain/creators/profile-changes.ts";
 import { credentials, profiles, user_roles } from "../../schema/accounts.ts";
 import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/money.ts";
@@ -44,11 +44,11 @@ export function replaceProfileImage(
   return [
     db
       .update(media)
-      .set({ stored_at: null, deleted_at: now })
-      .where(and(mine, ne(media.id, mediaItemId), isNotNull(media.stored_at))),
+      .set({ first_used_at: null, deleted_at: now })
+      .where(and(mine, ne(media.id, mediaItemId), isNotNull(media.first_used_at))),
     db
       .update(media)
-      .set({ stored_at: now })
+      .set({ first_used_at: now })
       .where(and(mine, eq(media.id, mediaItemId))),
   ];
 }
@@ -100,7 +100,7 @@ export function profileStore(db: Database) {
               age,
               interests,
               traits: said,
-              search_words: searchText,
+              search_text: searchText,
               updated_at: now,
             },
             ...{ subscription_price: subscriptionPrice, message_price: messagePrice },

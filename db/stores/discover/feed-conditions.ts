@@ -44,7 +44,7 @@ const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatM
 export function firstOfEachGroup(
   groups: SQL,
   joined: SQL,
-  { since, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "heat" },
+  { since, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "hot_score" },
 ): SQL {
   const first = rank ? sql`c.${sql.raw(rank)}` : null;
   const order = first ? sql`${first} desc, ` : sql``;

@@ -33,7 +33,7 @@ export type FeedRequest = {
 };
 export type FeedStore = ReturnType<typeof feedStore>;
 
-const rankColumns = { popular: "like_count", trending: "heat" } as const;
+const rankColumns = { popular: "like_count", trending: "hot_score" } as const;
 const isRanked = (of: Feed["name"]): of is keyof typeof rankColumns => of in rankColumns;
 /** What a feed is ordered by, the highest first, and the same of the row that a page ended with. */
 function orderOf(of: Feed["name"]): { columns: SQLiteColumn[]; cursorValues: (after: Cursor) => SQL[] } {
@@ -139,7 +139,7 @@ export function feedStore(db: Database) {
             sql`t.tag in (${interestsOf(nobody)}) and ${taggedWith(interestsOf(nobody), { limit: perSource, of: sql`t.content_id` })}`,
           )
           .groupBy(sql`t.content_id`),
-        pick(undefined, [content.heat, content.published_at]),
+        pick(undefined, [content.hot_score, content.published_at]),
         pick(sql`${content.featured_at} is not null`, [content.featured_at]),
         pick(firstOfEachGroup(newcomers, bySeller, { limit: 1 })),
       ]);

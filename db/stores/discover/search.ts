@@ -47,7 +47,7 @@ export function searchStore(db: Database) {
         db
           .select({ ...known, of: sql<string>`k.value ->> 'word'` })
           .from(sql`json_each(${JSON.stringify(slips)}) k`)
-          .innerJoin(sql`search_slips s`, sql`s.slip = k.value ->> 'slip'`)
+          .innerJoin(sql`search_typo_keys s`, sql`s.typo_key = k.value ->> 'slip'`)
           .innerJoin(search_terms, sql`${search_terms.term} = s.term`)
           .where(sql`not exists (select 1 from search_terms t where t.term = k.value ->> 'word')`)
           .limit(2000),

@@ -40,7 +40,7 @@ const teaserColumns = {
   price: content.price,
   likeCount: content.like_count,
   viewCount: content.view_count,
-  hotScore: content.heat,
+  hotScore: content.hot_score,
   featuredAt: content.featured_at,
   pinnedAt: content.pinned_at,
   scheduledFor: content.scheduled_for,

@@ -28,7 +28,9 @@ export function ageStore(db: Database) {
           age_verification_ip: given.ip,
           age_verification_user_agent: given.userAgent.slice(0, 300),
         })
-        .where(and(eq(profiles.id, userId), lt(sql`coalesce(${profiles.age_cleared_at}, 0)`, given.at)));
+        .where(
+          and(eq(profiles.id, userId), lt(sql`coalesce(${profiles.age_verification_reset_at}, 0)`, given.at)),
+        );
     },
 
     /** Takes an account's age confirmation back, with its trace; where it was last seen stays. */
@@ -37,7 +39,7 @@ export function ageStore(db: Database) {
         .update(profiles)
         .set({
           age_verification_timestamp: null,
-          age_cleared_at: now,
+          age_verification_reset_at: now,
           age_verification_ip: null,
           age_verification_user_agent: null,
         })

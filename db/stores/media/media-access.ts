@@ -71,7 +71,7 @@ export async function findVariant(
         eq(media_variants.media_id, mediaId),
         eq(media_variants.name, known),
         // Its owner sees a medium before any post uses it.
-        or(isNotNull(media.stored_at), eq(media.seller_id, viewerId ?? "")),
+        or(isNotNull(media.first_used_at), eq(media.seller_id, viewerId ?? "")),
       ),
     )
     .limit(MAX_USES);

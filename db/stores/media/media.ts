@@ -14,7 +14,7 @@ export type MediaItemWithVariants = {
   variants: (typeof media_variants.$inferSelect)[];
 };
 type MediaItemDetails = Partial<
-  Pick<MediaItemRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "lost_motion">
+  Pick<MediaItemRow, "kind" | "width" | "height" | "duration_ms" | "teaser" | "alt" | "animation_dropped">
 >;
 type VariantChanges = {
   id: string;
@@ -77,7 +77,7 @@ export function mediaStore(db: Database) {
     ) {
       const set = {
         ...details,
-        ...(now === null ? {} : { ready_at: now, failure: null, making_until: null }),
+        ...(now === null ? {} : { ready_at: now, failure: null, processing_until: null }),
       };
       const steps: Statement[] = [];
       if (Object.keys(set).length > 0) steps.push(db.update(media).set(set).where(eq(media.id, id)));

@@ -15,7 +15,7 @@ export function unusedMedia(db: Database) {
       const rows = await db
         .update(media)
         .set({ deleted_at: sql`coalesce(${media.deleted_at}, ${now})` })
-        .where(and(inArray(media.id, ids), isNull(media.stored_at)))
+        .where(and(inArray(media.id, ids), isNull(media.first_used_at)))
         .returning({ id: media.id });
       return rows.map((row) => row.id);
     },
@@ -25,7 +25,7 @@ export function unusedMedia(db: Database) {
       const unfinished = db
         .select({ id: media.id })
         .from(media)
-        .where(and(isNull(media.stored_at), isNull(media.deleted_at), lt(media.created_at, before)))
+        .where(and(isNull(media.first_used_at), isNull(media.deleted_at), lt(media.created_at, before)))
         .limit(limit);
       await db.update(media).set({ deleted_at: now }).where(inArray(media.id, unfinished));
     },
@@ -35,14 +35,14 @@ export function unusedMedia(db: Database) {
       const rows = await db
         .select({ id: media.id })
         .from(media)
-        .where(and(isNotNull(media.deleted_at), isNull(media.stored_at)))
+        .where(and(isNotNull(media.deleted_at), isNull(media.first_used_at)))
         .limit(limit);
       return rows.map((row) => row.id);
     },
 
     /** Forgets a claimed medium; its objects must be gone already. One in use stays whole. */
     async deleteClaimed(id: string) {
-      const claimed = and(eq(media.id, id), isNull(media.stored_at), isNotNull(media.deleted_at));
+      const claimed = and(eq(media.id, id), isNull(media.first_used_at), isNotNull(media.deleted_at));
       await runBatch(db, [
         db
           .delete(media_variants)

@@ -4,7 +4,7 @@ import { type Database, runBatch } from "../database.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
-type NewUpload = Omit<UploadRow, "media_id" | "touched_at" | "completed_at" | "aborted_at">;
+type NewUpload = Omit<UploadRow, "media_id" | "last_activity_at" | "completed_at" | "aborted_at">;
 export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
 export type UploadStore = ReturnType<typeof uploadStore>;
 
@@ -75,14 +75,14 @@ export function uploadStore(db: Database) {
         .where(
           and(
             eq(uploads.seller_id, sellerId),
-            gt(uploads.touched_at, after),
+            gt(uploads.last_activity_at, after),
             eq(uploads.fingerprint, file.fingerprint),
             eq(uploads.bytes, file.bytes),
             isNull(uploads.aborted_at),
             or(isNull(uploads.completed_at), isNotNull(media.id)),
           ),
         )
-        .orderBy(desc(uploads.touched_at))
+        .orderBy(desc(uploads.last_activity_at))
         .limit(1);
       return row ? withParts(row.id, sellerId) : null;
     },
@@ -108,7 +108,7 @@ export function uploadStore(db: Database) {
           }),
         db
           .update(uploads)
-          .set({ touched_at: now })
+          .set({ last_activity_at: now })
           .where(and(eq(uploads.id, id), open)),
       ]);
     },
@@ -131,7 +131,7 @@ export function uploadStore(db: Database) {
           .onConflictDoNothing(),
         db
           .update(uploads)
-          .set({ completed_at: now, touched_at: now, media_id })
+          .set({ completed_at: now, last_activity_at: now, media_id })
           .where(and(eq(uploads.id, id), open, isThere))
           .returning({ id: uploads.id }),
         // Its parts need not be known any longer.
@@ -150,7 +150,7 @@ export function uploadStore(db: Database) {
       await runBatch(db, [
         db
           .update(uploads)
-          .set({ aborted_at: now, touched_at: now })
+          .set({ aborted_at: now, last_activity_at: now })
           .where(and(eq(uploads.id, id), open)),
         db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
       ]);
@@ -161,7 +161,7 @@ export function uploadStore(db: Database) {
       return db
         .select()
         .from(uploads)
-        .where(and(lt(uploads.touched_at, before), open))
+        .where(and(lt(uploads.last_activity_at, before), open))
         .limit(limit);
     },
 
@@ -171,7 +171,7 @@ export function uploadStore(db: Database) {
         .delete(uploads)
         .where(
           and(
-            lt(uploads.touched_at, before),
+            lt(uploads.last_activity_at, before),
             or(isNotNull(uploads.completed_at), isNotNull(uploads.aborted_at)),
           ),
         );

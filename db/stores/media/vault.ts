@@ -10,7 +10,7 @@ export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 export function releaseMedia(db: Database, ids: string[], sellerId: string, now: number): Statement {
   return db
     .update(media)
-    .set({ deleted_at: now, stored_at: null })
+    .set({ deleted_at: now, first_used_at: null })
     .where(
       and(
         inArray(media.id, ids),
@@ -59,7 +59,7 @@ export function vaultStore(db: Database) {
             eq(media.purpose, "post"),
             isNull(media.deleted_at),
             isNotNull(media.ready_at),
-            isNotNull(media.stored_at),
+            isNotNull(media.first_used_at),
           ),
         )
         .orderBy(desc(media.created_at))

@@ -11,7 +11,7 @@ export type PostValues = Omit<
   typeof content.$inferInsert & { revision: string },
   | "like_count"
   | "view_count"
-  | "heat"
+  | "hot_score"
   | "featured_at"
   | "deleted_at"
   | "published_at"
@@ -81,7 +81,7 @@ export function authoringStore(db: Database) {
         ...mediaItems.map((mediaItem) =>
           db
             .update(media)
-            .set({ alt: mediaItem.alt, stored_at: sql`coalesce(${media.stored_at}, ${now})` })
+            .set({ alt: mediaItem.alt, first_used_at: sql`coalesce(${media.first_used_at}, ${now})` })
             .where(and(eq(media.id, mediaItem.id), go)),
         ),
         db

@@ -147,13 +147,13 @@ export function ownPostStore(db: Database) {
           .update(content)
           .set({
             ...{ deleted_at: now, updated_at: now, published_at: null, scheduled_for: null, pinned_at: null },
-            ...{ title: "", description: "", body: "", tags: [], url: "", search_words: "" },
+            ...{ title: "", description: "", body: "", tags: [], url: "", search_text: "" },
           })
           .where(mine(id, sellerId))
           .returning({ id: content.id }),
         db
           .update(media)
-          .set({ deleted_at: now, stored_at: null })
+          .set({ deleted_at: now, first_used_at: null })
           .where(
             and(
               sql`${media.id} in ${used}`,

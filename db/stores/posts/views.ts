@@ -32,7 +32,7 @@ export function viewStore(db: Database) {
       return made.length > 0;
     },
 
-    /** What heat is reckoned from; null for what is not published. */
+    /** What the hot score is computed from; null for what is not published. */
     async findHotScoreInputs(postId: string): Promise<HotScoreInputs | null> {
       const [row] = await db
         .select({
@@ -46,11 +46,11 @@ export function viewStore(db: Database) {
       return row?.publishedAt ? { ...row, publishedAt: row.publishedAt } : null;
     },
 
-    /** Writes a post's heat if its counts are still those it was reckoned from; false when they are not. */
-    async setHotScore(postId: string, counts: HotScoreInputs, heat: number): Promise<boolean> {
+    /** Writes a post's hot score if its counts are still those it was computed from; false when they are not. */
+    async setHotScore(postId: string, counts: HotScoreInputs, hotScore: number): Promise<boolean> {
       const set = await db
         .update(content)
-        .set({ heat })
+        .set({ hot_score: hotScore })
         .where(
           and(
             eq(content.id, postId),

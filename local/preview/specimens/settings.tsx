@@ -10,7 +10,7 @@ import type { Specimen } from "../specimen.ts";
 
 const buyer = { role: "buyer" as const };
 const seller = { role: "seller" as const };
-const shown = { showTrending: true, showFeatured: true, showNew: false };
+const discovery = { showTrending: true, showFeatured: true, showNew: false };
 
 export const settings: Specimen[] = [
   {
@@ -33,7 +33,7 @@ export const settings: Specimen[] = [
       ),
       Preferences: (
         <SettingsPage tab="preferences">
-          <PreferencesTab interests={["art"]} shown={shown} autoplay={false} lite={false} />
+          <PreferencesTab interests={["art"]} discovery={discovery} autoplay={false} lite={false} />
         </SettingsPage>
       ),
       Privacy: (

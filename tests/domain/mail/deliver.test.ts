@@ -55,7 +55,7 @@ describe("a mail whose code or link has an end", () => {
     expect(await deliverAt(end - 1, [code])).toEqual({ count: 1, sent: ["code-1"], failed: [] });
     const late = await deliverAt(end, [code, { id: "notice", attempts: 1, expiresAt: null }]);
     expect(late).toMatchObject({ count: 1, sent: ["notice"] });
-    expect(late.failed).toEqual([["code-1", "its code or link is over", null, end]]);
+    expect(late.failed).toEqual([["code-1", "its code or link has expired", null, end]]);
   });
 
   test("is tried again only while it can be of use, and given up as soon as it cannot", async () => {

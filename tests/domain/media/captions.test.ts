@@ -45,7 +45,7 @@ test("who has no room left gets none for captions, and nothing is stored", async
   const captions = { sellerId: "ada", mediaItemId: "film", text: `WEBVTT\n\n${cue}\nHello\n` };
   expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 10), captions)).toEqual({
     ok: false,
-    reason: "no_room",
+    reason: "storage_full",
   });
   expect(done).toEqual([]);
   expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 100), captions)).toEqual({ ok: true });

@@ -19,10 +19,11 @@ const drawn = (background: string, width = 320, height = 400) =>
 
 export const validPhoto = async () => file("lamp.jpg", "image/jpeg", await drawn("#a85").jpeg().toBuffer());
 
-const UNREADABLE = "The picture could not be read. It may be damaged; try saving it again.";
-const UNPLAYABLE = "The film or sound could not be read. It may be damaged or cut off; try saving it again.";
+const UNREADABLE = "This photo couldn't be read. It may be damaged; try saving it again.";
+const UNPLAYABLE =
+  "This video or audio file couldn't be read. It may be damaged or cut off; try saving it again.";
 const UNKNOWN =
-  "This file is not one we can use. Choose a JPEG, PNG, WebP, AVIF or GIF picture, an MP4, WebM or MOV film, or MP3, M4A, OGG or WAV sound.";
+  "We can't use this type of file. Choose a JPEG, PNG, WebP, AVIF, or GIF photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.";
 
 /** A file that will not do, and what its creator is told. */
 export type RejectedFile = [words: string, Chosen];
@@ -38,10 +39,10 @@ export async function rejectedFiles(): Promise<RejectedFile[]> {
     [UNKNOWN, file("holiday.jpg", "image/jpeg", "\x7fELF\x02\x01\x01", Buffer.alloc(5000))],
     [UNKNOWN, file("holiday.mp4", "video/mp4", "MZ\x90\0\x03\0\0\0", Buffer.alloc(5000))],
     [
-      "The picture has too many pixels. It may have 60 million, and 12,000 along a side.",
+      "This photo has too many pixels. The limit is 60 megapixels and 12,000 pixels per side.",
       file("wall.png", "image/png", bomb()),
     ],
-    ["The file is empty. Choose another from your device.", file("nothing.jpg", "image/jpeg")],
+    ["This file is empty. Choose another one.", file("nothing.jpg", "image/jpeg")],
     [UNREADABLE, file("half.jpg", "image/jpeg", half(photo))],
     [UNPLAYABLE, file("half.mp4", "video/mp4", half(video("first")))],
     [UNPLAYABLE, file("headless.mp4", "video/mp4", half(video("last")))],

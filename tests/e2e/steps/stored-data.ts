@@ -44,7 +44,7 @@ export const storedBytes = (name: string) => readFileSync(path.join(process.env.
 /** Days go by for what a creator sent and never used, and the scheduled run comes. */
 export async function runSweep(username: string) {
   await queryDatabase(
-    `update media set created_at = created_at - 2 * 86400000 where stored_at is null and ${OWN}`,
+    `update media set created_at = created_at - 2 * 86400000 where first_used_at is null and ${OWN}`,
     username,
   );
   await runSchedule();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readResume } from "../../../app/http/forms/resume.ts";
 
-const at = "https://fanlight.example/post.data?draft=1";
+const url = "https://fanlight.example/post.data?draft=1";
 const typed = (fields: [string, string][], length?: number) => {
   const body = new URLSearchParams(fields).toString();
-  return new Request(at, {
+  return new Request(url, {
     method: "POST",
     body,
     headers: {
@@ -15,7 +15,7 @@ const typed = (fields: [string, string][], length?: number) => {
 };
 
 describe("readResume", () => {
-  test("keeps what was typed, in order and doubled names included, and where it was going", async () => {
+  test("keeps the fields in order, repeated names included, and the form's action", async () => {
     const fields: [string, string][] = [
       ["title", "Blue hour"],
       ["interests", "art"],
@@ -24,7 +24,7 @@ describe("readResume", () => {
     expect(await readResume(typed(fields))).toEqual({ action: "/post?draft=1", fields, lostFiles: false });
   });
 
-  test("never sends what was typed to another host", async () => {
+  test("never has an action on another host", async () => {
     const body = "a=b";
     const headers = {
       "Content-Type": "application/x-www-form-urlencoded",
@@ -34,7 +34,7 @@ describe("readResume", () => {
     expect((await readResume(request))?.action).toBe("/post");
   });
 
-  test("never keeps a password or a code", async () => {
+  test("never keeps passwords or codes", async () => {
     const resume = await readResume(
       typed([
         ["email", "a@example.com"],
@@ -50,21 +50,21 @@ describe("readResume", () => {
     const form = new FormData();
     form.append("title", "Blue hour");
     form.append("file", new File(["x"], "a.jpg"));
-    const whole = new Request(at, { method: "POST", body: form });
+    const whole = new Request(url, { method: "POST", body: form });
     const body = await whole.arrayBuffer();
     const headers = new Headers(whole.headers);
     headers.set("Content-Length", String(body.byteLength));
-    const resume = await readResume(new Request(at, { method: "POST", body, headers }));
+    const resume = await readResume(new Request(url, { method: "POST", body, headers }));
     expect(resume).toEqual({ action: "/post?draft=1", fields: [["title", "Blue hour"]], lostFiles: true });
   });
 
-  test("keeps the words that come before a big upload, and reads little more than them", async () => {
+  test("keeps the text before a large upload, and reads little more", async () => {
     const form = new FormData();
     form.append("bio", "Typed for long");
     form.append("password", "secret-1");
     form.append("portrait", new File([new Uint8Array(5_000_000)], "a.jpg"));
     form.append("late", "x");
-    const whole = new Request(at, { method: "POST", body: form });
+    const whole = new Request(url, { method: "POST", body: form });
     const bytes = new Uint8Array(await whole.arrayBuffer());
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -76,27 +76,26 @@ describe("readResume", () => {
     });
     const headers = new Headers(whole.headers);
     headers.set("Content-Length", String(bytes.length));
-    const request = new Request(at, { method: "POST", body, headers, duplex: "half" } as RequestInit);
-    expect(await readResume(request)).toEqual({
-      ...{ action: "/post?draft=1", fields: [["bio", "Typed for long"]], lostFiles: true },
-    });
+    const request = new Request(url, { method: "POST", body, headers, duplex: "half" } as RequestInit);
+    const fields = [["bio", "Typed for long"]];
+    expect(await readResume(request)).toEqual({ action: "/post?draft=1", fields, lostFiles: true });
     expect(sent).toBeLessThan(200_000);
   });
 
-  test("gives nothing for what is no form, is too long, or does not state its length", async () => {
+  test("is null for what is not a form, is too long, or has no known length", async () => {
     const json = { "Content-Type": "application/json", "Content-Length": "2" };
-    expect(await readResume(new Request(at, { method: "POST", body: "{}", headers: json }))).toBeNull();
+    expect(await readResume(new Request(url, { method: "POST", body: "{}", headers: json }))).toBeNull();
     expect(await readResume(typed([["a", "b"]], 64 * 1024 + 1))).toBeNull();
-    const unstated = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect(await readResume(new Request(at, { method: "POST", body: "a=b", headers: unstated }))).toBeNull();
+    const noLength = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect(await readResume(new Request(url, { method: "POST", body: "a=b", headers: noLength }))).toBeNull();
   });
 
-  test("gives nothing for a form that cannot be read, instead of failing", async () => {
+  test("is null for a form that can't be read", async () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "4" };
-    expect(await readResume(new Request(at, { method: "POST", body: "junk", headers }))).toBeNull();
+    expect(await readResume(new Request(url, { method: "POST", body: "junk", headers }))).toBeNull();
   });
 
-  test("keeps sixty fields at most", async () => {
+  test("keeps at most 60 fields", async () => {
     const many = Array.from({ length: 80 }, (_, i): [string, string] => [`f${i}`, "x"]);
     expect((await readResume(typed(many)))?.fields).toHaveLength(60);
   });

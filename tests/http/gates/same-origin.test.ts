@@ -8,7 +8,7 @@ const ask = (headers: Sent, origin = own) =>
 
 describe("isSameOrigin", () => {
   const rows: [string, Sent, boolean][] = [
-    ["nothing at all", {}, false],
+    ["no header at all", {}, false],
     ["Sec-Fetch-Site same-origin", { "Sec-Fetch-Site": "same-origin" }, true],
     ["Sec-Fetch-Site same-site", { "Sec-Fetch-Site": "same-site" }, false],
     ["Sec-Fetch-Site cross-site", { "Sec-Fetch-Site": "cross-site" }, false],

@@ -84,7 +84,7 @@ test("the owner takes back what an intruder switched on: by a button, not by a l
   expect((await owner.form("/reset-password", fields)).location).toBe("/own-data");
   expect((await guest.form("/login", { email: fan.email, password: "harbour-77" })).status).toBe(303);
 
-  await site().rows("update mail_links set used_at = used_at - 120000 where purpose = 'undo_two_step'");
+  await site().rows("update email_links set used_at = used_at - 120000 where purpose = 'undo_two_step'");
   const dead = await elsewhere.get("/not-me");
   expect([dead.status, dead.text.includes("This link no longer works")]).toEqual([410, true]);
   expect((await elsewhere.form("/not-me", {})).status).toBe(409);

@@ -169,7 +169,7 @@ test("a mail that is late, or will not come, is said to whoever waits for it, an
   await guest.form("/signup", { ...NEW, email });
   expect((await guest.get("/verify-email")).text).not.toContain("Our email is running late");
   await site().rows(
-    "update outgoing_mail set created_at = created_at - ? where recipient = ?",
+    "update outgoing_emails set created_at = created_at - ? where recipient = ?",
     MINUTE,
     email,
   );
@@ -178,7 +178,7 @@ test("a mail that is late, or will not come, is said to whoever waits for it, an
   expect((await stranger.get(`/verify-email?email=${email}`)).text).not.toContain(
     "Our email is running late",
   );
-  await site().rows("update outgoing_mail set given_up_at = 1 where recipient = ?", email);
+  await site().rows("update outgoing_emails set given_up_at = 1 where recipient = ?", email);
   expect((await guest.get("/verify-email")).text).toContain("Email Sending Failed");
   site().email.refuse(null);
 });

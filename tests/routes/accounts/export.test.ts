@@ -60,7 +60,7 @@ test("a few files a day, and none for who is not signed in or comes from elsewhe
   const many = await Promise.all(Array.from({ length: 8 }, () => fan.form(FILE, {})));
   expect(many.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(many.filter(({ location }) => location === "/settings/export")).toHaveLength(3);
-  expect(await site().count("outgoing_mail", "recipient = ?", people.fan.email)).toBe(5);
+  expect(await site().count("outgoing_emails", "recipient = ?", people.fan.email)).toBe(5);
   expect((await fan.get("/settings/export")).text).toContain("Daily limit reached");
   const guest = await site().visitor();
   expect((await guest.form(FILE, {})).status).toBe(401);

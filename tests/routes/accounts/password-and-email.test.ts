@@ -43,7 +43,7 @@ test("a mailed link sets a new password, in a browser that never was here before
   expect(page.headers.get("Cache-Control")).toContain("no-store");
   const token = new URL(link, "http://x").searchParams.get("token") ?? "";
   expect(page.text).not.toContain(token);
-  expect(JSON.stringify(await site().rows("select * from mail_links"))).not.toContain(token);
+  expect(JSON.stringify(await site().rows("select * from email_links"))).not.toContain(token);
 
   const refused = await guest.form("/reset-password", { password: "Password1", confirmPassword: "other" });
   expect(refused.status).toBe(422);
@@ -78,7 +78,7 @@ test("an unknown address reads the same, waiting included, and gets no mail", as
   }
   expect(pages[0]?.[3]).toBe(429);
   expect(pages[1]).toEqual(pages[0]);
-  expect(await site().count("outgoing_mail", "recipient = 'ghost@example.com'")).toBe(0);
+  expect(await site().count("outgoing_emails", "recipient = 'ghost@example.com'")).toBe(0);
 });
 
 test("a cookie that was made up is no link", async () => {
@@ -177,7 +177,7 @@ test("a link is over after its time", async () => {
   const guest = await site().visitor();
   await guest.form("/forgot-password", { email });
   const link = await linkTo(email, "/reset-password");
-  await site().rows("update mail_links set expires_at = ?", Date.now() - MINUTE);
+  await site().rows("update email_links set expires_at = ?", Date.now() - MINUTE);
   await guest.get(link);
   const page = await guest.get("/reset-password");
   expect(page.status).toBe(410);

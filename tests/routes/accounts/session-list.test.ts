@@ -40,7 +40,7 @@ test("sessions are listed with device, place and last use, this one first; each 
   expect(out.location).toBe("/discover");
   expect(here.jar.has("session")).toBe(false);
   expect(await site().count("sessions", "user_id = ? and ended_at is null", id)).toBe(0);
-  const mails = await site().count("outgoing_mail", "recipient = ?", email);
+  const mails = await site().count("outgoing_emails", "recipient = ?", email);
   expect(mails, "sent twice it ended nobody, nor does one's own tell").toBe(1);
   await site().rows("update sessions set ended_at = 1 where user_id = ?", id);
   await site().scheduled();
@@ -58,9 +58,9 @@ test("all others end at once, and nobody ends another's", async () => {
   await here.form("/settings/sessions", { intent: "others" });
   await here.form("/settings/sessions", { intent: "others" });
   await expect
-    .poll(() => site().count("outgoing_mail", "recipient = ? and sent_at is not null", email))
+    .poll(() => site().count("outgoing_emails", "recipient = ? and sent_at is not null", email))
     .toBe(1);
-  expect(await site().count("outgoing_mail", "recipient = ?", people.creator.email)).toBe(0);
+  expect(await site().count("outgoing_emails", "recipient = ?", people.creator.email)).toBe(0);
   expect((await there.get("/api/profiles/me")).status).toBe(401);
   expect((await here.get("/api/profiles/me")).status).toBe(200);
   expect((await stranger.get("/api/profiles/me")).status).toBe(200);

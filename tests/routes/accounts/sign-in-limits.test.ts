@@ -14,17 +14,17 @@ const KINDS = { network: rateLimits.signIn, all: rateLimits.signInAllNetworks };
 async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
   const id = rateLimitKey({ secrets }, KINDS[kind], whose);
   await site().rows(
-    "insert or replace into sign_in_failures (id, failures, window_ends_at) values (?, ?, ?)",
+    "insert or replace into rate_limits (id, attempts, window_ends_at) values (?, ?, ?)",
     ...[id, failures, Date.now() + 10 * MINUTE],
   );
 }
 const failuresOf = async (kind: keyof typeof KINDS, whose: string) =>
   (
     await site().rows(
-      "select failures from sign_in_failures where id = ?",
+      "select attempts from rate_limits where id = ?",
       rateLimitKey({ secrets }, KINDS[kind], whose),
     )
-  )[0]?.failures;
+  )[0]?.attempts;
 
 test("ten wrong passwords close an account to strangers for a while, and never to its owner's browser", async () => {
   const { email } = people.fan;

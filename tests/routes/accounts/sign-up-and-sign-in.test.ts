@@ -87,7 +87,7 @@ test("one form sent many times at once makes one account and one mail", async ()
   const answers = await Promise.all(visitors.map((visitor) => visitor.form("/signup", fields)));
   for (const answer of answers) expect(answer.status).toBe(303);
   expect(await site().count("profiles", "email = 'twice@example.com'")).toBe(1);
-  expect(await site().count("outgoing_mail", "recipient = 'twice@example.com'")).toBe(1);
+  expect(await site().count("outgoing_emails", "recipient = 'twice@example.com'")).toBe(1);
 });
 
 test("nobody learns from sign-in which addresses have an account", async () => {
@@ -215,5 +215,5 @@ test("a code is asked for again only after a minute", async () => {
   await site().rows("update verification_codes set created_at = created_at - ?", MINUTE);
   const later = await guest.form("/verify-email", { email: "waits@example.com", intent: "resend" });
   expect([later.status, later.location]).toEqual([303, "/verify-email"]);
-  expect(await site().count("outgoing_mail", "recipient = 'waits@example.com'")).toBe(2);
+  expect(await site().count("outgoing_emails", "recipient = 'waits@example.com'")).toBe(2);
 });

@@ -175,7 +175,7 @@ test("new recovery codes and switching off ask for password and code", async () 
 
 async function switchOnAgain(person: Person) {
   await site().rows("delete from two_step_secrets where user_id = ?", person.id);
-  await site().rows("delete from sign_in_failures");
+  await site().rows("delete from rate_limits");
   return switchOn(person);
 }
 

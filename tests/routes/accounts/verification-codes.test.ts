@@ -188,17 +188,17 @@ test("an unknown address is answered as a known one, and gets no mail", async ()
   expect(pages[0]?.[2]).toContain("That code isn&#x27;t right. 4 attempts remaining.");
   expect(pages[1]).toEqual(pages[0]);
   expect(pages[2]).toEqual(pages[0]);
-  expect(await site().count("outgoing_mail", "recipient = 'ghost@example.com'")).toBe(0);
+  expect(await site().count("outgoing_emails", "recipient = 'ghost@example.com'")).toBe(0);
 });
 
 test("codes and passwords stand in no table and no log", async () => {
   const { email, code } = await signUp("quiet");
   // Marked as sent after the provider took it.
   for (;;) {
-    const waiting = await site().count("outgoing_mail", "recipient = ? and sent_at is null", email);
+    const waiting = await site().count("outgoing_emails", "recipient = ? and sent_at is null", email);
     if (waiting === 0) break;
   }
-  const tables = ["verification_codes", "credentials", "outgoing_mail"];
+  const tables = ["verification_codes", "credentials", "outgoing_emails"];
   const stored = await Promise.all(tables.map((table) => site().rows(`select * from ${table}`)));
   expect(JSON.stringify(stored)).not.toContain(PASSWORD);
   expect(JSON.stringify(stored[2])).not.toContain(code);

@@ -186,7 +186,7 @@ test("without a session a call is a stranger's: alike for every address, and sil
   expect(seen[0]?.slice(5)).toEqual([200, { success: true, verified: false }]);
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[2]).toEqual(seen[0]);
-  expect(await site().count("outgoing_mail", "recipient = 'api-ghost@example.com'")).toBe(0);
+  expect(await site().count("outgoing_emails", "recipient = 'api-ghost@example.com'")).toBe(0);
 });
 
 test("bodies are bounded and held against their shape", async () => {

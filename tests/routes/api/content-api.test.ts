@@ -90,12 +90,12 @@ test("what a call gets wrong is said in words", async () => {
     [{ ...text, visibility_type: "ppv", price: 99 }, 422, "Enter a price from $1 to $1,000"],
     [{ ...text, visibility_type: "secret" }, 422, "Choose who can see this post"],
     [{ ...text, description: "x".repeat(501) }, 422, "Description must be 500 characters or less"],
-    [{ ...text, media: ["no-such-medium"] }, 409, "One of the media is not there any more"],
+    [{ ...text, media: ["no-such-medium"] }, 409, "One of the media items no longer exists"],
     [
       { ...text, media: ["medium-one", "medium-two"].map((id) => ({ id, is_preview: true })) },
       ...([422, "Only one media item can be the free preview"] as const),
     ],
-    [{ title: "Empty", visibility_type: "free" }, 422, "Give the post a text"],
+    [{ title: "Empty", visibility_type: "free" }, 422, "Add text or at least one media item"],
   ];
   for (const [payload, status, words] of wrong) {
     const answer = await send(mira, "POST", "/api/content", payload);
@@ -136,8 +136,16 @@ test("nobody else changes or deletes a post, and nobody posts without being a cr
 /** What a post's call may not set, whatever it is named; the rest of GREEDY besides. */
 const GREEDY_POST = {
   ...MALICIOUS_FIELDS,
-  ...{ is_public: true, type: "video", view_count: 99, heat: 9, featured_at: 1, pinned_at: 1, deleted_at: 1 },
-  ...{ archived_at: 1, first_published_at: 1, scheduled_for: 1, revision: "x", search_words: "acct_evil" },
+  ...{
+    is_public: true,
+    type: "video",
+    view_count: 99,
+    hot_score: 9,
+    featured_at: 1,
+    pinned_at: 1,
+    deleted_at: 1,
+  },
+  ...{ archived_at: 1, first_published_at: 1, scheduled_for: 1, revision: "x", search_text: "acct_evil" },
 };
 test("a content call sets the fields of a post, on a post of the caller's own", async () => {
   const seller = await site().visitor({ as: people.creator });

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** Everything that is counted of anybody's tries. */
 const tries = async () =>
-  Number((await site().rows("select coalesce(sum(failures), 0) as n from sign_in_failures"))[0]?.n);
+  Number((await site().rows("select coalesce(sum(attempts), 0) as n from rate_limits"))[0]?.n);
 const kB = 1024;
 
 test("who may not have a creator's form stores nothing by sending it, and is sent away", async () => {
@@ -47,7 +47,7 @@ test("refused words leave no picture, and nothing typed is lost", async () => {
   for (const answer of answers) {
     expect([422, 409]).toContain(answer.status);
     expect(answer.text).toContain("Typed for long");
-    expect(answer.text).toContain("Please choose the picture again.");
+    expect(answer.text).toContain("Please choose the photo again.");
   }
   expect(await storedData(site())).toEqual(before);
 });
@@ -56,19 +56,19 @@ const good = await phonePhoto();
 const large = new Uint8Array(26 * 1024 * kB);
 large.set(good);
 test.each([
-  ["no picture", new TextEncoder().encode("hello"), "This file is not a picture we can use"],
-  ["a broken one", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), "The picture could not be read"],
-  ["too large", large, "The picture is larger than 25 MB. Choose a smaller one."],
-  ["empty", new Uint8Array(), "The file is empty"],
+  ["no picture", new TextEncoder().encode("hello"), "This file isn&#x27;t a photo we can use"],
+  ["a broken one", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), "This photo couldn&#x27;t be read"],
+  ["too large", large, "This photo is larger than 25 MB. Choose a smaller one."],
+  ["empty", new Uint8Array(), "This file is empty"],
 ])("a second picture that is %s leaves nothing of the first, and every word", async (_, cover, said) => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedData(site());
   // What is broken is seen when it is drawn, and nothing is drawn for words that are refused.
-  for (const price of said.includes("could not be read") ? ["20"] : ["20", "abc"]) {
+  for (const price of said.includes("be read") ? ["20"] : ["20", "abc"]) {
     const fields = { ...profileText, subscription_price: price };
     const answer = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));
     expect(answer.status).toBe(422);
-    for (const part of [said, "Please choose the picture again.", "Typed for long", "Update Failed</h2>"])
+    for (const part of [said, "Please choose the photo again.", "Typed for long", "Update Failed</h2>"])
       expect(answer.text).toContain(part);
     expect(answer.text.includes("Please enter a valid price")).toBe(price === "abc");
   }
@@ -85,13 +85,13 @@ test("a form that breaks off leaves nothing of its first picture", async () => {
   };
   const body = new Uint8Array(await made.arrayBuffer()).slice(0, good.length + 900 * kB);
   const broken = await mira.ask("/profile/edit", { method: "POST", headers, body });
-  expect([broken.status, broken.text.includes("The upload broke off")]).toEqual([400, true]);
+  expect([broken.status, broken.text.includes("The upload was interrupted")]).toEqual([400, true]);
   expect(await storedData(site())).toEqual(before);
 });
 
 test("the 21st picture of an hour is refused before it is stored; a field without a file counts none", async () => {
   const mira = await site().visitor({ as: people.creator });
-  await site().rows("delete from sign_in_failures");
+  await site().rows("delete from rate_limits");
   const before = await storedData(site());
   const none = formOf(profileText);
   for (const name of ["portrait", "cover"]) none.set(name, new File([], ""));
@@ -105,25 +105,25 @@ test("the 21st picture of an hour is refused before it is stored; a field withou
     [19, 1],
     [20, 0],
   ]) {
-    await site().rows("update sign_in_failures set failures = ?", counted ?? 0);
+    await site().rows("update rate_limits set attempts = ?", counted ?? 0);
     site().database.takeQueries();
     const answer = await mira.upload("/profile/edit", formOf(profileText, { portrait: good, cover: good }));
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "30"]);
-    for (const said of ["Please Wait</h2>", "You sent many pictures in a short time", "Typed for long"])
+    for (const said of ["Please Wait</h2>", "uploaded a lot of photos in a short time", "Typed for long"])
       expect(answer.text).toContain(said);
-    expect(answer.text).toContain("Please choose the picture again.");
+    expect(answer.text).toContain("Please choose the photo again.");
     const steps = site().database.takeQueries();
     expect(steps.filter((sql) => sql.includes('insert into \\"media\\"'))).toHaveLength(begun ?? 0);
     expect(await storedData(site())).toEqual(before);
   }
-  await site().rows("delete from sign_in_failures");
+  await site().rows("delete from rate_limits");
 });
 
 const faults: [string, () => unknown][] = [
   ["storage, as a picture arrives", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 0 })],
   ["storage, between two widths", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 2 })],
   ["storage's answer to a width", () => site().storage?.inject({ call: "put", outcome: "lost", at: 1 })],
-  ["the count of pictures", () => site().database.inject("500", 'insert into \\"sign_in_failures\\"')],
+  ["the count of pictures", () => site().database.inject("500", 'insert into \\"rate_limits\\"')],
   ["the database, as a picture arrives", () => site().database.inject("500", 'insert into \\"media\\"')],
   ["the answer to that", () => site().database.inject("lost", 'insert into \\"media\\"')],
   ["the database, as widths are noted", () => site().database.inject("500", 'set \\"width\\"')],

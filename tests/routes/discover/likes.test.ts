@@ -8,7 +8,7 @@ const path = `/seller/mira/content/${posts.free.id}`;
 const countOf = async (id: string, column = "like_count") =>
   Number((await site().rows(`select ${column} as n from content where id = ?`, id))[0]?.n);
 const admirersOf = async (id: string) =>
-  (await site().rows("select admirer_count from profiles where id = ?", id))[0]?.admirer_count;
+  (await site().rows("select profile_like_count from profiles where id = ?", id))[0]?.profile_like_count;
 /** What happens after an answer has happened when this gives something other than before. */
 async function eventually(read: () => Promise<number>, wanted: number) {
   for (let i = 0; i < 100 && (await read()) !== wanted; i++)
@@ -46,8 +46,8 @@ test("a creator is liked on their page and found under My Likes and Following", 
   });
   expect((await fan.get("/favorites")).text).toContain("Mira");
   expect((await fan.get("/discover?feed=following")).text).toContain(posts.free.title);
-  const [row] = await site().rows("select admirer_count from profiles where id = ?", people.creator.id);
-  expect(row?.admirer_count).toBe(1);
+  const [row] = await site().rows("select profile_like_count from profiles where id = ?", people.creator.id);
+  expect(row?.profile_like_count).toBe(1);
 });
 
 test("nobody likes what they may not know of, what is their own, or anything without an account", async () => {

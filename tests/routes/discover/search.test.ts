@@ -34,7 +34,7 @@ describe("the search page", () => {
     expect(text).not.toContain("<script>alert(1)");
     expect(text).toContain("&quot;&gt;&lt;script&gt;");
     expect(text).toContain("<title>Search – Fanlight</title>");
-    expect(text).toContain("Nothing found");
+    expect(text).toContain("No results found");
     expect((await guest.get(`/search?q=${"x".repeat(7000)}`)).status).toBe(200);
   });
 
@@ -54,7 +54,7 @@ describe("the search page", () => {
     const { text } = await guest.get("/search?q=lampss+");
     expect(text).toMatch(/Showing results for[\s\S]*lamps/);
     expect(text).toContain('href="/search?q=lampss+&amp;exactly=1"');
-    expect((await guest.get("/search?q=lampss+&exactly=1")).text).toContain("Nothing found");
+    expect((await guest.get("/search?q=lampss+&exactly=1")).text).toContain("No results found");
   });
 
   test("says beside each choice how many it would find", async () => {

@@ -139,7 +139,7 @@ test("a commit whose answer is lost is not made twice", async () => {
   expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
   expect((await guest.form("/signup", fields)).status).toBe(303);
   expect(await site().count("profiles", "email = 'lost@example.com'")).toBe(1);
-  expect(await site().count("outgoing_mail", "recipient = 'lost@example.com'")).toBe(1);
+  expect(await site().count("outgoing_emails", "recipient = 'lost@example.com'")).toBe(1);
 
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);

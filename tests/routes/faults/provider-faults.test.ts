@@ -26,8 +26,8 @@ const providerFaults = [
   { name: "500", noticed: true, fault: { kind: "500", count: 3 } },
   { name: "429", noticed: true, fault: { kind: "429", count: 3 } },
   { name: "cut", noticed: true, fault: { kind: "cut", count: 3 } },
-  { name: "cut after the work was done", noticed: false, fault: { kind: "cut", count: 3, after: true } },
-  { name: "500 after the work was done", noticed: false, fault: { kind: "500", count: 3, after: true } },
+  { name: "cut after the work was done", noticed: false, fault: { kind: "cut", count: 3, afterWork: true } },
+  { name: "500 after the work was done", noticed: false, fault: { kind: "500", count: 3, afterWork: true } },
 ] as const;
 for (const { name, noticed, fault } of providerFaults)
   test(`provider ${name} at checkout: nothing was charged, and trying again makes one session`, async () => {
@@ -98,7 +98,7 @@ test("mail refused at sign-up: the account is there, and the mail goes out later
   const asked = site().email.asked();
   const answer = await (await site().visitor()).form("/signup", { ...NEW, email });
   expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
-  const failed = () => site().count("outgoing_mail", "recipient = ? and last_error is not null", email);
+  const failed = () => site().count("outgoing_emails", "recipient = ? and last_error is not null", email);
   await expect.poll(failed).toBe(1);
   expect(site().email.asked()).toBeGreaterThan(asked);
   expect(site().email.to(email)).toEqual([]);
@@ -106,14 +106,14 @@ test("mail refused at sign-up: the account is there, and the mail goes out later
   site().email.refuse(null);
   await site().scheduled();
   expect(site().email.to(email)).toEqual([]);
-  await site().rows("update outgoing_mail set next_attempt_at = 0 where sent_at is null");
+  await site().rows("update outgoing_emails set next_attempt_at = 0 where sent_at is null");
   await Promise.all([site().scheduled(), site().scheduled(), site().scheduled()]);
   expect(site().email.to(email)).toHaveLength(1);
-  await site().rows("update outgoing_mail set next_attempt_at = 0");
+  await site().rows("update outgoing_emails set next_attempt_at = 0");
   await site().scheduled();
   expect(site().email.to(email)).toHaveLength(1);
   const [row] = await site().rows(
-    "select sent_at, subject, body from outgoing_mail where recipient = ?",
+    "select sent_at, subject, body from outgoing_emails where recipient = ?",
     email,
   );
   expect(row).toEqual({ sent_at: expect.any(Number), subject: "", body: "" });

@@ -104,11 +104,11 @@ test("a database that is away between the parts and their row: the part is sent 
 
 test("who was stopped while making a medium ready is noted, and nothing stays of what no post used", async () => {
   await site().rows(
-    "update media set stored_at = null, ready_at = null, created_at = created_at - ?",
+    "update media set first_used_at = null, ready_at = null, created_at = created_at - ?",
     DAY / 24,
   );
   const rows =
-    "select id from media where ready_at is null and failure = 'interrupted' and stored_at is null";
+    "select id from media where ready_at is null and failure = 'interrupted' and first_used_at is null";
   await site().scheduled();
   expect((await site().rows(rows)).length).toBeGreaterThan(0);
   expect((await storedAfterSweep(site())).objects).toEqual([]);

@@ -8,7 +8,7 @@ afterEach(() => site().database.clearFaults());
 test("Failed to Resend: the database does not take the request for a code, and the address is kept", async () => {
   const guest = await site().visitor();
   const fields = { intent: "resend", email: people.newcomer.email };
-  site().database.inject("500", 'insert into \\"sign_in_failures\\"');
+  site().database.inject("500", 'insert into \\"rate_limits\\"');
   const failed = await guest.form("/verify-email", fields);
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("Failed to Resend");

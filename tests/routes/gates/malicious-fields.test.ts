@@ -11,7 +11,7 @@ const RIGHTS = [
   ...["role", "subscription_price", "message_price", "email", "email_verified_at", "setup_completed_at"],
   ...["stripe_account_id", "stripe_onboarding_completed_at", "has_completed_onboarding_at", "closed_at"],
   ...["age_verification_timestamp", "region_classification", "detected_region", "created_at"],
-  ...["post_count", "like_count", "admirer_count", "avatar_url", "cover_url"],
+  ...["post_count", "like_count", "profile_like_count", "avatar_url", "cover_url"],
 ];
 /** Of every account, but for some columns. */
 const rights = async (but: string[] = []) => {
@@ -34,7 +34,7 @@ const MEANT: Record<string, string> = {
 };
 /** What else a form is there to change: the counts that it moves, and the account that the provider opens. */
 const MOVES: [address: RegExp, columns: string[]][] = [
-  [/\/like$/, ["like_count", "admirer_count"]],
+  [/\/like$/, ["like_count", "profile_like_count"]],
   [/^\/post|^\/dashboard\/posts$/, ["post_count", "like_count"]],
   [/-setup$|\/connect\/setup$/, ["stripe_account_id"]],
 ];
@@ -58,7 +58,7 @@ const OTHERS = {
   has_completed_onboarding_at: "1",
   is_age_verified: "true",
   closed_at: "1",
-  admirer_count: "99",
+  profile_like_count: "99",
   cover_url: "https://evil.example/x",
   waivers: "payouts",
 };

@@ -26,7 +26,7 @@ async function atTheEnd(): Promise<Visitor> {
 /** A browser that holds a mailed link to a new password, as the link's own page leaves it. */
 async function withResetLink(): Promise<Visitor> {
   const guest = await site().visitor();
-  await site().rows("delete from mail_links");
+  await site().rows("delete from email_links");
   // No other mail is on its way to this address.
   const { email } = people.otherCreator;
   const mailed = site().email.to(email).length;
@@ -80,7 +80,7 @@ const attacks: Record<string, Attack> = {
     ];
   },
   "app/routes/auth/forgot-password.tsx": async (target) => {
-    await site().rows("delete from mail_links");
+    await site().rows("delete from email_links");
     return [
       await (await site().visitor()).form("/forgot-password", { email: otherFan.email, redirect: target }),
     ];
@@ -99,7 +99,7 @@ const attacks: Record<string, Attack> = {
   "app/routes/studio/stripe-setup.tsx": async (_, q) => [
     await (await as(creator)).get(`/stripe-setup?forced=true&redirect=${q}`),
   ],
-  "app/http/gates/onboarding.ts": async (_, q) => [
+  "app/http/redirects/onboarding.ts": async (_, q) => [
     await (await as(arrival)).get(`/welcome?redirect=${q}`),
     await (await atTheEnd()).form(`/welcome/buyer/complete?redirect=${q}`, {}),
     await (await as(people.creatorWithoutPayouts)).get(`/welcome?redirect=${q}`),
@@ -131,7 +131,7 @@ const pages: Record<string, Attack> = {
   },
 };
 
-beforeEach(() => site().rows("delete from sign_in_failures"));
+beforeEach(() => site().rows("delete from rate_limits"));
 
 test("every file that reads where to go on is attacked", () => {
   const sources = [...filesIn("app/routes"), ...filesIn("app/http")];

@@ -86,7 +86,7 @@ for (const [name, headers] of Object.entries(foreign))
       });
       expect(answer.status, address).toBe(403);
       expect(answer.text, address).toContain(
-        "This form was not sent from our own pages, so nothing was done.",
+        "This form wasn't submitted from our site, so nothing was changed.",
       );
       // Who says nothing of where the form stood is led to its page without a query, which text browsers do name.
       const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");

@@ -137,10 +137,10 @@ test("a variant or a medium that there is not is a 404 for everybody", async () 
 });
 
 test("an upload that no post uses is its owner's alone, a deleted post's and a deleted medium nobody's", async () => {
-  await site().rows("update media set stored_at = null where id = 'medium-post-free'");
+  await site().rows("update media set first_used_at = null where id = 'medium-post-free'");
   expect((await owner.get(urlOf("free"))).status).toBe(200);
   expect((await stranger.get(urlOf("free"))).status).toBe(404);
-  await site().rows("update media set stored_at = 1 where id = 'medium-post-free'");
+  await site().rows("update media set first_used_at = 1 where id = 'medium-post-free'");
   await site().rows("update content set deleted_at = 1 where id = 'post-ppv'");
   expect((await stranger.get(urlOf("ppv"))).status).toBe(404);
   expect((await stranger.get("/seller/mira/content/post-ppv")).status).toBe(404);

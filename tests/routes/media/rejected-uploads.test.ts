@@ -24,7 +24,7 @@ const pngHeader = (width: number, height: number) => {
   return header;
 };
 
-const NOT_OURS = "This file is not one we can use";
+const NOT_OURS = "use this type of file";
 const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][] = [
   ["a program called .jpg", async () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(5000)]), NOT_OURS],
   [
@@ -38,14 +38,14 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
     async () => Buffer.from("GIF89a<script>alert(1)</script>"),
     "The picture",
   ],
-  ["an empty file", async () => new Uint8Array(0), "The file is empty"],
+  ["an empty file", async () => new Uint8Array(0), "This file is empty"],
   [
     "half of a jpeg",
     async () => {
       const whole = await phonePhoto();
       return whole.subarray(0, 400);
     },
-    "The picture could not be read",
+    "This photo couldn&#x27;t be read",
   ],
   [
     "a jpeg whose lines break off",
@@ -53,17 +53,17 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
       const whole = await imageOf(1400, 1000).jpeg().toBuffer();
       return whole.subarray(0, whole.length / 2);
     },
-    "The picture could not be read",
+    "This photo couldn&#x27;t be read",
   ],
-  ["a png with nothing behind its header", async () => pngHeader(40, 40), "The picture could not be read"],
-  ["a jpeg of three bytes", async () => Buffer.from([0xff, 0xd8, 0xff]), "The picture could not be read"],
-  ["a picture of 40,000 × 40,000", async () => pngHeader(40_000, 40_000), "The picture has too many pixels"],
-  ["a line of 20,000 × 1", async () => pngHeader(20_000, 1), "The picture has too many pixels"],
-  ["a header that says 0 × 0", async () => pngHeader(0, 0), "The picture could not be read"],
+  ["a png with nothing behind its header", async () => pngHeader(40, 40), "This photo couldn&#x27;t be read"],
+  ["a jpeg of three bytes", async () => Buffer.from([0xff, 0xd8, 0xff]), "This photo couldn&#x27;t be read"],
+  ["a picture of 40,000 × 40,000", async () => pngHeader(40_000, 40_000), "This photo has too many pixels"],
+  ["a line of 20,000 × 1", async () => pngHeader(20_000, 1), "This photo has too many pixels"],
+  ["a header that says 0 × 0", async () => pngHeader(0, 0), "This photo couldn&#x27;t be read"],
   [
     "26 MB",
     async () => Buffer.concat([await imageOf(20, 20).jpeg().toBuffer(), Buffer.alloc(26 * 1024 * 1024)]),
-    "The picture is larger than 25 MB",
+    "This photo is larger than 25 MB",
   ],
 ];
 for (const [name, bytes, words] of refused)

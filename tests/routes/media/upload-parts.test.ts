@@ -109,10 +109,10 @@ test("what is none of ours is refused at its first part, in words, and nothing s
     [Buffer.from("<!doctype html><script>alert(1)</script>"), "not_allowed"],
     [Buffer.from("GIF89a<script>alert(1)</script>"), "too_many_pixels"],
     [(await phonePhoto()).subarray(0, 400), "broken"],
-    [film.subarray(0, 20_000), "film_broken"],
+    [film.subarray(0, 20_000), "file_broken"],
     [
       Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1"), Buffer.from("<script>".repeat(900))]),
-      "film_broken",
+      "file_broken",
     ],
   ];
   for (const [bytes, code] of bad) {
@@ -126,7 +126,7 @@ test("what is none of ours is refused at its first part, in words, and nothing s
   head.set(await phonePhoto());
   expect(await part(large.id, 1, head)).toMatchObject({ status: 422, code: "too_big" });
   expect(await begin(0, fresh())).toMatchObject({ status: 422, code: "empty" });
-  expect(await begin(2 * 1024 ** 3 + 1, fresh())).toMatchObject({ status: 422, code: "film_too_big" });
+  expect(await begin(2 * 1024 ** 3 + 1, fresh())).toMatchObject({ status: 422, code: "file_too_big" });
   const { id } = await begin(100, fresh());
   for (const [number, length] of [
     [1, 99],
@@ -161,7 +161,7 @@ test("nobody else can see, feed, finish or cancel an upload, or hang a poster", 
   const theo = uploader(await site().visitor({ as: people.otherCreator }));
   expect((await theo.poster(done.media_id, frame)).status).toBe(404);
   expect(await mine.poster(done.media_id, Buffer.from("no picture"))).toMatchObject({
-    code: "not_a_picture",
+    code: "not_an_image",
   });
   expect((await mine.poster(done.media_id, frame)).status).toBe(200);
   expect((await mine.poster(done.media_id, frame)).status).toBe(200);
@@ -179,11 +179,11 @@ test("ten at once is the most; what nobody goes on with is swept, and what is ov
   const ids: string[] = [];
   for (let i = 0; i < 10; i++) ids.push((await begin(100 + i, fresh())).id);
   expect(await begin(200, fresh())).toMatchObject({ status: 429, code: "too_many_uploads" });
-  await site().rows("update uploads set touched_at = touched_at - ?", 4 * DAY);
+  await site().rows("update uploads set last_activity_at = last_activity_at - ?", 4 * DAY);
   await site().scheduled();
   expect(await uploads()).toEqual([]);
   expect(await complete(ids[0] ?? "")).toMatchObject({ status: 409, code: "upload_over" });
-  await site().rows("update uploads set touched_at = touched_at - ?", 8 * DAY);
+  await site().rows("update uploads set last_activity_at = last_activity_at - ?", 8 * DAY);
   await site().scheduled();
   expect(await site().count("uploads")).toBe(0);
   const left = await storedAfterSweep(site());

@@ -79,11 +79,11 @@ test("of a picture that moves and is too large to, its creator is told, in the c
   const file = (): [string, string, Uint8Array] => ["files", "wide.gif", new Uint8Array(gif)];
   const looked = await seller.upload("/post", formOf({ key: newKey(), do: "look" }, [file()]));
   expect(looked.status).toBe(200);
-  expect(looked.text).toContain("The picture moves, but it is too large");
+  expect(looked.text).toContain("This animation is too large");
   const posted = await seller.upload("/post", formOf({ key: newKey(), visibility_type: "free" }, [file()]));
   expect(posted.status).toBe(303);
   const page = await seller.get(posted.location ?? "");
-  expect(page.text).toContain("The picture moves, but it is too large");
+  expect(page.text).toContain("This animation is too large");
   expect(page.text).toContain("Content Uploaded");
 });
 

@@ -45,7 +45,7 @@ describe("drafts and times", () => {
     for (const how of [{ do: "draft" }, { do: "save", ...later }]) {
       const back = await seller.upload(`/post/${key}`, formOf({ based, body: "Out, and in", ...how }));
       expect(back.status).toBe(409);
-      for (const words of ["This post is published already", "Out, and in"])
+      for (const words of ["This post is already published", "Out, and in"])
         expect(back.text).toContain(words);
     }
     expect((await fan.get(`/seller/${people.creator.username}/content/${key}`)).status).toBe(200);

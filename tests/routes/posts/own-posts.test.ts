@@ -77,7 +77,7 @@ describe("an edit", () => {
       const drafts = await seller.get("/dashboard/posts?show=drafts");
       expect(drafts.text).toContain(words);
       expect(drafts.text).toContain("You deleted this post in the meantime");
-      expect(drafts.text).toContain("Not all of its files are left");
+      expect(drafts.text).toContain("Some of its files are gone");
       const [row] = await site().rows(
         "select id, body, (select count(*) from post_media where content_id = c.id) as files from content c where title = ?",
         words,

@@ -64,7 +64,7 @@ test("pictures are counted for an account, those of both forms together; what is
   const refused = await send("/profile/edit", plain());
   expect(refused.status).toBe(429);
   expect(refused.headers.get("Retry-After")).toBe("30");
-  for (const said of ["Please Wait</h2>", "You sent many pictures in a short time", "Typed for long"])
+  for (const said of ["Please Wait</h2>", "uploaded a lot of photos in a short time", "Typed for long"])
     expect(refused.text).toContain(said);
   expect(await stored()).toBe(before);
   // Words alone are still saved.
@@ -72,7 +72,7 @@ test("pictures are counted for an account, those of both forms together; what is
   const welcome = await send("/welcome/creator-profile", formOf(setUpForm));
   expect([
     welcome.status,
-    welcome.text.includes("You sent many pictures"),
+    welcome.text.includes("uploaded a lot of photos"),
     welcome.text.includes(setUpForm.bio),
   ]).toEqual([429, true, true]);
 });

@@ -48,7 +48,7 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
     db.insert(content).values({
       ...{ id, seller_id, title: words.title, type: shape.kinds[0], tags: words.tags },
       ...{ description: words.description, body: `${LOCKED_TEXT} body ${id}` },
-      search_words: postSearchText(words),
+      search_text: postSearchText(words),
       ...{ description_public: shape.descriptionPublic, visibility_type: shape.visibility },
       ...{ is_public: shape.visibility === "free", price: shape.visibility === "ppv" ? 700 : null },
       ...{ subscribers_pay_too: shape.payToo, created_at: at, updated_at: at, featured_at: at },
@@ -67,7 +67,7 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
       both.map((medium, i) => ({
         ...{ id: medium, seller_id, purpose: "post" as const, kind: shape.kinds[i] ?? "image" },
         ...{ alt: i === 0 ? `${LOCKED_TEXT} alt ${id}` : "A glimpse", width: 640, height: 480 },
-        ...{ teaser: "", created_at: at, ready_at: at, stored_at: at },
+        ...{ teaser: "", created_at: at, ready_at: at, first_used_at: at },
       })),
     ),
     db.insert(post_media).values(

@@ -49,7 +49,7 @@ export async function storedData(site: Site) {
 
 /** What a day later is still there. */
 export async function storedAfterSweep(site: Site) {
-  await site.rows("update media set created_at = created_at - ? where stored_at is null", 2 * DAY);
+  await site.rows("update media set created_at = created_at - ? where first_used_at is null", 2 * DAY);
   await site.scheduled();
   return storedData(site);
 }

@@ -105,7 +105,7 @@ test("no link stands in the database as it was sent", async () => {
   await switchTwoStepOn(account, NOW);
   const [token = ""] = await recoveryTokens(account.email);
   await stage().db.delete(outgoing_emails);
-  const links = await stage().client.execute("select * from mail_links");
+  const links = await stage().client.execute("select * from email_links");
   expect(token).not.toBe("");
   expect(JSON.stringify(links.rows)).not.toContain(`"${token}"`);
 });

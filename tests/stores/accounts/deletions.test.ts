@@ -31,7 +31,7 @@ const depsAt = (at: number) => ({
 });
 const wishOf = ({ id, email }: Person, password = PASSWORD) => ({ userId: id, email, password, link: LINK });
 const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
-const mailsTo = (email: string) => rows("select subject from outgoing_mail where recipient = ?", email);
+const mailsTo = (email: string) => rows("select subject from outgoing_emails where recipient = ?", email);
 
 test("only who knows the password can ask for it, and asking twice is one wish", async () => {
   const deps = depsAt(NOW);

@@ -73,7 +73,7 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
     { deleted_at: 5 },
   ]);
   expect(await callOff()).toEqual({ ok: false, reason: "nothing_to_call_off" });
-  const subjects = (await rows("select subject from outgoing_mail where recipient = ?", creator.email)).map(
+  const subjects = (await rows("select subject from outgoing_emails where recipient = ?", creator.email)).map(
     (row) => row.subject,
   );
   expect(subjects).toEqual([

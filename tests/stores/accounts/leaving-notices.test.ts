@@ -88,7 +88,7 @@ describe("the fans of a creator who is leaving", () => {
       .db.select()
       .from(account_deletions)
       .where(eq(account_deletions.user_id, creator.id));
-    expect(row?.fans_told_at).toBe(NOW + MINUTE);
+    expect(row?.fans_notified_at).toBe(NOW + MINUTE);
   });
 
   test("are told anew of a new wish, and not after it was called off", async () => {

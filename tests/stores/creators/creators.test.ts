@@ -136,7 +136,7 @@ describe("completeSetUp", () => {
     expect(secret?.metadata_role).toBe("seller");
     expect(await prices()).toMatchObject([{ price_per_unlock: 1500, is_active: true, currency: "USD" }]);
     const [medium] = await db.select().from(media).where(eq(media.id, "portrait"));
-    expect(medium?.stored_at).toBe(NOW);
+    expect(medium?.first_used_at).toBe(NOW);
   });
 
   test("done again it keeps the name and the portrait, and one active price", async () => {
@@ -160,7 +160,7 @@ describe("completeSetUp", () => {
     expect(await setUp(userId, { ...form, message_price: 1100 }, portrait)).toEqual({ ok: true });
     expect((await profile(userId))?.avatar_url).toBe("/media/later/w320");
     const hung = await db
-      .select({ id: media.id, stored: media.stored_at, gone: media.deleted_at })
+      .select({ id: media.id, stored: media.first_used_at, gone: media.deleted_at })
       .from(media)
       .where(eq(media.seller_id, userId))
       .orderBy(media.id);

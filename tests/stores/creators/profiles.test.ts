@@ -75,7 +75,7 @@ describe("editing a profile", () => {
     expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({ ok: true });
     expect(await profileOf(fan.id)).toEqual({
       ...before,
-      search_words: "ada lamp adalamp\nhello",
+      search_text: "ada lamp adalamp\nhello",
       full_name: null,
       bio: "Hello",
       updated_at: NOW + 1,
@@ -107,7 +107,7 @@ describe("editing a profile", () => {
 test("a new portrait hangs at once, and the one before is left to be swept; a cover, and what comes just now, is not touched", async () => {
   const { db } = stage();
   const picture = (id: string, purpose: "portrait" | "cover") => ({
-    ...{ id, seller_id: fan.id, purpose, kind: "image" as const, created_at: NOW, stored_at: null },
+    ...{ id, seller_id: fan.id, purpose, kind: "image" as const, created_at: NOW, first_used_at: null },
   });
   await db
     .insert(media)
@@ -121,7 +121,7 @@ test("a new portrait hangs at once, and the one before is left to be swept; a co
   await hang("p1", "portrait");
   await hang("p2", "portrait");
   const stored = await db.select().from(media).where(eq(media.seller_id, fan.id));
-  expect(Object.fromEntries(stored.map((row) => [row.id, [row.stored_at, row.deleted_at]]))).toEqual({
+  expect(Object.fromEntries(stored.map((row) => [row.id, [row.first_used_at, row.deleted_at]]))).toEqual({
     p1: [null, NOW],
     p2: [NOW, null],
     c1: [NOW, null],
@@ -133,7 +133,7 @@ test("a new portrait hangs at once, and the one before is left to be swept; a co
   });
   // Somebody else's medium cannot be hung.
   await deps().profiles.setImage(otherFan.id, { mediaItemId: "c1", url: "/x", purpose: "cover" }, NOW + 5);
-  expect((await db.select().from(media).where(eq(media.id, "c1")))[0]?.stored_at).toBe(NOW);
+  expect((await db.select().from(media).where(eq(media.id, "c1")))[0]?.first_used_at).toBe(NOW);
 });
 
 describe("becoming a creator", () => {

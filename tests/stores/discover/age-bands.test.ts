@@ -18,7 +18,7 @@ async function insertOnes() {
     .values(
       YEARS.map((age) => ({
         ...{ id: idOf(age), username: idOf(age), email: `${idOf(age)}@example.com`, role: "seller" as const },
-        ...{ age, search_words: "aquarelle", setup_completed_at: NOW, created_at: NOW, updated_at: NOW },
+        ...{ age, search_text: "aquarelle", setup_completed_at: NOW, created_at: NOW, updated_at: NOW },
       })),
     )
     .onConflictDoNothing();

@@ -12,7 +12,7 @@ const CROWD = 45;
 const OTHERS = Array.from({ length: 12 }, (_, i) => `other-${i}`);
 const postOf = (id: string, seller_id: string, at: number) => ({
   ...{ id, seller_id, title: "One of many", type: "text" as const, visibility_type: "free" as const },
-  ...{ is_public: true, created_at: at, updated_at: at, published_at: at, heat: Math.floor(at / 1000) },
+  ...{ is_public: true, created_at: at, updated_at: at, published_at: at, hot_score: Math.floor(at / 1000) },
 });
 /** One creator who fills the newest two pages and more, and others with a few posts each from before. */
 const stage = databaseForFile(async ({ db }) => {

@@ -35,7 +35,7 @@ type Post = (typeof feedPosts)[number];
 const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (post: Post) => boolean }> = {
   newest: { feed: { name: "newest" }, rank: () => 0, of: () => true },
   popular: { feed: { name: "popular" }, rank: (post) => post.like_count, of: () => true },
-  trending: { feed: { name: "trending" }, rank: (post) => post.heat, of: () => true },
+  trending: { feed: { name: "trending" }, rank: (post) => post.hot_score, of: () => true },
   following: {
     feed: { name: "following", userId: fan.id },
     rank: () => 0,

@@ -20,7 +20,7 @@ describe("the index follows in the same transaction", () => {
     const id = await post({ title: "Quicksilver" });
     expect(await ids("q=quicksilver")).toEqual([id]);
 
-    await change(id, { title: "Mercury", search_words: "mercury\n" });
+    await change(id, { title: "Mercury", search_text: "mercury\n" });
     expect(await ids("q=quicksilver&exactly=1")).toEqual([]);
     expect(await ids("q=mercury")).toEqual([id]);
 
@@ -57,7 +57,7 @@ describe("the index follows in the same transaction", () => {
     await expect(
       database().client.batch(
         [
-          `insert into content (id, seller_id, title, type, is_public, visibility_type, search_words, created_at,
+          `insert into content (id, seller_id, title, type, is_public, visibility_type, search_text, created_at,
              updated_at, published_at) values ('found-x', '${creator.id}', 'X', 'text', 1, 'free', 'phantom', 1, 1, 1)`,
           "insert into content (id) values ('found-y')",
         ],
@@ -89,7 +89,7 @@ describe("the index follows in the same transaction", () => {
     const names = async (query: string) =>
       (await search(`who=creators&${query}`)).creators.map(({ id }) => id);
     const said = { username: "mira", name: "Mira", bio: "Tape loops and theremin", interests: [] };
-    await set({ bio: said.bio, search_words: creatorSearchText(said) });
+    await set({ bio: said.bio, search_text: creatorSearchText(said) });
     expect(await names("q=theremin")).toEqual([creator.id]);
     expect(await names("q=theremin&by_price=1&price_from=10&price_to=14")).toEqual([]);
     expect(await names("q=theremin&by_price=1&price_from=15&price_to=15")).toEqual([creator.id]);
@@ -150,7 +150,7 @@ test("likes that come and go, also of a post that is written anew", async () => 
   expect(await popular()).toEqual([newer, older]);
   await database().db.insert(likes).values(like);
   expect(await popular()).toEqual([older, newer]);
-  await change(older, { published_at: NOW - 2 * DAY, search_words: "osmium again" });
+  await change(older, { published_at: NOW - 2 * DAY, search_text: "osmium again" });
   expect(await popular()).toEqual([older, newer]);
   await database().db.delete(likes).where(eq(likes.subject_id, older));
   expect(await popular()).toEqual([newer, older]);

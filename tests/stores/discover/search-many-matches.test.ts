@@ -18,7 +18,7 @@ test("what is more than is read at once: titles, filters and the oldest are foun
   // Four thousand and more that hold the word, all of them newer.
   await database().db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 4100)
     insert into content (id, seller_id, title, description, body, tags, type, visibility_type, is_public, created_at,
-      updated_at, published_at, search_words)
+      updated_at, published_at, search_text)
     select 'found-crowd-' || i, ${creator.id}, 'Of a crowd', 'argon', '', '[]', 'image', 'free', 1, 0, 0,
       ${NOW - 1000 * 3600} + i * 60, 'of a crowd' || char(10) || 'argon' from n`);
   const first = await search("q=argon+");
@@ -53,10 +53,10 @@ test("what is more than is read at once: titles, filters and the oldest are foun
 test("a creator with the word in their name is found below more of them than are looked at, and all are counted", async () => {
   const crowd = (from: number, to: number, name: string, at: number) =>
     database().db.run(sql`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
-      insert into profiles (id, email, username, role, setup_completed_at, search_words, created_at, updated_at)
+      insert into profiles (id, email, username, role, setup_completed_at, search_text, created_at, updated_at)
       select 'many-' || i, 'many-' || i || '@example.org', ${name} || i, 'seller', ${at} + i * 1000,
         ${name} || i || char(10) || 'cymbalist', 0, 0 from n`);
-  await database().db.run(sql`insert into profiles (id, email, username, role, setup_completed_at, search_words,
+  await database().db.run(sql`insert into profiles (id, email, username, role, setup_completed_at, search_text,
     created_at, updated_at) values ('named', 'named@example.org', 'cymbalist', 'seller', ${NOW - 90 * 86_400_000},
     'cymbalist' || char(10), 0, 0)`);
   await crowd(1, 150, "few", NOW - 3_600_000);

@@ -91,7 +91,7 @@ describe("a picture that is sent", () => {
       wanted.map((name) => `media/${stored.mediaItemId}/${name}`).toSorted(),
     );
     const widest = Math.min(hundreds * 100, 2160);
-    expect((await rows(stored.mediaItemId))[0]).toMatchObject({ width: widest, stored_at: null });
+    expect((await rows(stored.mediaItemId))[0]).toMatchObject({ width: widest, first_used_at: null });
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe("a picture that is sent", () => {
       expect(stored.url).toBe(`/media/${stored.mediaItemId}/${wanted.at(-1)}`);
       expect((await names(stored.mediaItemId)).toSorted()).toEqual(wanted.toSorted());
       expect([...storage.kept.keys()]).toEqual(wanted.map((name) => `media/${stored.mediaItemId}/${name}`));
-      expect((await rows(stored.mediaItemId))[0]).toMatchObject({ purpose, stored_at: null });
+      expect((await rows(stored.mediaItemId))[0]).toMatchObject({ purpose, first_used_at: null });
     },
   );
 
@@ -126,8 +126,8 @@ describe("a picture that is sent", () => {
     const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
     for (const [bytes, reason] of [
       [new Uint8Array(), "empty"],
-      [film, "not_a_picture"],
-      [Buffer.from("hello"), "not_a_picture"],
+      [film, "not_an_image"],
+      [Buffer.from("hello"), "not_an_image"],
       [jpeg(130), "too_many_pixels"],
       [Buffer.concat([jpeg(4), Buffer.alloc(25 * 1024 * 1024)]), "too_big"],
     ] as const) {

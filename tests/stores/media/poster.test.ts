@@ -58,9 +58,9 @@ test("a poster's widths are what is kept, and a later one takes their place", as
 
 test.each([
   ["empty", new Uint8Array(), undefined],
-  ["not_a_picture", Buffer.from("<svg/>"), undefined],
+  ["not_an_image", Buffer.from("<svg/>"), undefined],
   ["too_big", Buffer.concat([JPEG, Buffer.alloc(25 * 1024 * 1024)]), undefined],
-  ["no_such_medium", JPEG, people.fan.id],
+  ["no_such_media", JPEG, people.fan.id],
 ])("%s: nothing is left behind", async (reason, bytes, sellerId) => {
   const { objects, set } = scene(() => {});
   expect(await set(bytes, sellerId)).toEqual({ ok: false, reason });

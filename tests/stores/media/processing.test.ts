@@ -80,7 +80,7 @@ test("a film whose making was cut off goes on when it is completed again, and on
   const stream = new Blob([Uint8Array.from(film)]).stream();
   await receivePart(deps, { ...own, number: 1, length: film.length, stream });
   void completeUpload(deps, own);
-  await expect.poll(async () => (await rowOf(own.id))?.making_until ?? null).not.toBeNull();
+  await expect.poll(async () => (await rowOf(own.id))?.processing_until ?? null).not.toBeNull();
 
   const working = { ok: true, mediaItem: { ready: false, failure: null } };
   expect(await completeUpload(deps, own)).toMatchObject(working);

@@ -53,7 +53,7 @@ describe("save", () => {
       await store().save(post("fresh"), null, use("a2", "a1*"), [], { when: "now" }, NOW, publishLimit),
     ).toBe("saved");
     expect(await used("fresh")).toEqual(["a2", "a1*"]);
-    expect(await medium("a1")).toMatchObject({ stored_at: NOW, alt: "alt of a1*" });
+    expect(await medium("a1")).toMatchObject({ first_used_at: NOW, alt: "alt of a1*" });
     expect(await row("fresh")).toMatchObject({ published_at: NOW, first_published_at: NOW });
   });
 
@@ -66,9 +66,9 @@ describe("save", () => {
     ]);
     expect(both.toSorted()).toEqual(["saved", "stale"]);
     expect(await used("twice")).toHaveLength(1);
-    expect([(await medium("b1"))?.stored_at, (await medium("b2"))?.stored_at].filter(Boolean)).toHaveLength(
-      1,
-    );
+    expect(
+      [(await medium("b1"))?.first_used_at, (await medium("b2"))?.first_used_at].filter(Boolean),
+    ).toHaveLength(1);
   });
 
   test("a medium that is another's, not ready, deleted or unknown: nothing is saved at all", async () => {
@@ -81,7 +81,7 @@ describe("save", () => {
       ).toBe("media");
       expect(await row("torn")).toBeUndefined();
     }
-    expect((await medium("c1"))?.stored_at).toBeNull();
+    expect((await medium("c1"))?.first_used_at).toBeNull();
     // An edit that fails so leaves the post as it was.
     const first = post("whole");
     await store().save(first, null, use("c1"), [], { when: "now" }, NOW, publishLimit);
@@ -125,8 +125,8 @@ describe("save", () => {
     ).toBe("saved");
     expect(await used("edited")).toEqual(["d3"]);
     expect(await row("edited")).toMatchObject({ title: "Better", published_at: NOW });
-    expect(await medium("d1")).toMatchObject({ deleted_at: NOW + 5, stored_at: null });
-    expect(await medium("d2")).toMatchObject({ deleted_at: null, stored_at: NOW });
+    expect(await medium("d1")).toMatchObject({ deleted_at: NOW + 5, first_used_at: null });
+    expect(await medium("d2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
   });
 
   test("of two edits that began from the same version the second is told so, and changes nothing", async () => {

@@ -39,7 +39,7 @@ const like = (userId: string, postId: string, intent: "like" | "unlike" = "like"
 const warmth = ({ published_at, like_count, view_count }: Awaited<ReturnType<typeof row>>) =>
   hotScore({ publishedAt: published_at ?? 0, likes: like_count, views: view_count });
 
-test("likes by many at once, each sent twice, are counted once each, and the heat follows", async () => {
+test("likes by many at once, each sent twice, are counted once each, and the hot_score follows", async () => {
   const id = posts.free.id;
   const crowd = Array.from({ length: CROWD }, (_, i) => `crowd-${i}`);
   await Promise.all([...crowd, ...crowd].map((userId) => like(userId, id)));
@@ -52,7 +52,7 @@ test("likes by many at once, each sent twice, are counted once each, and the hea
   expect((await row(id)).like_count).toBe(16);
   await like(fan.id, id);
   const last = await row(id);
-  expect(last.heat).toBe(warmth(last));
+  expect(last.hot_score).toBe(warmth(last));
   const [owner] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
   expect(owner?.like_count).toBe(17);
 });
@@ -128,7 +128,7 @@ test("a look counts once for a viewer and day, however many come at once; the ow
   await look(fan.id, NOW + DAY);
   const seen = await row(id);
   expect(seen.view_count).toBe(3);
-  expect(seen.heat).toBe(warmth(seen));
+  expect(seen.hot_score).toBe(warmth(seen));
   await countView(deps(), { postId: posts.draft.id, sellerId: creator.id, viewer: fan.id, now: NOW });
   expect((await row(posts.draft.id)).view_count).toBe(0);
 });

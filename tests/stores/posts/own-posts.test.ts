@@ -34,7 +34,7 @@ async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, 
           kind: "image",
           created_at: NOW + position,
         },
-        ...{ ready_at: NOW, stored_at: NOW },
+        ...{ ready_at: NOW, first_used_at: NOW },
       })
       .onConflictDoNothing();
     await db.insert(post_media).values({ content_id: id, media_id: one, position });
@@ -124,8 +124,8 @@ describe("deletion", () => {
     await add("stays", {}, ["g2"]);
     expect(await store().remove("gone", otherCreator.id, NOW + 9)).toMatchObject({ removed: true });
     expect(await row("gone")).toMatchObject({ deleted_at: NOW + 9, title: "", description: "", body: "" });
-    expect(await medium("g1")).toMatchObject({ deleted_at: NOW + 9, stored_at: null });
-    expect(await medium("g2")).toMatchObject({ deleted_at: null, stored_at: NOW });
+    expect(await medium("g1")).toMatchObject({ deleted_at: NOW + 9, first_used_at: null });
+    expect(await medium("g2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
     // Sent twice it changes nothing more.
     expect(await store().remove("gone", otherCreator.id, NOW + 10)).toEqual({ removed: false, media: [] });
     expect(await store().wasOwn("gone", otherCreator.id)).toBe(true);

@@ -6,7 +6,7 @@ export const MAX_IMAGE_PIXELS = 60_000_000;
 /** A creator's storage, all variants counted. */
 export const STORAGE_QUOTA_BYTES = 20 * 1024 * 1024 * 1024;
 
-/** Widths in px that pages ask for; a picture narrower than one is not blown up to it. */
+/** Rendered widths in px by purpose; images are never scaled up. */
 export const imageWidths = {
   post: [320, 640, 1080, 2160],
   portrait: [160, 320],
@@ -17,27 +17,33 @@ export type ImageWidth = (typeof imageWidths)[keyof typeof imageWidths][number];
 const widthNames = new Set<string>(
   Object.values(imageWidths).flatMap((all) => all.map((width) => `w${width}`)),
 );
-/** Whether a variant of this name is one of the widths that pages ask for. */
+/** Whether a variant's name is one of the rendered widths. */
 export const isImageWidth = (name: string) => widthNames.has(name);
 
-/** The smallest variant of a portrait, which every portrait has: enough for a line of text, and for lite mode. */
+/** The URL of an avatar's smallest width, which every avatar has. Used next to text and in lite mode. */
 export const smallAvatarUrl = (url: string) => url.replace(/\/w\d+$/, `/w${imageWidths.portrait[0]}`);
 
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 export type ImageType = (typeof imageTypes)[number];
-export type ImageRefusal = "empty" | "too_big" | "not_a_picture" | "too_many_pixels" | "broken" | "no_room";
+export type ImageRefusal =
+  | "empty"
+  | "too_big"
+  | "not_an_image"
+  | "too_many_pixels"
+  | "broken"
+  | "storage_full";
 
-/** The words beside the file field for each refusal. */
+/** The message for each refusal. */
 export const imageMessages: Record<ImageRefusal, string> = {
-  empty: "The file is empty. Choose a picture from your device.",
-  too_big: "The picture is larger than 25 MB. Choose a smaller one.",
-  not_a_picture: "This file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.",
-  too_many_pixels: `The picture has too many pixels. It may have ${MAX_IMAGE_PIXELS / 1_000_000} million, and ${MAX_IMAGE_SIDE.toLocaleString("en-US")} along a side.`,
-  broken: "The picture could not be read. It may be damaged; try saving it again.",
-  no_room: "Your storage is full. Delete something you no longer need first.",
+  empty: "This file is empty. Choose a photo.",
+  too_big: "This photo is larger than 25 MB. Choose a smaller one.",
+  not_an_image: "This file isn't a photo we can use. Choose a JPEG, PNG, WebP, AVIF, or GIF.",
+  too_many_pixels: `This photo has too many pixels. The limit is ${MAX_IMAGE_PIXELS / 1_000_000} megapixels and ${MAX_IMAGE_SIDE.toLocaleString("en-US")} pixels per side.`,
+  broken: "This photo couldn't be read. It may be damaged; try saving it again.",
+  storage_full: "Your storage is full. Delete something you no longer need first.",
 };
 
-/** Tells a picture by its first bytes, whatever its name and stated type say; null when it is none of ours. */
+/** Recognizes an image by its first bytes, ignoring its name and stated type; null when it is not supported. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
@@ -49,8 +55,8 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
 }
 
 /**
- * Checks a picture before anything decodes it: its kind by content, its size, its stated dimensions in px. `bytes` may be
- * its beginning alone, where `length` is what it has in all.
+ * Checks an image before anything decodes it: its type by content, its size, and its stated dimensions in px. `bytes` may
+ * be only its beginning; `length` is then its full size.
  */
 export function checkImage(
   bytes: Uint8Array,
@@ -60,7 +66,7 @@ export function checkImage(
   if (length === 0) return refuse("empty");
   if (length > MAX_IMAGE_BYTES) return refuse("too_big");
   const type = sniffImage(bytes);
-  if (type === null) return refuse("not_a_picture");
+  if (type === null) return refuse("not_an_image");
   const size = measure(bytes);
   if (size === null || !(size.width > 0 && size.height > 0)) return refuse("broken");
   if (Math.max(size.width, size.height) > MAX_IMAGE_SIDE || size.width * size.height > MAX_IMAGE_PIXELS)

@@ -6,18 +6,18 @@ import type { ProcessingDeps } from "../process-media.ts";
 import { processOrDiscard } from "../store-file.ts";
 
 /**
- * Draws a profile's picture that was taken, and gives the address of its widest variant. It is seen by nobody until the
- * profile is saved with it. No page shows one that waits: where it cannot be drawn now, the form is to be sent again.
+ * Renders an uploaded avatar or cover and returns the URL of its widest variant. It stays hidden until the profile is
+ * saved with it. Throws MediaUnavailable if it cannot be rendered now, since no page shows a pending one.
  */
 export async function processProfileImage(
   deps: ProcessingDeps,
   stored: { id: string; kind: MediaKind },
 ): Promise<Outcome<MediaRefusal, { mediaItemId: string; url: string }>> {
-  const made = await processOrDiscard(deps, stored);
-  if (!made.ok) return made;
-  if (!made.ready) throw new MediaUnavailable(`the picture ${stored.id} could not be drawn`);
-  const whole = await deps.mediaStore.findWithVariants(stored.id);
-  const [widest] = whole?.variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0)) ?? [];
+  const processed = await processOrDiscard(deps, stored);
+  if (!processed.ok) return processed;
+  if (!processed.ready) throw new MediaUnavailable(`image ${stored.id} could not be rendered`);
+  const found = await deps.mediaStore.findWithVariants(stored.id);
+  const [widest] = found?.variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0)) ?? [];
   if (!widest) return refuse("broken");
   return { ok: true, mediaItemId: stored.id, url: `/media/${stored.id}/${widest.name}` };
 }

@@ -1,14 +1,14 @@
 import { sniffImage } from "./image.ts";
 
-/** The dimensions in px that a picture states. */
+/** The dimensions an image states, in px. */
 export type ImageSize = { width: number; height: number };
 
-/** So many segments or boxes are looked at: a colour profile has 255 at most, a camera's depth map some hundreds. */
+/** Segments or boxes to read at most: a color profile has up to 255, a camera's depth map some hundreds. */
 const MAX_SEGMENTS = 2000;
 
 /**
- * Reads a picture's stated dimensions; null where they are not where its format puts them. Nothing is searched for and
- * nothing decoded: whatever the bytes say, a bounded number of them is looked at.
+ * Reads an image's stated dimensions; null when they are not where its format puts them. Nothing is searched for or
+ * decoded, so that only a bounded number of bytes is read, whatever they contain.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,7 +28,7 @@ export function readImageSize(bytes: Uint8Array): ImageSize | null {
         return null;
     }
   } catch (error) {
-    // What is cut off is read beyond its end.
+    // A truncated file is read past its end.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -37,20 +37,20 @@ export function readImageSize(bytes: Uint8Array): ImageSize | null {
 const fourCc = (text: string) => [...text].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 const IHDR = fourCc("IHDR");
 
-/** What may stand before a JPEG's frame header (ITU-T T.81 table B.1): tables, restart intervals, APPn, comments. */
+/** Markers allowed before a JPEG's frame header (ITU-T T.81 table B.1): tables, restart intervals, APPn, comments. */
 const isSkippable = (marker: number) =>
   [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef);
 
 /**
- * The first frame header of a JPEG (ITU-T T.81 section B.2.2): baseline, extended or progressive, as browsers draw. A
- * marker that has no length, or that decoders do not know, would let them find another header than this.
+ * Reads the first frame header of a JPEG (ITU-T T.81 section B.2.2): baseline, extended, or progressive, as browsers
+ * support. Markers without a length, or unknown to decoders, are refused: decoders might find another header.
  */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
-  for (let pieces = 0; pieces < MAX_SEGMENTS; pieces++) {
+  for (let segments = 0; segments < MAX_SEGMENTS; segments++) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Any number of them may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -86,11 +86,11 @@ function webpSize(view: DataView): ImageSize | null {
   }
 }
 
-/** The largest of an AVIF's pictures (ISO/IEC 23008-12 section 6.5.3): the tiles of a large one come before it. */
+/** The largest image of an AVIF (ISO/IEC 23008-12 section 6.5.3), since the tiles of a large one come before it. */
 function avifSize(view: DataView): ImageSize | null {
-  let pieces = 0;
+  let boxCount = 0;
   const boxes = function* (from: number, to: number) {
-    for (let at = from; at + 8 <= to && pieces < MAX_SEGMENTS; pieces++) {
+    for (let at = from; at + 8 <= to && boxCount < MAX_SEGMENTS; boxCount++) {
       const stated = view.getUint32(at);
       const size = stated === 0 ? to - at : stated === 1 ? Number(view.getBigUint64(at + 8)) : stated;
       const head = stated === 1 ? 16 : 8;
@@ -105,9 +105,9 @@ function avifSize(view: DataView): ImageSize | null {
   };
   const meta = find("meta", 0, view.byteLength);
   const properties = meta && find("iprp", meta.body + 4, meta.end);
-  const shared = properties && find("ipco", properties.body, properties.end);
+  const container = properties && find("ipco", properties.body, properties.end);
   let largest: ImageSize | null = null;
-  for (const { name, body, end } of shared ? boxes(shared.body, shared.end) : []) {
+  for (const { name, body, end } of container ? boxes(container.body, container.end) : []) {
     if (name !== fourCc("ispe") || end - body < 12) continue;
     const size = { width: view.getUint32(body + 4), height: view.getUint32(body + 8) };
     if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;

@@ -2,14 +2,14 @@ import type { StoredVariant, VariantName } from "../../../../db/stores/media/med
 import type { MediaPort } from "../media-port.ts";
 import type { ImageWidth } from "./image.ts";
 
-/** The fallback for what cannot show WebP: so wide, in px, that it is worth looking at on any screen. */
+/** Width in px of the fallback for software without WebP. */
 const JPEG_WIDTH = 1080;
 
 export type RenderedWidths = { width: number; height: number; teaser: string; variants: StoredVariant[] };
 
 /**
- * Re-encodes the picture that lies under a key to widths in px, puts each into storage as `media/ID/NAME`, and makes its
- * teaser. With `jpeg` also the fallback of that name. Null when the picture cannot be decoded.
+ * Renders a stored image in several widths (px), stores each as `media/ID/NAME`, and makes its teaser; with `jpeg`, also
+ * the JPEG fallback. Null when the image cannot be decoded.
  */
 export async function renderWidths(
   media: Pick<MediaPort, "render" | "teaser" | "put">,
@@ -32,9 +32,9 @@ export async function renderWidths(
     variants.push({ media_id: id, name, key, ...facts });
     return size;
   };
-  // One after another: to be drawn, a picture passes through memory, and two at once would take twice its room.
+  // One at a time, since each rendering holds the image in memory.
   for (const [index, width] of widths.entries()) {
-    // The step before came out at the picture's own width: a wider one would be the same again.
+    // The previous width reached the image's own; a wider one would be identical.
     if (index > 0 && widest.width < (widths[index - 1] ?? 0)) break;
     const size = await add(`w${width}`, width, "webp");
     if (size === null) return null;

@@ -2,9 +2,9 @@ import { type MediaPort, MediaUnavailable, type StoredPart } from "../media-port
 import type { CopyPlan, Edit } from "./copy-plan.ts";
 
 /**
- * A film is copied in parts of this size. A part without an edit goes from storage to storage without being touched,
- * since a worker's time is counted (a film of 2 GB gone through in JavaScript takes minutes of it); a part with edits
- * is held in memory, one at a time. Larger ones would be too much of that, smaller ones too many calls to storage.
+ * Part size of copies. A part without edits is streamed from storage to storage untouched, since a worker's CPU time is
+ * limited (2 GB take minutes in JavaScript); a part with edits is held in memory, one at a time. Larger parts would take
+ * too much memory, smaller ones too many calls.
  */
 export const COPY_PART_BYTES = 8 * 1024 * 1024;
 
@@ -14,8 +14,8 @@ type Storage = Pick<
 >;
 
 /**
- * Copies a film from one object to another with its edits made; gives the new object's bytes. `onPart` is called before
- * each part. Throws MediaUnavailable.
+ * Copies a video from one object to another, applying its edits. Returns the new size in bytes. `onPart` is called
+ * before each part. Throws MediaUnavailable.
  */
 export async function copyVideo(
   media: Storage,
@@ -34,7 +34,7 @@ export async function copyVideo(
       while (editEnd(edits[next]) <= at) next += 1;
       await onPart?.();
       const number = parts.length + 1;
-      // Read where nothing outlives it: a part that is still known while the next is read takes its room twice.
+      // Kept in no variable here: a part still referenced while the next is read would take twice the memory.
       const etag = await readPart(media, from, { at, end }, edits, next).then((part) =>
         media.putPart(to.key, uploadId, number, part),
       );
@@ -47,13 +47,12 @@ export async function copyVideo(
     await media.abortMultipart(to.key, uploadId).catch((second: unknown) => console.error(to.key, second));
     throw error instanceof MediaUnavailable
       ? error
-      : new MediaUnavailable("a film could not be copied", { cause: error });
+      : new MediaUnavailable("a video could not be copied", { cause: error });
   }
 }
 
 type Span = { at: number; end: number };
-const GONE = "what was sent is not there any more";
-/** Nothing ends where nothing is. */
+const GONE = "the original no longer exists";
 const editEnd = (edit: Edit | undefined) => (edit ? edit.at + edit.length : Number.POSITIVE_INFINITY);
 
 const readPart = async (media: Storage, key: string, span: Span, edits: Edit[], next: number) =>
@@ -67,12 +66,12 @@ async function readUnedited(media: Storage, key: string, { at, end }: Span) {
   return { stream, length: end - at };
 }
 
-/** A part with the edits that lie in it: they are in order, do not overlap, and the one at `next` is the first. */
+/** A part with its edits applied; edits are in order and do not overlap, and `next` is the first one. */
 async function readEdited(media: Storage, key: string, { at, end }: Span, edits: Edit[], next: number) {
   const bytes = await media.read(key, at, end - at);
   if (bytes?.length !== end - at) throw new MediaUnavailable(GONE);
-  let nth = next;
-  for (let edit = edits[nth]; edit && edit.at < end; edit = edits[++nth]) {
+  let index = next;
+  for (let edit = edits[index]; edit && edit.at < end; edit = edits[++index]) {
     const [from, to] = [Math.max(edit.at, at), Math.min(editEnd(edit), end)];
     if (edit.bytes === null) bytes.fill(0, from - at, to - at);
     else bytes.set(edit.bytes.subarray(from - edit.at, to - edit.at), from - at);

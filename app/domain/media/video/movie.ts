@@ -2,7 +2,7 @@ import { type Box, type BoxReader, boxReader } from "./boxes.ts";
 import { ascii, type CopyPlan, type EditList, latin1, RejectedFile } from "./copy-plan.ts";
 import { addSampleRanges, type SampleRange } from "./samples.ts";
 
-/** What plays, inside each box that holds others (ISO/IEC 14496-12, and QuickTime's own names for the same). */
+/** Boxes needed for playback, by parent (ISO/IEC 14496-12, and QuickTime's equivalents). */
 const KEPT_BOXES: Record<string, readonly string[]> = {
   moov: ["mvhd", "trak", "mvex", "iods"],
   trak: ["tkhd", "edts", "mdia", "tapt"],
@@ -12,28 +12,26 @@ const KEPT_BOXES: Record<string, readonly string[]> = {
   mdia: ["mdhd", "hdlr", "minf", "elng"],
   minf: ["vmhd", "smhd", "gmhd", "nmhd", "hdlr", "dinf", "stbl"],
   dinf: ["dref"],
-  stbl: [
-    ..."stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs saiz saio".split(" "),
-  ],
+  stbl: "stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs saiz saio".split(" "),
 };
 const HOLDS_BOXES = new Set(Object.keys(KEPT_BOXES));
-/** What no browser plays: locked films, and the codecs of editing rooms. */
+/** Codecs that no browser plays: encrypted ones and those for editing. */
 const UNPLAYABLE_CODECS = /^(enc|drm|ap4|apc|dvc|dv5|AVdn|CFHD|icod|rle )/;
-/** Pictures of chapters call themselves films. */
+/** Chapter images are stored as video tracks. */
 const STILL_IMAGE_CODECS = new Set(["jpeg", "png ", "tiff"]);
 
 export type Movie = Omit<CopyPlan, "from" | "to" | "edits"> & { hidden: SampleRange[] };
 type MovieReader = { boxes: BoxReader; offset: number; list: EditList };
 const FREE = ascii("free");
 
-/** Reads the index of a film (moov) that lies at `offset` in its file, and lists what in it is to be written over. */
+/** Reads a video's index (moov), located at `offset` in the file, and adds the needed edits to `list`. */
 export function readMovie(bytes: Uint8Array, header: number, offset: number, list: EditList): Movie {
   const boxes = boxReader(bytes);
   const reading = { boxes, offset, list };
   const movie: Movie = { kind: "audio", durationMs: null, width: null, height: null, hidden: [] };
   let tracks = 0;
   for (const box of boxes.boxesIn(header, bytes.length)) {
-    if (box.type === "cmov") throw new RejectedFile("film_unknown_inside");
+    if (box.type === "cmov") throw new RejectedFile("unsupported_codec");
     if (box.type === "mvhd") movie.durationMs = readMovieHeader(reading, box).durationMs;
     if (box.type === "trak") {
       const track = readTrack(reading, box);
@@ -47,11 +45,11 @@ export function readMovie(bytes: Uint8Array, header: number, offset: number, lis
     }
     cleanBox(reading, box, "moov");
   }
-  if (tracks === 0) throw new RejectedFile("film_unknown_inside");
+  if (tracks === 0) throw new RejectedFile("unsupported_codec");
   return movie;
 }
 
-/** Keeps what plays, and of all else only the room. */
+/** Blanks everything in a box that is not needed for playback. */
 function cleanBox(reading: MovieReader, box: Box, parent: string) {
   if (!KEPT_BOXES[parent]?.includes(box.type)) return blankBox(reading, box);
   const { boxes, offset, list } = reading;
@@ -59,22 +57,22 @@ function cleanBox(reading: MovieReader, box: Box, parent: string) {
     list.blank(offset + from, boxes.bytes.subarray(from, Math.min(to, box.end)));
   if (HOLDS_BOXES.has(box.type))
     for (const inner of boxes.boxesIn(box.body, box.end)) cleanBox(reading, inner, box.type);
-  // When it was made and changed.
+  // Creation and modification times.
   else if (["mvhd", "tkhd", "mdhd"].includes(box.type))
     blank(box.body + 4, box.body + (boxes.bytes[box.body] === 1 ? 20 : 12));
-  // The name of what wrote it.
+  // The handler name.
   else if (box.type === "hdlr") blank(box.body + 24, box.end);
   else if (box.type === "stsd")
     for (const entry of boxes.boxesIn(box.body + 8, box.end)) cleanEntry(reading, entry);
   else if (box.type === "dref")
-    // Paths of other files.
+    // Paths of external files.
     for (const entry of boxes.boxesIn(box.body + 8, box.end)) blank(entry.body + 4, entry.end);
 }
 
-/** A sample entry names the encoder (14496-12 section 12.1.3); only those of pictures have room for it. */
+/** Blanks the encoder name in a video sample entry (14496-12 section 12.1.3). */
 function cleanEntry({ boxes: { bytes, view }, offset, list }: MovieReader, entry: Box) {
-  const isPicture = view.u16(entry.at + 32) > 0 && entry.end - entry.at >= 86;
-  if (isPicture && /^(avc|hvc|hev|vp0|av01|dvh|mp4v|s263|mjp|h26)/.test(entry.type))
+  const isVideo = view.u16(entry.at + 32) > 0 && entry.end - entry.at >= 86;
+  if (isVideo && /^(avc|hvc|hev|vp0|av01|dvh|mp4v|s263|mjp|h26)/.test(entry.type))
     list.blank(offset + entry.at + 50, bytes.subarray(entry.at + 50, entry.at + 82));
 }
 
@@ -83,7 +81,7 @@ function blankBox({ boxes: { bytes }, offset, list }: MovieReader, box: Box) {
   list.blank(offset + box.body, bytes.subarray(box.body, box.end));
 }
 
-/** Time scale and duration of mvhd. */
+/** Reads the duration from mvhd. */
 function readMovieHeader({ boxes: { view } }: MovieReader, box: Box): { durationMs: number | null } {
   const long = view.u8(box.body) === 1;
   const scale = view.u32(box.body + (long ? 20 : 12));
@@ -92,7 +90,7 @@ function readMovieHeader({ boxes: { view } }: MovieReader, box: Box): { duration
   return { durationMs: unknown ? null : Math.round((units / scale) * 1000) };
 }
 
-/** A track of pictures or sound; null for any other, whose samples are not to be served. */
+/** Reads a video or audio track; null for any other kind, whose samples must not be served. */
 function readTrack(
   { boxes }: MovieReader,
   trak: Box,
@@ -104,18 +102,18 @@ function readTrack(
   const kind = latin1(boxes.bytes.subarray(handler.body + 8, handler.body + 12));
   const codecs = boxes.boxesIn(table.body + 8, table.end).map(({ type }) => type);
   if (kind !== "vide" && kind !== "soun") return null;
-  if (codecs.length === 0) throw new RejectedFile("film_broken");
-  if (codecs.some((codec) => UNPLAYABLE_CODECS.test(codec))) throw new RejectedFile("film_unknown_inside");
+  if (codecs.length === 0) throw new RejectedFile("file_broken");
+  if (codecs.some((codec) => UNPLAYABLE_CODECS.test(codec))) throw new RejectedFile("unsupported_codec");
   if (codecs.some((codec) => STILL_IMAGE_CODECS.has(codec))) return null;
   return { size: kind === "vide" ? sizeOf(boxes, trak) : null };
 }
 
-/** The size in px as it is shown: a phone held upright turns its pictures by a matrix (14496-12 section 8.3.2). */
+/** The display size in px; videos recorded upright are rotated by a matrix (14496-12 section 8.3.2). */
 function sizeOf({ view, find }: BoxReader, trak: Box): { width: number; height: number } {
   const header = find(trak, "tkhd");
-  if (!header) throw new RejectedFile("film_broken");
+  if (!header) throw new RejectedFile("file_broken");
   const matrix = header.body + (view.u8(header.body) === 1 ? 52 : 40);
   const [width, height] = [view.u32(matrix + 36) >>> 16, view.u32(matrix + 40) >>> 16];
-  const turned = view.u32(matrix) === 0 && view.u32(matrix + 16) === 0 && view.u32(matrix + 4) !== 0;
-  return turned ? { width: height, height: width } : { width, height };
+  const isRotated = view.u32(matrix) === 0 && view.u32(matrix + 16) === 0 && view.u32(matrix + 4) !== 0;
+  return isRotated ? { width: height, height: width } : { width, height };
 }

@@ -2,13 +2,13 @@ import { isMpegAudio } from "../media-types.ts";
 import type { BufferedBytes, ByteSource } from "./byte-source.ts";
 import { type CopyPlan, latin1, RejectedFile } from "./copy-plan.ts";
 
-/** Kilobits a second of layer III (ISO/IEC 11172-3 section 2.4.2.3, 13818-3 for the lower rates). */
+/** Layer III bit rates in kbit/s (ISO/IEC 11172-3 section 2.4.2.3; 13818-3 for the lower ones). */
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLING_1 = [44_100, 48_000, 32_000];
-/** So far the next frame is looked for where the sound is damaged. */
+/** How far to search for the next frame after damage. */
 const DAMAGE_SEARCH_BYTES = 64 * 1024;
-/** No sound is damaged in more places, or more than this in all, and worth hearing. */
+/** Audio with more damage than this is not worth playing. */
 const MAX_DAMAGED_PLACES = 1000;
 const MAX_DAMAGED_BYTES = 1024 * 1024;
 /** The longest frame: 320 kbit/s at 32 kHz. */
@@ -16,27 +16,27 @@ const LONGEST_FRAME = 1441;
 const MIN_FRAMES = 3;
 const HEADER_BYTES = 4;
 
-/** Reads an MP3: the frames alone are served, without the tags before and behind them. Throws Unfit where none are. */
+/** Reads an MP3 and plans a copy of its frames, without the tags before and after them. Throws RejectedFile. */
 export async function readMp3(source: ByteSource): Promise<CopyPlan> {
   const from = await skipTags(source);
-  const passOver = damageSkipper(source);
+  const skipDamage = damageSkipper(source);
   let at = from;
   let to = from;
   let frames = 0;
   let seconds = 0;
-  let held: BufferedBytes = { at: 0, bytes: new Uint8Array() };
+  let buffer: BufferedBytes = { at: 0, bytes: new Uint8Array() };
   while (at + HEADER_BYTES <= source.size) {
-    if (at + HEADER_BYTES > held.at + held.bytes.length)
-      held = { at, bytes: await source.readAhead(at, HEADER_BYTES) };
-    const frame = frameIn(held.bytes, at - held.at);
+    if (at + HEADER_BYTES > buffer.at + buffer.bytes.length)
+      buffer = { at, bytes: await source.readAhead(at, HEADER_BYTES) };
+    const frame = frameIn(buffer.bytes, at - buffer.at);
     if (frame === null) {
-      // Only damage between frames is passed over: what is no sound at its very start is no MP3.
-      const next = frames < MIN_FRAMES ? null : await passOver(at);
+      // Only damage between frames is skipped; a file without frames at its start is not an MP3.
+      const next = frames < MIN_FRAMES ? null : await skipDamage(at);
       if (next === null) break;
       at = next;
       continue;
     }
-    // The last frame may be cut short.
+    // The last frame may be truncated.
     if (at + frame.bytes > source.size) break;
     source.countScanned();
     frames += 1;
@@ -44,14 +44,19 @@ export async function readMp3(source: ByteSource): Promise<CopyPlan> {
     at += frame.bytes;
     to = at;
   }
-  if (frames < MIN_FRAMES) throw new RejectedFile("film_broken");
+  if (frames < MIN_FRAMES) throw new RejectedFile("file_broken");
   return {
-    ...{ kind: "audio", durationMs: Math.round(seconds * 1000), width: null, height: null },
-    ...{ from, to, edits: [] },
+    kind: "audio",
+    durationMs: Math.round(seconds * 1000),
+    width: null,
+    height: null,
+    from,
+    to,
+    edits: [],
   };
 }
 
-/** Where the sound begins, behind all ID3v2 tags (id3.org, section 3.1) and the zeros that pad them. */
+/** The offset of the first frame, after all ID3v2 tags (id3.org, section 3.1) and their padding. */
 async function skipTags(source: ByteSource): Promise<number> {
   let at = 0;
   for (;;) {
@@ -60,7 +65,7 @@ async function skipTags(source: ByteSource): Promise<number> {
     const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
     const footer = ((head[5] ?? 0) & 0x10) !== 0 ? 10 : 0;
     at += 10 + size + footer;
-    if (at >= source.size) throw new RejectedFile("film_broken");
+    if (at >= source.size) throw new RejectedFile("file_broken");
   }
   const padding = await source.read(at, Math.min(4096, source.size - at));
   const first = padding.findIndex((byte) => byte !== 0);
@@ -68,7 +73,7 @@ async function skipTags(source: ByteSource): Promise<number> {
 }
 
 function frameIn(bytes: Uint8Array, at: number): { bytes: number; seconds: number } | null {
-  // Layer III alone: the others are no MP3.
+  // Only layer III is MP3.
   if (!isMpegAudio(bytes, at) || ((bytes[at + 1] ?? 0) & 0x06) !== 0x02) return null;
   const [version, rates] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   const first = (version & 0x18) === 0x18;
@@ -80,19 +85,19 @@ function frameIn(bytes: Uint8Array, at: number): { bytes: number; seconds: numbe
   return { bytes: length, seconds: samples / sampling };
 }
 
-/** Finds the next place, behind a damaged one, where two frames follow each other; so much damage ends the reading. */
+/** Finds the next two consecutive frames after damage; too much damage in all rejects the file. */
 function damageSkipper(source: ByteSource): (from: number) => Promise<number | null> {
-  let [places, bytes] = [0, 0];
+  let [damagedPlaces, damagedBytes] = [0, 0];
   return async (from) => {
     const length = Math.min(DAMAGE_SEARCH_BYTES + LONGEST_FRAME + HEADER_BYTES, source.size - from);
-    const piece = await source.read(from, length);
-    places += 1;
+    const bytes = await source.read(from, length);
+    damagedPlaces += 1;
     for (let at = 1; at < DAMAGE_SEARCH_BYTES && at + HEADER_BYTES < length; at++) {
-      bytes += 1;
-      if (places > MAX_DAMAGED_PLACES || bytes > MAX_DAMAGED_BYTES)
-        throw new RejectedFile("film_in_too_many_pieces");
-      const frame = frameIn(piece, at);
-      if (frame !== null && frameIn(piece, at + frame.bytes) !== null) return from + at;
+      damagedBytes += 1;
+      if (damagedPlaces > MAX_DAMAGED_PLACES || damagedBytes > MAX_DAMAGED_BYTES)
+        throw new RejectedFile("too_fragmented");
+      const frame = frameIn(bytes, at);
+      if (frame !== null && frameIn(bytes, at + frame.bytes) !== null) return from + at;
     }
     return null;
   };

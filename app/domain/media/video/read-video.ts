@@ -7,7 +7,7 @@ import { readOgg } from "./ogg.ts";
 import { readWav } from "./wav.ts";
 import { readWebm } from "./webm.ts";
 
-/** Reads a film's or sound's headers, wherever they lie. Throws Unfit with the reason why it cannot be taken. */
+/** Reads the headers of a video or audio file and plans its copy. Throws RejectedFile with the reason for a refusal. */
 export async function readVideo(source: ByteSource, type: MediaType): Promise<CopyPlan> {
   switch (type) {
     case "video/mp4":
@@ -27,7 +27,7 @@ export async function readVideo(source: ByteSource, type: MediaType): Promise<Co
   }
 }
 
-/** The type a film is served with: one without pictures is sound. */
+/** The content type to serve; a video file without a video track is audio. */
 export function servedType(type: MediaType, kind: "video" | "audio"): string {
   if (kind === "video") return type;
   return type === "video/webm" ? "audio/webm" : type.startsWith("video/") ? "audio/mp4" : type;

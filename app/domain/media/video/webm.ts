@@ -12,29 +12,50 @@ import {
 } from "./ebml.ts";
 import { stripVorbisComment } from "./strip-vorbis-comment.ts";
 
-/** Elements of WebM (RFC 9559, webmproject.org/docs/container) by their ids. */
+/** IDs of WebM elements (RFC 9559, webmproject.org/docs/container). */
 const ID = {
-  ...{ ebml: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, seekHead: 0x114d9b74, info: 0x1549a966 },
-  ...{
-    tracks: 0x1654ae6b,
-    cluster: 0x1f43b675,
-    cues: 0x1c53bb6b,
-    timestampScale: 0x2ad7b1,
-    duration: 0x4489,
-  },
-  ...{ muxingApp: 0x4d80, writingApp: 0x5741, trackEntry: 0xae, trackType: 0x83, trackName: 0x536e },
-  ...{ codecId: 0x86, codecPrivate: 0x63a2, video: 0xe0, pixelWidth: 0xb0, pixelHeight: 0xba },
-  ...{ timestamp: 0xe7, simpleBlock: 0xa3, crc: 0xbf, void: 0xec, tags: 0x1254c367, chapters: 0x1043a770 },
+  ebml: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  cluster: 0x1f43b675,
+  cues: 0x1c53bb6b,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  muxingApp: 0x4d80,
+  writingApp: 0x5741,
+  trackEntry: 0xae,
+  trackName: 0x536e,
+  codecId: 0x86,
+  codecPrivate: 0x63a2,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+  crc: 0xbf,
+  void: 0xec,
+  tags: 0x1254c367,
+  chapters: 0x1043a770,
   attachments: 0x1941a469,
 };
 const SEGMENT_CHILDREN = new Set([
-  ...[ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues, ID.tags, ID.chapters, ID.attachments],
+  ID.seekHead,
+  ID.info,
+  ID.tracks,
+  ID.cluster,
+  ID.cues,
+  ID.tags,
+  ID.chapters,
+  ID.attachments,
 ]);
 const CODECS = new Set(["V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS"]);
-/** A block begins with its track and its time. */
+/** A block starts with its track number and its relative time. */
 const BLOCK_HEADER_BYTES = 4;
 const MAX_TRACKS = 32;
-/** The longest name of a codec or a document type that there is has a dozen letters. */
+/** Names of codecs and document types are a dozen characters at most. */
 const LONGEST_NAME = 64;
 
 type WebmFacts = { scale: number; units: number | null; last: number; kind: "video" | "audio" | null };
@@ -45,15 +66,15 @@ type WebmReader = {
   tracks: number;
 };
 
-/** Reads a WebM: what it is, and what of it may be served. Throws Unfit where it cannot be. */
+/** Reads a WebM and plans its copy. Throws RejectedFile. */
 export async function readWebm(source: ByteSource): Promise<CopyPlan> {
   const header = await readElement(source, 0, source.size);
   const types = (await elementsIn(source, header)).filter(({ id }) => id === ID.docType);
   for (const type of types)
-    if ((await textOf(source, type)) !== "webm") throw new RejectedFile("film_unknown_inside");
-  if (header.id !== ID.ebml || types.length !== 1) throw new RejectedFile("film_broken");
+    if ((await textOf(source, type)) !== "webm") throw new RejectedFile("unsupported_codec");
+  if (header.id !== ID.ebml || types.length !== 1) throw new RejectedFile("file_broken");
   const segment = await readElement(source, header.end ?? 0, source.size);
-  if (segment.id !== ID.segment) throw new RejectedFile("film_broken");
+  if (segment.id !== ID.segment) throw new RejectedFile("file_broken");
   const facts = { scale: 1_000_000, units: null, last: 0, kind: null, width: null, height: null };
   const reading: WebmReader = { source, list: editList(), facts, tracks: 0 };
   const end = segment.end ?? source.size;
@@ -64,17 +85,17 @@ export async function readWebm(source: ByteSource): Promise<CopyPlan> {
     at = await readSegmentChild(reading, element, end);
   }
   const { kind, scale, units, last, width, height } = reading.facts;
-  if (clusters === 0 || kind === null) throw new RejectedFile("film_broken");
+  if (clusters === 0 || kind === null) throw new RejectedFile("file_broken");
   const durationMs = Math.round(((units ?? last) * scale) / 1_000_000);
   const edits = reading.list.edits;
-  // What lies behind the segment's end is no part of it.
+  // Anything after the segment is dropped.
   return { kind, durationMs: durationMs || null, width, height, from: 0, to: end, edits };
 }
 
-/** Reads what lies directly in the segment; gives where the next one begins. */
+/** Reads a child of the segment and returns the offset of the next one. */
 async function readSegmentChild(reading: WebmReader, element: Element, limit: number): Promise<number> {
   if (element.id === ID.cluster) return readCluster(reading, element, limit);
-  if (element.end === null) throw new RejectedFile("film_broken");
+  if (element.end === null) throw new RejectedFile("file_broken");
   if (element.id === ID.info) await readInfo(reading, element);
   else if (element.id === ID.tracks)
     for (const inner of await elementsIn(reading.source, element))
@@ -84,26 +105,27 @@ async function readSegmentChild(reading: WebmReader, element: Element, limit: nu
   return element.end;
 }
 
-/** The time of a cluster; one of unstated size ends where the next of the segment's own elements begins. */
+/** Reads a cluster's times. One of unknown size ends where the segment's next child starts. */
 async function readCluster({ source, facts }: WebmReader, cluster: Element, limit: number): Promise<number> {
   const end = cluster.end ?? limit;
   let base = 0;
-  let held: BufferedBytes = { at: 0, bytes: new Uint8Array() };
+  let buffer: BufferedBytes = { at: 0, bytes: new Uint8Array() };
   for (let at = cluster.body; at < end; ) {
     const needed = Math.min(LONGEST_HEADER + BLOCK_HEADER_BYTES, source.size - at);
-    if (at + needed > held.at + held.bytes.length) held = { at, bytes: await source.readAhead(at, needed) };
-    const inner = elementIn(held.bytes, at - held.at, at, end);
+    if (at + needed > buffer.at + buffer.bytes.length)
+      buffer = { at, bytes: await source.readAhead(at, needed) };
+    const inner = elementIn(buffer.bytes, at - buffer.at, at, end);
     source.countScanned();
     if (cluster.end === null && SEGMENT_CHILDREN.has(inner.id)) return at;
-    if (inner.end === null) throw new RejectedFile("film_broken");
+    if (inner.end === null) throw new RejectedFile("file_broken");
     if (inner.id === ID.timestamp) {
       base = await numberOf(source, inner);
       facts.last = Math.max(facts.last, base);
-      // Where the end is known, the blocks need not be read one by one.
+      // With a known size, the blocks need not be scanned.
       if (cluster.end !== null) return cluster.end;
     } else if (inner.id === ID.simpleBlock) {
-      const place = inner.body - held.at;
-      const [high, low] = [held.bytes[place + 1] ?? 0, held.bytes[place + 2] ?? 0];
+      const offset = inner.body - buffer.at;
+      const [high, low] = [buffer.bytes[offset + 1] ?? 0, buffer.bytes[offset + 2] ?? 0];
       facts.last = Math.max(facts.last, base + ((((high << 8) | low) << 16) >> 16));
     }
     at = inner.end;
@@ -116,7 +138,7 @@ async function readInfo(reading: WebmReader, info: Element) {
   for (const inner of await elementsIn(source, info)) {
     if (inner.id === ID.timestampScale) facts.scale = await numberOf(source, inner);
     else if (inner.id === ID.duration) facts.units = await floatOf(source, inner);
-    // Both must be there, and may be empty.
+    // Both are required but may be empty.
     else if (inner.id === ID.muxingApp || inner.id === ID.writingApp)
       list.blank(inner.body, await bytesOf(source, inner));
     else await voidElement(reading, inner);
@@ -126,16 +148,16 @@ async function readInfo(reading: WebmReader, info: Element) {
 async function readTrack(reading: WebmReader, entry: Element) {
   const { source, list, facts } = reading;
   reading.tracks += 1;
-  if (reading.tracks > MAX_TRACKS) throw new RejectedFile("film_unknown_inside");
-  const inside = await elementsIn(source, entry);
-  for (const inner of inside)
+  if (reading.tracks > MAX_TRACKS) throw new RejectedFile("unsupported_codec");
+  const children = await elementsIn(source, entry);
+  for (const inner of children)
     if (inner.id === ID.trackName || inner.id === ID.void || inner.id === ID.crc)
       await voidElement(reading, inner);
-  const named = (id: number) => inside.find((inner) => inner.id === id);
-  const [codecId, video, setup] = [named(ID.codecId), named(ID.video), named(ID.codecPrivate)];
+  const find = (id: number) => children.find((inner) => inner.id === id);
+  const [codecId, video, setup] = [find(ID.codecId), find(ID.video), find(ID.codecPrivate)];
   const codec = codecId ? await textOf(source, codecId) : "";
-  // Words and data travel among the pictures, where they could not be told from them.
-  if (!CODECS.has(codec)) throw new RejectedFile("film_unknown_inside");
+  // Subtitle and metadata blocks are interleaved with the others and could not be removed.
+  if (!CODECS.has(codec)) throw new RejectedFile("unsupported_codec");
   facts.kind = codec.startsWith("V_") || facts.kind === "video" ? "video" : "audio";
   if (video) await readSize(reading, video);
   if (setup && codec === "A_VORBIS") blankVorbisComment(list, setup.body, await bytesOf(source, setup));
@@ -148,41 +170,41 @@ async function readSize({ source, facts }: WebmReader, video: Element) {
   }
 }
 
-/** Vorbis brings its comments along, between its two other headers (RFC 9559 section 5.1.4.1.30, Xiph lacing). */
+/** Strips the comment header of Vorbis, between its two other headers (RFC 9559 section 5.1.4.1.30, Xiph lacing). */
 function blankVorbisComment(list: EditList, at: number, bytes: Uint8Array) {
-  let place = 1;
+  let offset = 1;
   const lengths = [0, 0].map(() => {
     let length = 0;
-    while (bytes[place] === 255) {
+    while (bytes[offset] === 255) {
       length += 255;
-      place += 1;
+      offset += 1;
     }
-    length += bytes[place] ?? 0;
-    place += 1;
+    length += bytes[offset] ?? 0;
+    offset += 1;
     return length;
   });
   const [first = 0, second = 0] = lengths;
-  const from = place + first;
-  if (bytes[0] !== 2 || from + second > bytes.length) throw new RejectedFile("film_broken");
+  const from = offset + first;
+  if (bytes[0] !== 2 || from + second > bytes.length) throw new RejectedFile("file_broken");
   const comment = bytes.subarray(from, from + second);
-  const bare = stripVorbisComment(comment);
-  if (bare?.some((byte, i) => byte !== comment[i])) list.write(at + from, bare);
+  const stripped = stripVorbisComment(comment);
+  if (stripped?.some((byte, i) => byte !== comment[i])) list.write(at + from, stripped);
 }
 
-/** Makes an element one that every player skips, and empties it. */
+/** Turns an element into one that players skip, and blanks it. */
 async function voidElement({ source, list }: WebmReader, element: Element) {
   const end = element.end ?? source.size;
   const header = voidHeader(end - element.at);
   if (element.id !== ID.void) list.write(element.at, header);
   const from = element.id === ID.void ? element.body : element.at + header.length;
   if (end === from) return;
-  const known = await source.readIfSmall(from, end - from);
-  if (known === null) list.blankUnread(from, end - from);
-  else list.blank(from, known);
+  const current = await source.readIfSmall(from, end - from);
+  if (current === null) list.blankUnread(from, end - from);
+  else list.blank(from, current);
 }
 
 async function bytesOf(source: ByteSource, { body, end }: Element) {
-  if ((end ?? body) - body > 1024 * 1024) throw new RejectedFile("film_broken");
+  if ((end ?? body) - body > 1024 * 1024) throw new RejectedFile("file_broken");
   return source.read(body, (end ?? body) - body);
 }
 async function textOf(source: ByteSource, element: Element) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { emailCallBody } from "../../../domain/accounts/forms.ts";
 import { resendCode } from "../../../domain/accounts/resend-code.ts";
-import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-target.ts";
+import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-verification.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { runThenDeliver } from "../../../http/deliver-after-response.ts";
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { authCookies } from "../../../http/auth/auth-cookies.ts";
 
 const schema = z.object({ purpose: z.enum(["add", "sign-in"]) });
 
@@ -12,7 +13,7 @@ export const loader = () => {
 export function action({ request, context }: ActionFunctionArgs) {
   return runApiCall(async () => {
     const { purpose } = await readJson(request, schema);
-    const { deps, cookies, viewer } = context;
+    const { deps, viewer } = context;
     if (!(await context.mayAttempt("passkey")))
       return jsonError("Too many attempts. Please try again later.", 429);
     if (purpose === "add" && viewer.kind !== "user") return jsonError("Authentication Required", 401);
@@ -25,7 +26,7 @@ export function action({ request, context }: ActionFunctionArgs) {
             keys: (await deps.passkeys.list(viewer.id)).map(({ id }) => id),
           }
         : null;
-    const cookie = await cookies.writeChallenge({ challenge, purpose, at: deps.clock.now() });
-    return Response.json(deps.webauthn.options(challenge, owner), { headers: { "Set-Cookie": cookie } });
+    const headers = await authCookies(context, request, { passkeyChallenge: { challenge, purpose } });
+    return Response.json(deps.webauthn.options(challenge, owner), { headers });
   });
 }

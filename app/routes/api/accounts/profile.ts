@@ -3,8 +3,6 @@ import { getCreator } from "../../../domain/creators/get-creator.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { NO_ROW } from "../../../http/forms/error-messages.ts";
 
-const CACHE_SECONDS = 60;
-
 /** A creator's public profile, without email, age or location. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creators, clock } = context.deps;
@@ -24,6 +22,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       interests: found.interests,
       post_count: found.postCount,
     },
-    CACHE_SECONDS,
+    "profile",
   );
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { setPoster } from "../../../domain/media/poster.ts";
 import { jsonError, postOnly, runApiCall } from "../../../http/api/json.ts";
+import { streamChunks } from "../../../http/body/multipart.ts";
 import { requireMember } from "../../../http/context.ts";
-import { streamChunks } from "../../../http/media/upload.ts";
 import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
 
 export const loader = postOnly;

@@ -6,8 +6,6 @@ import { cardJson } from "../../../http/api/content-json.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { viewerId } from "../../../http/context.ts";
 
-const CACHE_SECONDS = 5 * 60;
-
 /** Published posts by type, price and order; without access, the caller gets teasers. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
@@ -27,6 +25,6 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     return cacheableJson(
       request,
       { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
-      CACHE_SECONDS,
+      "discover",
     );
   });

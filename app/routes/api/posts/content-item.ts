@@ -15,7 +15,11 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
     const query = { id: params.contentId ?? "", viewerId: viewerId(context) };
     const seen = await getPost({ posts, now: clock.now() }, query);
     if (seen === null) return jsonError("Not found", 404);
-    return cacheableJson(request, seen.post ? fullPostJson(seen.card, seen.post) : cardJson(seen.card), 0);
+    return cacheableJson(
+      request,
+      seen.post ? fullPostJson(seen.card, seen.post) : cardJson(seen.card),
+      "post",
+    );
   });
 
 /** PATCH updates the caller's own post, DELETE deletes it. */

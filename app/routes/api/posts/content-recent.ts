@@ -6,8 +6,6 @@ import { cardJson } from "../../../http/api/content-json.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { viewerId } from "../../../http/context.ts";
 
-const CACHE_SECONDS = 30;
-
 /** The newest posts. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
@@ -26,6 +24,6 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     return cacheableJson(
       request,
       { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
-      CACHE_SECONDS,
+      "list",
     );
   });

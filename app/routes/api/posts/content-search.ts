@@ -9,7 +9,6 @@ import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { viewerId } from "../../../http/context.ts";
 
 const MAX_RESULTS = 50;
-const CACHE_SECONDS = 30;
 const integerParam = (name: string, min: number, max: number, fallback: number) =>
   z.coerce
     .number({ error: `${name} must be a number from ${min} to ${max}` })
@@ -45,6 +44,6 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     return cacheableJson(
       request,
       { success: true, items: found.cards.map(cardJson), corrected, page, limit, has_more },
-      CACHE_SECONDS,
+      "list",
     );
   });

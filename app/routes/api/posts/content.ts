@@ -8,7 +8,6 @@ import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/js
 import { requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
 import { viewerId } from "../../../http/context.ts";
 
-const CACHE_SECONDS = 30;
 /** 128 bits in base64url characters. */
 const ID_LENGTH = 22;
 const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and symbols without spaces";
@@ -31,7 +30,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     return cacheableJson(
       request,
       { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
-      CACHE_SECONDS,
+      "list",
     );
   });
 

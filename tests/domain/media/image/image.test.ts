@@ -47,7 +47,7 @@ describe("a real picture", () => {
 
   test("cut off within its magic bytes it is no picture", async () => {
     const picture = new Uint8Array(await drawn.clone().png().toBuffer());
-    for (let length = 1; length < 8; length++) expect(check(picture.slice(0, length))).toBe("not_a_picture");
+    for (let length = 1; length < 8; length++) expect(check(picture.slice(0, length))).toBe("not_an_image");
   });
 });
 
@@ -69,14 +69,14 @@ describe("what is no picture of ours, whatever its name and stated type", () => 
     ["a JPEG's first two bytes", bytes("\xff\xd8")],
   ])("%s", (_, given) => {
     expect(sniffImage(given)).toBeNull();
-    expect(check(given)).toBe("not_a_picture");
+    expect(check(given)).toBe("not_an_image");
   });
 
   test("a page that begins like a GIF has no dimensions worth the name, or is re-encoded as the GIF it claims", () => {
     // The famous polyglot: GIF89a as a script's variable name. "=1" is read as its width.
     const polyglot = bytes("GIF89a=1;alert(document.domain)/*<script>*/");
     expect(sniffImage(polyglot)).toBe("image/gif");
-    expect(check(polyglot)).not.toBe("not_a_picture");
+    expect(check(polyglot)).not.toBe("not_an_image");
     const bare = bytes("GIF89a\x00\x00\x00\x00<html>");
     expect(check(bare)).toBe("broken");
   });

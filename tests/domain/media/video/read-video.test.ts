@@ -67,7 +67,7 @@ describe("films and sound", () => {
       const bytes = makeVideo(name, options);
       for (const share of [0.1, 0.5, 0.99])
         expect(await reasonOf(bytes.subarray(0, Math.floor(bytes.length * share))), `${name} ${share}`).toBe(
-          "film_broken",
+          "file_broken",
         );
     }
   });

@@ -1,0 +1,16 @@
+import { product } from "../product.ts";
+
+export type EmailContent = { subject: string; body: string };
+
+/**
+ * An email as plain text: a greeting, paragraphs, and the signature. Subjects appear on lock screens, so they name the
+ * product and say nothing of what the site is for.
+ */
+export const emailContent = (subject: string, paragraphs: string[]): EmailContent => ({
+  subject,
+  body: ["Hi,", ...paragraphs, `${product.name}\n${product.supportEmail}`].join("\n\n"),
+});
+
+/** For changes that can be undone with `link`. It opens a page with a button, since email programs prefetch links. */
+export const recoveryParagraph = (link: string) =>
+  `Wasn't you? Open this link within 7 days and press the button there. It signs everyone out, tells you what else it will undo, and lets you set a new password:\n${link}`;

@@ -1,0 +1,47 @@
+import type { RequestedCounts } from "../../../db/stores/discover/search-hits.ts";
+import { type Traits, traitNames, traits } from "../creators/traits.ts";
+import {
+  contentTypes,
+  creatorFacets,
+  dateRangeStart,
+  dateRanges,
+  postFacets,
+  priceRanges,
+} from "./filters.ts";
+import type { SearchRequest } from "./forms.ts";
+
+/**
+ * What to count while posts are read: every value of each filter, with the others as they are. With a date filter, older
+ * posts are not read, so longer ranges are counted separately.
+ */
+export function postCounts({ posts }: SearchRequest, now: number): RequestedCounts {
+  const start = dateRangeStart(posts.date, now);
+  const ranges = Object.entries(dateRangeStarts(now, (at) => start === null || at >= start));
+  return Object.fromEntries([
+    ["all", { facets: [] }],
+    ...contentTypes.map((type) => [`type ${type}`, { facets: postFacets({ ...posts, type }) }]),
+    ...priceRanges.map((price) => [`price ${price}`, { facets: postFacets({ ...posts, price }) }]),
+    ...ranges.map(([name, since]) => [`date ${name}`, { facets: postFacets(posts), since }]),
+  ]);
+}
+
+/** What to count among creators with matching ages and prices: every value of each trait, with the other traits. */
+export const traitCounts = (selected: Traits): RequestedCounts =>
+  Object.fromEntries([
+    ["all", { facets: [] }],
+    ...traitNames.flatMap((name) =>
+      traits[name].map((value) => [
+        `${name} ${value}`,
+        { facets: creatorFacets({ ages: null, prices: null, traits: { ...selected, [name]: value } }) },
+      ]),
+    ),
+  ]);
+
+/** The starts (ms) of the date ranges that pass the filter; "all" has none. */
+export const dateRangeStarts = (now: number, isIncluded = (_at: number) => true): Record<string, number> =>
+  Object.fromEntries(
+    dateRanges.flatMap((range) => {
+      const start = dateRangeStart(range, now);
+      return start === null || !isIncluded(start) ? [] : [[range, start]];
+    }),
+  );

@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { VerificationActor } from "../../domain/accounts/verify-email.ts";
+import { findVerificationActor } from "../auth/verification-actor.ts";
+import { jsonError } from "./json.ts";
+
+/**
+ * The address a call to /api/email is about. A signed-in caller acts for its own account only, whatever the body
+ * names; anyone else for the address in the body, as a stranger to it. Null if there is none.
+ */
+export async function emailCallTarget(
+  context: AppLoadContext,
+  request: Request,
+  body: { email?: string },
+): Promise<{ email: string; actor: VerificationActor; verified: boolean } | null> {
+  const { viewer } = context;
+  const { actor } = await findVerificationActor(context, request);
+  if (viewer.kind === "user")
+    return { email: viewer.email, actor, verified: viewer.emailVerifiedAt !== null };
+  return body.email ? { email: body.email, actor, verified: false } : null;
+}
+
+export const emailRequired = () =>
+  jsonError("Please enter your email address", 422, { code: "EMAIL_REQUIRED" });
+export const tooManyAttempts = () => jsonError("Too many attempts. Please try again later.", 429);

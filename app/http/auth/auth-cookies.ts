@@ -1,0 +1,47 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { addKnownBrowser } from "../../domain/accounts/known-browser.ts";
+import type { Challenge } from "../../domain/passkeys/passkey.ts";
+import type { SecondStep } from "../../domain/two-step/second-step.ts";
+import type { PendingEmail } from "../cookies.ts";
+
+/** What a step of signing in changes in this browser: a value is set, null clears, and what is absent stays. */
+export type AuthCookieChanges = {
+  /** The session's token. */
+  session?: string | null;
+  /** An account whose sign-ins from this browser are counted apart from strangers' from now on. */
+  knownUserId?: string;
+  pendingEmail?: Omit<PendingEmail, "at"> | null;
+  secondStep?: Omit<SecondStep, "at"> | null;
+  passkeyChallenge?: Omit<Challenge, "at"> | null;
+  linkToken?: string | null;
+};
+
+/**
+ * The headers that change the cookies of signing in. Nothing else sets these; only the gates clear the cookie of a
+ * session that has ended.
+ */
+export async function authCookies(
+  { cookies, deps }: AppLoadContext,
+  request: Request,
+  changes: AuthCookieChanges,
+): Promise<Headers> {
+  const { session, knownUserId, pendingEmail, secondStep, passkeyChallenge, linkToken } = changes;
+  const at = deps.clock.now();
+  const headers = new Headers();
+  const add = async (cookie: Promise<string>) => headers.append("Set-Cookie", await cookie);
+  if (typeof session === "string") await add(cookies.session.serialize(session));
+  if (session === null) await add(cookies.clearSession());
+  if (knownUserId !== undefined) {
+    const known = await cookies.knownOf(request.headers.get("Cookie"));
+    await add(cookies.writeKnown(addKnownBrowser(deps, known, knownUserId)));
+  }
+  if (pendingEmail) await add(cookies.writePending({ ...pendingEmail, at }));
+  if (pendingEmail === null) await add(cookies.clearPending());
+  if (secondStep) await add(cookies.writeSecond({ ...secondStep, at }));
+  if (secondStep === null) await add(cookies.clearSecond());
+  if (passkeyChallenge) await add(cookies.writeChallenge({ ...passkeyChallenge, at }));
+  if (passkeyChallenge === null) await add(cookies.clearChallenge());
+  if (typeof linkToken === "string") await add(cookies.writeLink(linkToken));
+  if (linkToken === null) await add(cookies.clearLink());
+  return headers;
+}

@@ -1,0 +1,26 @@
+/** A part of an upload, and a little more. */
+const MAX_BYTES = 6 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Reads and discards what nobody read of a request's body, up to 6 MiB and for 10 s. Over HTTP/1.1, a server that
+ * responds while its client still sends closes the connection, and the client may lose the response (RFC 9112, section
+ * 9.6).
+ */
+export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (body === null || body.locked) return;
+  const reader = body.getReader();
+  const timeout = setTimeout(() => reader.cancel().catch(() => {}), TIMEOUT_MS);
+  try {
+    for (let bytes = 0; bytes <= MAX_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender went away.
+  } finally {
+    clearTimeout(timeout);
+  }
+}

@@ -1,0 +1,109 @@
+import { peek } from "../../domain/media/byte-chunks.ts";
+import { FORM_TOO_LARGE, isOutage, readForm } from "../forms/form.ts";
+import { boundaryOf, formParts, MalformedForm, streamChunks } from "./multipart.ts";
+import { readUpTo } from "./read-up-to.ts";
+
+/** Bytes of all text fields together, as in a form without files: a refused form is shown again in full. */
+const MAX_TEXT_BYTES = 64 * 1024;
+const MAX_FILES = 30;
+/** Fields and files together; the composer has a handful of fields for each of its media. */
+const MAX_PARTS = 400;
+
+/** A file while it arrives. `data` can be read once; whatever is left unread is skipped. */
+export type UploadedFile = { field: string; name: string; data: AsyncIterable<Uint8Array> };
+export type FileResult<T> = { field: string; name: string; result: T };
+
+/**
+ * Reads a form with files while it arrives: each file is passed to `onFile` as a stream and never held in memory, and
+ * its result comes back. `maxBytes` limits the whole body. If `onFile` meets an outage, the fields are still read, and
+ * `outage` has the error to throw once the form can be shown again. A form without files is read like any other.
+ */
+export async function readMultipartForm<T>(
+  request: Request,
+  { onFile, maxBytes }: { onFile: (file: UploadedFile) => Promise<T>; maxBytes: number },
+): Promise<{ form: FormData; files: FileResult<T>[]; outage: unknown }> {
+  const boundary = boundaryOf(request.headers.get("Content-Type"));
+  if (boundary === null) return { form: await readForm(request), files: [], outage: null };
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const form = new FormData();
+  const files: FileResult<T>[] = [];
+  let outage: unknown = null;
+  await readParts(request, boundary, maxBytes, form, async (file) => {
+    if (outage !== null) return;
+    const { field, name } = file;
+    try {
+      files.push({ field, name, result: await onFile(file) });
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      outage = error;
+    }
+  });
+  return { form, files, outage };
+}
+
+/** Adds a form's text fields to `form` and passes its files on as they come; throws a response for a bad form. */
+export async function readParts(
+  request: Request,
+  boundary: string,
+  maxBytes: number,
+  form: FormData,
+  onFile: (file: UploadedFile) => Promise<void>,
+) {
+  if (request.body === null) throw interrupted();
+  let [textBytes, parts, files] = [0, 0, 0];
+  try {
+    for await (const part of formParts(limited(streamChunks(request.body), maxBytes), boundary)) {
+      parts += 1;
+      if (parts > MAX_PARTS) throw tooMuchText();
+      if (part.filename === null) {
+        const text = await readUpTo(part.data, MAX_TEXT_BYTES - textBytes);
+        if (text === null) throw tooMuchText();
+        textBytes += text.length;
+        form.append(part.name, new TextDecoder().decode(text));
+        continue;
+      }
+      const { head, all } = await peek(part.data, 1);
+      // Browsers send an empty part without a name for a file field that was left alone.
+      if (head.length === 0 && part.filename === "") continue;
+      files += 1;
+      if (files > MAX_FILES) throw tooManyFiles();
+      await onFile({ field: part.name, name: baseName(part.filename), data: all });
+    }
+  } catch (error) {
+    throw error instanceof MalformedForm ? interrupted() : error;
+  }
+}
+
+async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  let read = 0;
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    if (read > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+/** A file's own name, without the folders that some browsers send. */
+const baseName = (name: string) =>
+  (name.split(/[/\\]/).at(-1) ?? "")
+    .replaceAll("%22", '"')
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, 200);
+
+const plainResponse = (text: string, status: 400 | 413) =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+const interrupted = () => plainResponse("The upload was interrupted. Go back and send it again.", 400);
+const tooMuchText = () => plainResponse(FORM_TOO_LARGE, 413);
+const tooManyFiles = () =>
+  plainResponse(
+    `A post can have up to ${MAX_FILES} files. Go back and choose fewer. What you typed is still there.`,
+    413,
+  );
+const tooLarge = (maxBytes: number) =>
+  plainResponse(
+    `These files add up to more than ${Math.floor(maxBytes / 1024 / 1024)} MB, the most that one form can send. Go back and choose fewer or smaller files. What you typed is still there.`,
+    413,
+  );

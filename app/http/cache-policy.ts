@@ -1,0 +1,58 @@
+/** How long API responses count as fresh, in seconds (docs/product.md, sections 7.10 and 9.4). */
+const API_FRESH_SECONDS = { discover: 5 * 60, profile: 60, list: 30, post: 0 };
+/** How long a stale API response may be shown while it is fetched again, in seconds. */
+const STALE_SECONDS = 10 * 60;
+/** Other edge locations can't be told that a photo is no longer free: they keep it at most this long. */
+const EDGE_SECONDS = 60 * 60;
+/** Videos and audio are requested in ranges, which storage answers itself; this holds every photo. */
+const MAX_EDGE_BYTES = 4 * 1024 * 1024;
+
+/** What a response holds, as far as caches are concerned. */
+export type CacheSubject =
+  /** Anything that is about one visitor: pages, redirects, refusals, files with someone's data. */
+  | { content: "personal" }
+  /** A page that is the same for everyone. */
+  | { content: "public-page" }
+  | { content: "api"; of: keyof typeof API_FRESH_SECONDS }
+  /** A stored file. `isFree`: everyone past the gates may have it now; `isWhole`: no range, no conditions. */
+  | {
+      content: "media";
+      contentType: string;
+      bytes: number;
+      isFree: boolean;
+      isWhole: boolean;
+      variesByAccept: boolean;
+    };
+
+export type CachePolicy = {
+  cacheControl: string;
+  vary: string | null;
+  /** How long our own edge cache may keep it, behind the gates; 0 means never. */
+  edgeSeconds: number;
+};
+
+/** The one decision on who may keep a response, and for how long. Nothing about one visitor is kept outside their browser. */
+export function cachePolicy(subject: CacheSubject): CachePolicy {
+  if (subject.content === "public-page")
+    return { cacheControl: "public, max-age=3600", vary: null, edgeSeconds: 0 };
+  if (subject.content === "api") {
+    const seconds = API_FRESH_SECONDS[subject.of];
+    const freshness = `max-age=${seconds}, stale-while-revalidate=${STALE_SECONDS}`;
+    return {
+      cacheControl: `private, ${seconds === 0 ? "no-cache" : freshness}`,
+      vary: "Cookie, Authorization",
+      edgeSeconds: 0,
+    };
+  }
+  if (subject.content === "media") {
+    const { contentType, bytes, isFree, isWhole, variesByAccept } = subject;
+    const isPhoto = contentType.startsWith("image/") && bytes <= MAX_EDGE_BYTES;
+    return {
+      // The browser keeps the file but asks every time, because access can end.
+      cacheControl: "private, no-cache",
+      vary: variesByAccept ? "Cookie, Accept" : "Cookie",
+      edgeSeconds: isFree && isWhole && isPhoto ? EDGE_SECONDS : 0,
+    };
+  }
+  return { cacheControl: "private, no-store", vary: null, edgeSeconds: 0 };
+}

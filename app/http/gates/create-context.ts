@@ -1,0 +1,53 @@
+import type { Deps } from "../../platform/context.ts";
+import type { Settings } from "../../platform/env.ts";
+import { accessTokens } from "../auth/access-token.ts";
+import type { RequestContext } from "../context.ts";
+import { siteCookies } from "../cookies.ts";
+import { networkOf } from "../network.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** What is known of a request before anyone is identified. */
+export type RequestMeta = { url: URL; https: boolean; nonce: string; requestId: string };
+
+export function readRequestMeta(request: Request): RequestMeta {
+  const url = new URL(request.url);
+  return {
+    url,
+    https: url.protocol === "https:",
+    nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
+  };
+}
+
+/** The context of a request whose visitor is still a guest; `identify` fills in the rest. */
+export async function createContext(
+  request: Request,
+  { allowAttempt, waitUntil }: Runtime,
+  { https, nonce, requestId }: RequestMeta,
+  settings: Pick<Settings, "APP_ORIGIN" | "SESSION_SECRET">,
+  deps: Deps,
+): Promise<RequestContext> {
+  const cookies = siteCookies(settings.SESSION_SECRET, https);
+  const ip = request.headers.get("CF-Connecting-IP") ?? "";
+  return {
+    deps,
+    cookies,
+    tokens: accessTokens(settings.SESSION_SECRET),
+    isTokenAuth: false,
+    isTokenInvalid: false,
+    ip,
+    origin: settings.APP_ORIGIN,
+    viewer: { kind: "guest" },
+    region: { name: "", classification: "default" },
+    age: { ok: false, reason: "required" },
+    onboardingState: "checking",
+    flash: await cookies.flashOf(request.headers.get("Cookie")),
+    requestId,
+    method: request.method,
+    nonce,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    gate: null,
+    mayAttempt: (action) => allowAttempt(`${action}:${networkOf(ip)}`),
+    waitUntil,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Viewer } from "../../domain/accounts/viewer.ts";
+import { checkOnboarding, type OnboardingState } from "../../domain/onboarding/onboarding-state.ts";
+import type { Deps } from "../../platform/context.ts";
+
+/** Where a viewer stands in onboarding; what follows from it is stored before the request goes on. */
+export async function findOnboardingState(
+  deps: Pick<Deps, "onboarding">,
+  viewer: Viewer,
+  now: number,
+): Promise<OnboardingState> {
+  if (viewer.kind !== "user") return "checking";
+  const { state, actions } = checkOnboarding(viewer, now);
+  if (actions.length > 0) await deps.onboarding.applyActions(viewer.id, actions, now);
+  return state;
+}

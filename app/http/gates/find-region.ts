@@ -1,0 +1,61 @@
+import type { Viewer } from "../../domain/accounts/viewer.ts";
+import { rulesFor } from "../../domain/gates/waivers.ts";
+import {
+  classify,
+  type Place,
+  type RegionRule,
+  type RegionVerdict,
+  type RememberedRegion,
+} from "../../domain/regions/region.ts";
+import type { Deps } from "../../platform/context.ts";
+import type { RequestContext } from "../context.ts";
+
+/** Region rules are cached this long (docs/product.md, section 9.4). */
+const RULES_CACHE_MS = 60_000;
+let cachedRules: { rules: RegionRule[]; until: number } | null = null;
+
+/** The admin's region rules, at most a minute old. */
+export async function listRegionRules(deps: Pick<Deps, "regions">, now: number): Promise<RegionRule[]> {
+  if (cachedRules === null || cachedRules.until <= now)
+    cachedRules = { rules: await deps.regions.listRules(), until: now + RULES_CACHE_MS };
+  return cachedRules.rules;
+}
+
+/** The region that counts for a viewer, and whether only a waiver keeps it from being blocked. */
+export function findRegion(
+  place: Place,
+  viewer: Viewer,
+  rules: RegionRule[],
+  remembered: RememberedRegion | null,
+): { region: RegionVerdict; isBlockWaived: boolean } {
+  const region = keepStrict(classify(place, rulesFor(viewer, rules), remembered), viewer, place);
+  const withoutWaivers = classify(place, rules, remembered);
+  const isBlockWaived = withoutWaivers.classification === "blocked" && region.classification !== "blocked";
+  return { region, isBlockWaived };
+}
+
+/** An unknown place never loosens what the account was last seen under. */
+function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): RegionVerdict {
+  const wasStrict = viewer.kind === "user" && viewer.regionClass === "strict";
+  return !place.known && wasStrict && region.classification === "default"
+    ? { name: region.name, classification: "strict" }
+    : region;
+}
+
+/** Remembers a restricted region in this browser, for requests whose place is unknown; gives the cookie to set. */
+export async function rememberRegion(
+  { cookies, region }: RequestContext,
+  remembered: RememberedRegion | null,
+): Promise<string[]> {
+  const { name, classification } = region;
+  if (classification === "default" || remembered?.name === name) return [];
+  return [await cookies.writeRegion({ name, classification })];
+}
+
+/** Remembers on the account the class of the region it was last seen in. */
+export async function recordRegionClass({ deps, viewer, region }: RequestContext, place: Place) {
+  if (viewer.kind !== "user" || !place.known) return;
+  const regionClass = region.classification === "default" ? "default" : "strict";
+  if (regionClass !== (viewer.regionClass ?? "default"))
+    await deps.ages.recordRegion(viewer.id, region.name, regionClass);
+}

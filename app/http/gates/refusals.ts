@@ -1,0 +1,78 @@
+import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
+import { checkGates, type GateRequirements, type GateVerdict } from "../../domain/gates/check-gates.ts";
+import { providerReturnPath } from "../../domain/gates/provider-return.ts";
+import type { GatePage, RequestContext } from "../context.ts";
+import { readResume } from "../forms/resume.ts";
+import { isDataRequest } from "../paths.ts";
+import type { Rule } from "./policy.ts";
+import { isWrite } from "./same-origin.ts";
+
+/** The answer to a request that a gate stopped: a response, or a page to render in place of the requested one. */
+export type GateResult = { response: Response } | { page: GatePage };
+
+type GateRefusal = Extract<GateVerdict, { ok: false }>;
+
+const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; error: string }> = {
+  region: { status: 451, code: "REGION_RESTRICTED", error: "Access Restricted" },
+  age: { status: 403, code: "AGE_VERIFICATION_REQUIRED", error: "Age verification required" },
+  sign_in: { status: 401, code: "AUTHENTICATION_REQUIRED", error: "Authentication Required" },
+  email: { status: 403, code: "EMAIL_NOT_CONFIRMED", error: "Please verify your email address first." },
+  role: {
+    status: 403,
+    code: "ACCESS_DENIED",
+    error: "You don't have the required permissions to access this page.",
+  },
+  welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
+  set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
+  payouts: { status: 403, code: "PAYMENT_ONBOARDING_REQUIRED", error: "Complete payment setup first." },
+};
+
+function apiRefusal(verdict: GateRefusal, rule: Pick<Rule, "signedOutMessage"> = {}): Response {
+  const { status, code, error } = apiErrors[verdict.gate];
+  const message = verdict.gate === "sign_in" ? (rule.signedOutMessage ?? error) : error;
+  return Response.json({ success: false, error: message, code }, { status });
+}
+
+/**
+ * The signed-in caller of an API address that anyone may read and only some may write to. Throws the response that the
+ * gates would give if the whole address had these requirements.
+ */
+export function requireCaller(requirements: GateRequirements, context: RequestContext): SignedInViewer {
+  const { viewer, region, age, onboardingState } = context;
+  const verdict = checkGates(requirements, viewer, region, age, onboardingState);
+  if (!verdict.ok) throw apiRefusal(verdict);
+  if (viewer.kind !== "user") throw new Error("requirements for a signed-in caller let a guest through");
+  return viewer;
+}
+
+/** Answers a stopped request by its kind: pages redirect, API calls get a status, and a form keeps what was typed. */
+export async function respondToRefusal(
+  request: Request,
+  rule: Rule,
+  verdict: GateRefusal,
+): Promise<GateResult> {
+  const url = new URL(request.url);
+  const { status } = apiErrors[verdict.gate];
+  if ((rule.kind ?? "page") !== "page" || isDataRequest(url.pathname))
+    return { response: apiRefusal(verdict, rule) };
+
+  if (verdict.gate === "region") return { page: { page: "restricted", status, verdict } };
+  if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
+  if (isWrite(request) && verdict.gate === "sign_in")
+    return { page: { page: "session-ended", status, verdict, resume: await readResume(request) } };
+
+  // A redirect can't repeat a write, so the visitor comes back to the page with the form.
+  const back = encodeURIComponent(url.pathname + url.search);
+  const locations = {
+    age: `/verify-age?redirect=${back}`,
+    sign_in: `/discover?redirect=${back}`,
+    email: `/verify-email?redirect=${back}`,
+    welcome: `/welcome?redirect=${back}`,
+    set_up: `/welcome/creator-profile?redirect=${back}`,
+    // A creator who returns from the provider may be done: payment setup checks, or the return would loop.
+    payouts:
+      providerReturnPath(url.pathname, url.searchParams) ?? `/seller/onboarding-required?redirect=${back}`,
+  };
+  const headers = { Location: locations[verdict.gate] };
+  return { response: new Response(null, { status: isWrite(request) ? 303 : 302, headers }) };
+}

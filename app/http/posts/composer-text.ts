@@ -1,0 +1,54 @@
+import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
+import type { PostInput, SaveRefusal } from "../../domain/posts/save-post.ts";
+
+export const RELOAD_PAGE = "Please reload the page and post again.";
+export const TOO_MANY_FILES =
+  "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
+/** An account about to be deleted has its posts hidden, and a new one would not come back with them. */
+export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
+export const KEPT_AS_DRAFT = "You deleted this post in the meantime, so we saved your changes as a draft.";
+export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Some of its files are gone, so check them before you publish.`;
+
+/** What a creator reads when a post is not saved, and at which field. */
+export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
+  empty: { field: "media", text: "Add text or at least one file." },
+  unready: { field: "media", text: "One of your files isn't ready yet. Try it again, or remove it." },
+  media: { field: "media", text: "One of your files is gone. Check the list and press Publish again." },
+  changed: {
+    field: "form",
+    text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
+  },
+  taken: { field: "form", text: RELOAD_PAGE },
+  gone: { field: "form", text: "You deleted this post. To publish it again, copy it into a new one." },
+  published: { field: "form", text: "This post is already published. You can archive it instead." },
+  full: {
+    field: "form",
+    text: `${publishLimitMessage} Save this as a draft, or try again later. Nothing you typed is lost.`,
+  },
+};
+
+/** The status of a refusal; every other one breaks a rule, which is a 409. */
+export const saveStatuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
+
+/** The title after a post is saved (docs/product.md, section 8.11). */
+export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean): string {
+  if (when === "draft") return "Draft saved";
+  if (when === "later") return "Post scheduled";
+  if (when === "keep") return "Content Updated";
+  return hasMedia ? "Content Uploaded" : "Content Created";
+}
+
+/** The title of a form that comes back (docs/product.md, section 8.6). */
+export function refusedTitle(hasFileErrors: boolean, status: number, isEdit: boolean): string {
+  if (hasFileErrors) return "Content Upload Failed";
+  if (status === 429) return "Please Wait";
+  return isEdit ? "Update Failed" : "Content Creation Failed";
+}
+
+/** Lists by name the files that a post has no room for; `known` are the creator's files that still exist. */
+export function leftOutText(ids: string[], known: { mediaItem: { id: string; name: string } }[]): string {
+  const names = new Map(known.map(({ mediaItem }) => [mediaItem.id, mediaItem.name]));
+  const listed = ids.map((id) => names.get(id) || "an unnamed file");
+  return `A post can have up to ${MAX_MEDIA} files. These were left out: ${listed.join(", ")}.`;
+}

@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { retryProcessing } from "../../domain/media/retry-processing.ts";
+import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { requireMember } from "../context.ts";
+import { type Errors, isOutage, TRY_LATER } from "../forms/form.ts";
+import { KEPT_AS_DRAFT, PARTLY_KEPT_AS_DRAFT } from "./composer-text.ts";
+import { readComposer, type SubmittedPost } from "./read-composer.ts";
+import { redisplayComposer } from "./redisplay-composer.ts";
+import { saveComposer } from "./save-composer.ts";
+
+/**
+ * Answers a composer's form: saves the post and leads to it, or shows the form again with what was typed. `editing` is
+ * the post's ID; changes to a post that `isGone`, deleted in another tab, become a draft.
+ */
+export async function handleComposer(
+  request: Request,
+  context: AppLoadContext,
+  editing?: string,
+  isGone = false,
+) {
+  const sent = await readComposer(request, context);
+  const redisplay = (status: number, errors: Errors = {}, ids = sent.ids) =>
+    redisplayComposer(context, { ...sent, ids }, { isEdit: editing !== undefined, errors, status });
+  try {
+    if (isGone) return await keepAsDraft(context, sent);
+    if (sent.outage) return await redisplay(503, { form: TRY_LATER });
+    if (sent.tooManyFiles) return await redisplay(429);
+    const [action = "save", subject = ""] = String(sent.form.get("do") ?? "save").split(":");
+    if (action === "save" || action === "draft")
+      return await saveComposer(context, sent, { editing, asDraft: action === "draft" });
+    if (action === "retry")
+      await retryProcessing(context.deps, { sellerId: requireMember(context).id, mediaItemId: subject });
+    const ids = arrange(sent.ids, action as ArrangeAction, subject);
+    const isRefused = Object.keys(sent.errors).length > 0 || ids.length > MAX_MEDIA;
+    return await redisplay(isRefused ? 422 : 200, {}, ids);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return redisplay(503, { form: TRY_LATER });
+  }
+}
+
+/** Saves changes to a post that was deleted elsewhere as a draft, with those of its files that are left. */
+async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost) {
+  const left = await context.deps.vault.findByIds(sent.ids, requireMember(context).id);
+  const ready = new Set(
+    left.filter(({ mediaItem }) => mediaItem.ready_at !== null).map(({ mediaItem }) => mediaItem.id),
+  );
+  const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAX_MEDIA);
+  const isWhole = ids.length === sent.ids.length && Object.keys(sent.errors).length === 0 && !sent.outage;
+  sent.form.set("key", context.deps.clock.newId());
+  return saveComposer(
+    context,
+    { ...sent, ids, errors: {} },
+    { editing: undefined, asDraft: true, savedText: isWhole ? KEPT_AS_DRAFT : PARTLY_KEPT_AS_DRAFT },
+  );
+}

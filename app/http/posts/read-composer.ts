@@ -1,0 +1,82 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { setCaptions } from "../../domain/media/captions.ts";
+import {
+  type AdditionRefusal,
+  type MediaRefusal,
+  mediaMessages,
+  type ProcessingFailure,
+} from "../../domain/media/messages.ts";
+import { setPoster } from "../../domain/media/poster.ts";
+import { storeFile } from "../../domain/media/store-file.ts";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import { readMediaIds } from "../../domain/posts/arrange.ts";
+import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
+import { readUpTo } from "../body/read-up-to.ts";
+import { requireMember } from "../context.ts";
+import type { Errors } from "../forms/form.ts";
+import { TOO_MANY_FILES } from "./composer-text.ts";
+
+/** Bytes of a captions file that are read before the rule on its size is asked. */
+const MAX_CAPTIONS_READ = 1024 * 1024;
+
+/** A composer's form as it came: its fields, its media in order, and what was wrong with its files. */
+export type SubmittedPost = {
+  form: FormData;
+  /** Every file named or sent, even if that is more than a post may have. */
+  ids: string[];
+  /** The files sent with this very form. */
+  uploadedIds: string[];
+  errors: Errors;
+  outage: boolean;
+  tooManyFiles: boolean;
+};
+
+/** Reads the form while its files go into storage. Files that arrive whole are kept, whatever else is wrong. */
+export async function readComposer(request: Request, context: AppLoadContext): Promise<SubmittedPost> {
+  const { deps } = context;
+  const sellerId = requireMember(context).id;
+  // Reordering is no upload: only a form with files counts against the limit, and only once.
+  let allowed: Promise<boolean> | null = null;
+  const { form, files, outage } = await readMultipartForm(request, {
+    maxBytes: deps.maxFormBytes,
+    onFile: async (file) => {
+      allowed ??= context.mayAttempt(`upload-${sellerId}`);
+      return (await allowed) ? storeComposerFile(deps, sellerId, file) : null;
+    },
+  });
+  const uploadedIds: string[] = [];
+  const errors: Errors = {};
+  for (const { field, name, result } of files) {
+    if (result === null) errors[field] = TOO_MANY_FILES;
+    else if (!result.ok)
+      errors[field] = [errors[field], `${name}: ${mediaMessages[result.reason]}`].filter(Boolean).join("\n");
+    else if (field === "files" && result.mediaItemId !== undefined) uploadedIds.push(result.mediaItemId);
+  }
+  const isProcessingStuck = files.some(({ result }) => result?.ok && result.failure != null);
+  return {
+    form,
+    ids: readMediaIds([...form.getAll("media").map(String), ...uploadedIds]),
+    uploadedIds,
+    errors,
+    outage: outage !== null || isProcessingStuck,
+    tooManyFiles: files.some(({ result }) => result === null),
+  };
+}
+
+/** Stores a file by its field: a poster or captions of a media item, or a new media item. */
+async function storeComposerFile(
+  deps: AppLoadContext["deps"],
+  sellerId: string,
+  { field, name, data }: UploadedFile,
+): Promise<
+  Outcome<MediaRefusal | AdditionRefusal, { mediaItemId?: string; failure?: ProcessingFailure | null }>
+> {
+  const [, kind, mediaItemId] = /^(poster|captions)-([\w-]{8,64})$/.exec(field) ?? [];
+  if (kind === "poster" && mediaItemId) return setPoster(deps, { sellerId, mediaItemId, data });
+  if (kind === "captions" && mediaItemId) {
+    const bytes = await readUpTo(data, MAX_CAPTIONS_READ);
+    if (bytes === null) return refuse("captions_too_big");
+    return setCaptions(deps, { sellerId, mediaItemId, text: new TextDecoder().decode(bytes) });
+  }
+  return storeFile(deps, { sellerId, name, data });
+}

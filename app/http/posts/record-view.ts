@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { countView, dayOf, isPageView } from "../../domain/views/count-view.ts";
+import { networkOf } from "../network.ts";
+
+/** Counts this request as a view of a post, after the response is sent. */
+export function recordView(
+  context: AppLoadContext,
+  request: Request,
+  post: { id: string; sellerId: string },
+) {
+  const { deps, viewer, method } = context;
+  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose");
+  if (!isPageView({ method, path: new URL(request.url).pathname, purpose })) return;
+  const now = deps.clock.now();
+  const viewerKey = viewer.kind === "user" ? viewer.id : deps.guestKey(networkOf(context.ip), dayOf(now));
+  const view = { postId: post.id, sellerId: post.sellerId, viewer: viewerKey, now };
+  context.waitUntil(countView(deps, view).catch((error) => console.error(context.requestId, error)));
+}

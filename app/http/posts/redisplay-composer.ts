@@ -1,0 +1,33 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { requireMember } from "../context.ts";
+import { type Errors, isOutage, valuesOf } from "../forms/form.ts";
+import { leftOutText, refusedTitle } from "./composer-text.ts";
+import type { SubmittedPost } from "./read-composer.ts";
+
+/** Shows the form again with its media as they are now; while the database is down, only with their IDs. */
+export async function redisplayComposer(
+  context: AppLoadContext,
+  { form, ids, errors: fileErrors }: SubmittedPost,
+  { isEdit, errors, status }: { isEdit: boolean; errors: Errors; status: number },
+) {
+  const known = await context.deps.vault.findByIds(ids, requireMember(context).id).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    return null;
+  });
+  const [shown, leftOut] = [ids.slice(0, MAX_MEDIA), ids.slice(MAX_MEDIA)];
+  const files = { ...fileErrors };
+  if (known !== null && leftOut.length > 0)
+    files.files = [files.files, leftOutText(leftOut, known)].filter(Boolean).join("\n");
+  return data(
+    {
+      values: valuesOf(form),
+      errors: { ...files, ...errors },
+      media: known === null ? [] : composerMedia(shown, known),
+      lost: known === null ? ids : [],
+      notice: { title: refusedTitle(Object.keys(files).length > 0, status, isEdit) },
+    },
+    { status, headers: new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {}) },
+  );
+}

@@ -1,0 +1,88 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { LOST_ANIMATION } from "../../domain/media/messages.ts";
+import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
+import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { draftForm, postForm } from "../../domain/posts/forms.ts";
+import { isPostKey, type PostInput, savePost } from "../../domain/posts/save-post.ts";
+import { requireMember } from "../context.ts";
+import { type Errors, parseForm } from "../forms/form.ts";
+import { redirectWithFlash } from "../respond.ts";
+import { ACCOUNT_CLOSING, RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "./composer-text.ts";
+import type { SubmittedPost } from "./read-composer.ts";
+import { redisplayComposer } from "./redisplay-composer.ts";
+
+type SaveOptions = {
+  /** The post that is edited; undefined for a new one. */
+  editing: string | undefined;
+  asDraft: boolean;
+  /** What else to say once the post is saved. */
+  savedText?: string;
+};
+
+/** Saves the post of a composer's form and leads to it, or shows the form again with what is wrong. */
+export async function saveComposer(context: AppLoadContext, sent: SubmittedPost, options: SaveOptions) {
+  const { deps } = context;
+  const { form, ids, errors } = sent;
+  const { editing, asDraft } = options;
+  const viewer = requireMember(context);
+  const refuse = (found: Errors, status: number) =>
+    redisplayComposer(context, sent, { isEdit: editing !== undefined, errors: found, status });
+  if (viewer.deletionDueAt !== null) return refuse({ form: ACCOUNT_CLOSING }, 409);
+  const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
+  if (!parsed.ok) return refuse({ ...parsed.errors, ...(asDraft ? {} : emptyPostErrors(sent)) }, 422);
+  if (Object.keys(errors).length > 0 || ids.length > MAX_MEDIA) return refuse({}, 422);
+  // The URL of an edit names its post, whatever the form says.
+  const id = editing ?? String(form.get("key") ?? "");
+  if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD_PAGE }, 409);
+  const { timeZone, ...fields } = parsed.value;
+  const input: PostInput = {
+    ...fields,
+    id,
+    sellerId: viewer.id,
+    baseRevision: editing === undefined ? null : String(form.get("based") ?? ""),
+    media: submittedMedia(form, ids, fields.visibility_type !== "free"),
+  };
+  const text = options.savedText ?? (await lostAnimationText(context, sent, viewer.id));
+  const saved = await savePost(deps, input);
+  if (!saved.ok) {
+    const { field, text } = saveMessages[saved.reason];
+    return refuse({ [field]: text }, saveStatuses[saved.reason] ?? 409);
+  }
+  context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
+  if (input.timing.when === "later")
+    await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
+  return redirectAfterSave(context, input, saved.published, text);
+}
+
+/** What the form says of its media, in order: alternative text, and which one is the preview. */
+const submittedMedia = (form: FormData, ids: string[], mayPreview: boolean): PostInput["media"] =>
+  ids.map((id) => ({
+    id,
+    alt: String(form.get(`alt-${id}`) ?? "")
+      .trim()
+      .slice(0, 300),
+    isPreview: mayPreview && form.get("preview") === id,
+  }));
+
+/** The error of an empty post, shown together with the other errors so that it is refused only once. */
+function emptyPostErrors({ form, ids, errors }: SubmittedPost): Errors {
+  const isEmpty =
+    ids.length === 0 && Object.keys(errors).length === 0 && !String(form.get("body") ?? "").trim();
+  return isEmpty ? { [saveMessages.empty.field]: saveMessages.empty.text } : {};
+}
+
+/** A note for a creator one of whose new files is no longer animated. */
+async function lostAnimationText({ deps }: AppLoadContext, { uploadedIds }: SubmittedPost, sellerId: string) {
+  const uploaded = uploadedIds.length === 0 ? [] : await deps.vault.findByIds(uploadedIds, sellerId);
+  return uploaded.some(({ mediaItem }) => mediaItem.animation_dropped) ? LOST_ANIMATION : undefined;
+}
+
+function redirectAfterSave(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
+  const { when } = input.timing;
+  const title = savedTitle(when, input.media.length > 0);
+  const list = when === "later" ? "scheduled" : when === "keep" ? "archived" : "drafts";
+  const to = published
+    ? `/seller/${requireMember(context).username}/content/${input.id}`
+    : `/dashboard/posts?show=${list}`;
+  return redirectWithFlash(context, to, { kind: "success", title, text });
+}

@@ -1,0 +1,37 @@
+import { product } from "../../domain/product.ts";
+
+/** Reads a path that people share, of a creator's page or a post; null for any other. */
+export function sharedPath(
+  path: string,
+): { kind: "post" | "creator"; profileId: string; path: string } | null {
+  const match = /^\/seller\/([\w.-]{1,64})(\/content\/[\w-]{1,64})?(?:[?#]|$)/.exec(path);
+  if (!match?.[1] || match[1] === "dashboard" || match[1] === "onboarding-required") return null;
+  const canonicalPath = `/seller/${match[1]}${match[2] ?? ""}`;
+  return { kind: match[2] ? "post" : "creator", profileId: match[1], path: canonicalPath };
+}
+
+/** The image of every shared link (public/card.png, 1200 by 630): our own, whatever is shared. */
+const CARD_IMAGE = "/card.png";
+
+/**
+ * The meta tags of a shared link: whose page it is, and that it is for adults; no title, text, or photo from behind the
+ * gates. `canonical` is an absolute URL.
+ */
+export function socialCard(kind: "post" | "creator", name: string, canonical: string) {
+  const title = kind === "post" ? `A post by ${name} on ${product.name}` : `${name} on ${product.name}`;
+  const tags = {
+    "og:site_name": product.name,
+    "og:type": "website",
+    "og:title": title,
+    "og:description": "For adults, 18+. Confirm your age to see it.",
+    "og:url": canonical,
+    "og:image": new URL(CARD_IMAGE, canonical).href,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": `${product.name}, for adults`,
+  };
+  return [
+    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

@@ -1,0 +1,2 @@
+/** What a form shows again in its fields, by name. */
+export type Values = Record<string, string | undefined>;

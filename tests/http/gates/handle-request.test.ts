@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from "vitest";
+import { handleRequest } from "../../../app/http/gates/handle-request.ts";
+import type { Runtime } from "../../../app/http/gates/runtime.ts";
+import { fakeRuntime, ORIGIN, sessionCookie } from "./fixtures/fake-runtime.ts";
+
+const Cookie = await sessionCookie();
+const own = { Upgrade: "websocket", Origin: ORIGIN, Cookie };
+
+/** Asks for a members' page; gives the answer and the path that was rendered, null where none was. */
+async function ask(headers: Record<string, string>, more: Partial<Runtime> = {}, init: RequestInit = {}) {
+  const render = vi.fn(async (_: Request) => new Response("the page"));
+  const request = new Request(`${ORIGIN}/settings`, { headers, ...init });
+  const response = await handleRequest(request, fakeRuntime(render, more));
+  const rendered = render.mock.calls[0]?.[0].url;
+  return { response, text: await response.text(), rendered: rendered ? new URL(rendered).pathname : null };
+}
+
+describe("a socket upgrade", () => {
+  test("of a member from our own pages goes on to the page", async () => {
+    const { response, rendered } = await ask(own);
+    expect([response.status, rendered]).toEqual([200, "/settings"]);
+  });
+
+  test.each([
+    ["without an Origin", { Upgrade: "websocket", Cookie }],
+    [
+      "that only Sec-Fetch-Site vouches for",
+      { Upgrade: "websocket", Cookie, "Sec-Fetch-Site": "same-origin" },
+    ],
+    ["that only a Referer vouches for", { Upgrade: "websocket", Cookie, Referer: `${ORIGIN}/settings` }],
+    ["with an access token and no Origin", { Upgrade: "websocket", Authorization: "Bearer x" }],
+    ["of a foreign page", { ...own, Origin: "https://evil.example" }],
+    ["of a sandboxed page", { ...own, Origin: "null" }],
+    ["of our page over plain HTTP", { ...own, Origin: "http://fanlight.example" }],
+    ["of a subdomain", { ...own, Origin: "https://x.fanlight.example" }],
+    ["of a foreign page, in capitals", { ...own, Upgrade: "WebSocket", Origin: "https://evil.example" }],
+    [
+      "of a foreign page, among others",
+      { ...own, Upgrade: "h2c, websocket", Origin: "https://evil.example" },
+    ],
+  ])("%s is refused in words before anyone is identified", async (_, headers) => {
+    const deps = null;
+    const { response, text, rendered } = await ask(headers, { deps });
+    expect([response.status, rendered]).toEqual([403, null]);
+    expect(text).toBe("This connection wasn't opened from our site, so it was refused.");
+  });
+
+  test("meets the gates like any request", async () => {
+    const guest = await ask({ Upgrade: "websocket", Origin: ORIGIN });
+    expect([guest.response.headers.get("Location"), guest.rendered]).toEqual([
+      "/verify-age?redirect=%2Fsettings",
+      null,
+    ]);
+    const german = await ask(own, { place: { country: "DE", region: null, known: true } });
+    expect(german.rendered).toBe("/gate/restricted");
+  });
+
+  test("is no way around the check of a write", async () => {
+    const { response, rendered } = await ask(
+      { ...own, "Sec-Fetch-Site": "cross-site" },
+      {},
+      { method: "POST", body: "" },
+    );
+    expect([response.status, rendered]).toEqual([403, null]);
+  });
+});
+
+test("a plain GET needs no Origin", async () => {
+  expect((await ask({ Cookie, "Sec-Fetch-Site": "cross-site" })).rendered).toBe("/settings");
+});
+
+test("every answer carries the headers that protect it, and its request's ID", async () => {
+  const { response } = await ask({ Cookie });
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(response.headers.get("X-Request-Id")).toBeTruthy();
+});
