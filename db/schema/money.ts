@@ -16,15 +16,15 @@ export const checkouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     content_id: text().references(() => content.id),
-    /** What is sold once a time: the post's id for a purchase, empty for what a creator sells once to a fan. */
+    /** Tells apart sales of one kind between the same two people: the post's id for a purchase, otherwise empty. */
     subject: text().notNull().default(""),
     amount: integer().notNull(),
     currency: text().notNull().default("usd"),
-    /** The seller's account that the charge must be for. */
+    /** The seller's account at the provider; the charge must be for it. */
     stripe_account_id: text().notNull(),
     stripe_session_id: text(),
     stripe_session_url: text(),
-    /** Where the provider's page leads afterwards: asked for twice, a session must be asked for in the same words. */
+    /** Where the provider's page leads; kept because asking for a session again must use the same values. */
     success_url: text(),
     cancel_url: text(),
     created_at: integer().notNull(),
@@ -34,7 +34,7 @@ export const checkouts = sqliteTable(
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
-    // One open sale of a kind for a pair: a second click, or a second tab, meets the first.
+    // One open checkout per sale, so that a second click or tab meets the first.
     uniqueIndex("checkouts_one_open")
       .on(t.kind, t.buyer_id, t.seller_id, t.subject)
       .where(sql`completed_at is null and expired_at is null`),
@@ -54,7 +54,7 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     checkout_id: text().references(() => checkouts.id),
-    /** The provider's word: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
+    /** As the provider names it: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
     status: text().notNull(),
     /** Cents a month, as agreed at checkout. */
     price: integer().notNull(),
@@ -62,10 +62,10 @@ export const subscriptions = sqliteTable(
     current_period_start: integer().notNull(),
     current_period_end: integer().notNull(),
     expires_at: integer().notNull(),
-    /** Set while the fan has cancelled but the paid period still runs. */
+    /** Set while the fan has canceled and the paid period still runs. */
     cancel_requested_at: integer(),
     ended_at: integer(),
-    /** Set while the newest month was paid back in full, or is disputed at the fan's bank. */
+    /** Set while the newest month is refunded in full or disputed. */
     revoked_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
@@ -115,11 +115,11 @@ export const payments = sqliteTable(
     fee: integer().notNull(),
     net: integer().notNull(),
     currency: text().notNull().default("usd"),
-    /** The provider's invoice or payment intent: one payment for one of them, however often we hear of it. */
+    /** The provider's invoice or payment intent; each is one payment, however often we hear of it. */
     stripe_reference: text().notNull(),
     stripe_payment_intent_id: text(),
     refunded: integer().notNull().default(0),
-    /** Cents that the fan's bank holds or took back in a dispute. */
+    /** Cents that the fan's bank has taken back in disputes and not returned. */
     disputed: integer().notNull().default(0),
     period_start: integer(),
     period_end: integer(),
@@ -137,7 +137,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Double entry: the entries of one transaction sum to zero; rows are only ever added (triggers refuse the rest). */
+/** Double entry: a transaction's entries sum to zero. Rows are only ever added; triggers refuse anything else. */
 export const ledger_entries = sqliteTable(
   "ledger_entries",
   {
@@ -146,7 +146,7 @@ export const ledger_entries = sqliteTable(
     /** What the transaction records; the same in each of its entries. */
     kind: text({ enum: ["sale", "refund", "refund_rounding", "dispute", "dispute_won"] }).notNull(),
     payment_id: text().references(() => payments.id),
-    /** provider (what the card paid in), platform (our fee) or seller (owed to seller_id). */
+    /** provider (what the card paid in), platform (our fee), seller (owed to seller_id), bank (paid out). */
     account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),
     seller_id: text().references(() => profiles.id),
     amount: integer().notNull(),
@@ -197,7 +197,7 @@ export const message_pricing = sqliteTable(
   ],
 );
 
-/** Every provider event once, by its own id; written in the same batch as what it changed. */
+/** Every provider event once, by its own id; written in the same transaction as what it changed. */
 export const webhook_events = sqliteTable(
   "webhook_events",
   {

@@ -3,13 +3,13 @@ import type { Cents } from "../money.ts";
 export type MonthlyEarnings = { month: string; cents: Cents; payments: number };
 const MONTH_COUNT = 12;
 
-/** The first instant (ms, UTC) of the month that lies eleven before this one: twelve months with the running one. */
+/** Gives when the last twelve months begin (ms, UTC), the current one included. */
 export function earningsYearStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTH_COUNT - 1), 1);
 }
 
-/** The twelve months up to now, newest first, with nothing where nothing was; months are "2026-11", in UTC. */
+/** Gives the last twelve months ("2026-11", UTC), newest first; a month without sales has zeros. */
 export function monthlyEarnings(
   now: number,
   earnings: { month: string; cents: Cents }[],

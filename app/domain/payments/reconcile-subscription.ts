@@ -25,7 +25,7 @@ export async function reconcileSubscription(
   providerId: string,
   event: WebhookEventRow | null,
 ): Promise<Outcome<SaleMismatch | "unknown_sale", { status: string }>> {
-  // Taken before reading: a snapshot that was begun earlier never overwrites one that was begun later.
+  // Taken before reading: a snapshot that was started earlier never overwrites one that was started later.
   const readAt = deps.clock.now();
   const [snapshot, invoices] = await Promise.all([
     deps.payments.subscription(providerId),

@@ -20,7 +20,7 @@ export type Subscription = SubscriptionTerm & {
 
 /**
  * Whether a subscription gives access: its status is active, or it's canceled with a paid period still running
- * (docs/product.md, section 4). "active" counts until a day after the period ends: long enough for the provider to
+ * (docs/product.md, section 4.11). "active" counts until a day after the period ends: long enough for the provider to
  * charge a renewal, and never forever because a webhook was lost. A newest month that was refunded or disputed gives
  * no access.
  */

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
 
-// `isActive` and `paidUntil` of the domain as SQL, for a row `s` of subscriptions. A test holds the two together.
+// The domain's `isActive` and `paidUntil` as SQL, for a row `s` of subscriptions. A test compares the two.
 const counts = sql`s.revoked_at is null and s.status in ('active', 'canceled')`;
 const grace = sql`case s.status when 'active' then ${RENEWAL_GRACE_MS} else 0 end`;
 
-/** When what was paid for ends. */
+/** When the paid period ends. */
 export const paidUntil = sql<number>`max(s.expires_at, s.current_period_end)`;
 
-/** When its access ends; 0 where it gives none. */
+/** When its access ends; 0 if it gives none. */
 export const accessUntil = sql<number>`case when ${counts} then ${paidUntil} + (${grace}) else 0 end`;
 
 /** Whether it gives access at `now`. */
 export const activeSubscription = (now: number) => sql`${counts} and ${paidUntil} + (${grace}) > ${now}`;
 
-/** Whether its paid month runs at `now`: active without the grace of a late renewal, which nobody paid for. */
+/** Whether its paid month is running at `now`: active, without the grace for a late renewal. */
 export const paidSubscription = (now: number) => sql`${counts} and ${paidUntil} > ${now}`;

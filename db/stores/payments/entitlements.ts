@@ -7,9 +7,8 @@ import { content } from "../../schema/posts.ts";
 import { accessUntil } from "./active-subscription.ts";
 
 /**
- * The subscription of a buyer to a seller that speaks most for access: the one whose access ends last, by the dates
- * that `isActive` reads. A status alone would not do: an old "active" whose end was never heard of would hide a
- * canceled one that is paid.
+ * The subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status isn't
+ * enough: an old "active" one whose end we never heard of would hide a canceled one that is paid.
  */
 export function bestSubscription(buyerId: string, sellerId: SQL | string) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
@@ -17,14 +16,14 @@ export function bestSubscription(buyerId: string, sellerId: SQL | string) {
 }
 
 /**
- * The join to nothing, for a guest: a key that no row has, looked up in the index. A bare 0 would be tested on
- * every row of the table, for every row that it is joined to.
+ * A join that matches nothing, for guests: a key that no row has, looked up in the index. A bare 0 would be tested
+ * on every row of the table, for every row it is joined to.
  */
 export const joinNothing = (key: SQLiteColumn) => sql`${key} = null`;
 
 /**
- * What the wish of a creator to leave hid: it bears the instant of the wish, as their profile does (deletions.ts).
- * What is left of an erased account bears one instant too, but has no set-up any more. Needs `profiles` joined.
+ * A post hidden by its creator's request to delete their account: it has the time of the request, as their profile
+ * does (deletions.ts). The remains of an erased account share one time too, but have no setup. Needs `profiles` joined.
  */
 export const isWithdrawn = and(
   isNotNull(content.deleted_at),
@@ -33,12 +32,12 @@ export const isWithdrawn = and(
   or(isNotNull(content.published_at), isNotNull(content.archived_at)),
 );
 
-/** Whether a viewer bought any post of a seller that was not paid back. */
+/** Whether a viewer bought any post of a seller and the purchase wasn't revoked. */
 export const hasPurchasedFrom = (viewerId: string | null, sellerId: SQLiteColumn) => sql<number>`exists (
   select 1 from content_purchases b join content bc on bc.id = b.content_id
   where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
 
-/** Join conditions that tie the rows of `content` to a viewer; a guest is tied to nothing. */
+/** Join conditions for what a viewer has paid for, for rows of `content`; a guest has paid for nothing. */
 export function entitlementJoins(viewerId: string | null, sellerId: SQLiteColumn = content.seller_id) {
   if (viewerId === null)
     return { subscription: joinNothing(subscriptions.id), purchase: joinNothing(content_purchases.id) };
@@ -52,7 +51,7 @@ export function entitlementJoins(viewerId: string | null, sellerId: SQLiteColumn
   };
 }
 
-/** The columns behind what guards a post. */
+/** The columns that the access rule reads of a post. */
 export const guardColumns = {
   sellerId: content.seller_id,
   visibility: content.visibility_type,
@@ -62,7 +61,7 @@ export const guardColumns = {
   deletedAt: content.deleted_at,
 };
 
-/** Reads a row's guard columns as the access rule takes them; null where no post was joined. */
+/** Turns a row's guard columns into what the access rule takes; null if no post was joined. */
 export function toGuardedPost(row: {
   sellerId: string | null;
   visibility: GuardedPost["visibility"] | null;
@@ -82,11 +81,11 @@ export function toGuardedPost(row: {
 
 function stateOf(row: { publishedAt: number | null; archivedAt: number | null; deletedAt: number | null }) {
   if (row.publishedAt === null) return row.archivedAt === null ? "unpublished" : "archived";
-  // No query gives what is deleted for good: this one waits with its creator's account.
+  // No query returns posts that are deleted for good, so this one is hidden with its creator's account.
   return row.deletedAt === null ? "published" : "withdrawn";
 }
 
-/** The columns behind a viewer's ties. */
+/** The columns that the access rule reads of a viewer's entitlements. */
 export const entitlementColumns = {
   subscriptionStatus: subscriptions.status,
   currentPeriodEnd: subscriptions.current_period_end,
@@ -103,7 +102,7 @@ export type EntitlementRow = {
   purchaseId: string | null;
 };
 
-/** Reads a row's tie columns as the access rule takes them. */
+/** Turns a row's entitlement columns into what the access rule takes. */
 export function toEntitlements(row: EntitlementRow, viewerId: string | null): Entitlements {
   const subscribed =
     row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;

@@ -180,7 +180,7 @@ export function paymentStore(db: Database) {
       return row?.newest === paymentId;
     },
 
-    /** Gives a seller's newest sales and what they are owed, in one round trip; cents. */
+    /** Gives a seller's newest sales and what they're owed (cents), in one round trip. */
     async listForSeller(sellerId: string, limit: number) {
       const [sales, [balance]] = await db.batch([
         db
@@ -198,7 +198,7 @@ export function paymentStore(db: Database) {
       return { sales: sales.map(({ payment, buyer }) => ({ ...payment, buyer })), owed: balance?.owed ?? 0 };
     },
 
-    /** Gives a buyer's newest payments, with whom they went to. */
+    /** Gives a buyer's newest payments, with the sellers they went to. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await db
         .select({

@@ -120,8 +120,8 @@ test("a price that changes while somebody pays: what was shown is what is charge
 test("a price that changes before paying: the old page closes, the new one asks the new price", async () => {
   const sale = await beginSale(site());
   await priceOf(2000);
-  const told = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
-  expect(told.location).toBe("/seller/mira");
+  const refused = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
+  expect(refused.location).toBe("/seller/mira");
   const anew = await sale.visitor.form(SUBSCRIBE, { amount: "2000" });
   const session = checkoutSessionIn(anew.location);
   expect(session).not.toBe(sale.session);

@@ -90,7 +90,7 @@ const BOUGHT = {
   media: 200,
 };
 
-test("a post that was paid for opens with its session's event, told once or often, and is booked at the fee taken", async () => {
+test("a post that was paid for opens with its session's event, once or repeated, and is booked at the fee collected", async () => {
   const sale = await paidPurchase();
   expect((await sale.state()).media).toBe(404);
   await deliver(sale.events);

@@ -15,24 +15,24 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-/** What our worker acts upon; the rest of what a sale makes is only noted. */
-const TELLING =
+/** Events that our worker acts on; the rest of what a sale makes is only recorded. */
+const RELEVANT =
   /^(checkout\.session\.completed|customer\.subscription\.|invoice\.paid|charge\.refunded|charge\.dispute\.)/;
 
-function ordersOf<T>(things: T[]): T[][] {
-  if (things.length < 2) return [things];
-  return things.flatMap((first, i) =>
-    ordersOf(things.filter((_, other) => other !== i)).map((rest) => [first, ...rest]),
+function ordersOf<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((first, i) =>
+    ordersOf(items.filter((_, other) => other !== i)).map((rest) => [first, ...rest]),
   );
 }
 
 /** Eight orders of a longer row that no sorting explains: every k-th, both ways. */
-function mixed<T>(things: T[]): T[][] {
+function shuffledOrders<T>(items: T[]): T[][] {
   const orders = [1, 2, 3, 5].map((step) =>
-    things.map((_, i) => ({ i, at: (i * step * 7 + step) % 11 })).sort((a, b) => a.at - b.at || a.i - b.i),
+    items.map((_, i) => ({ i, at: (i * step * 7 + step) % 11 })).sort((a, b) => a.at - b.at || a.i - b.i),
   );
   return orders.flatMap((order) => {
-    const picked = order.flatMap(({ i }) => things[i] ?? []);
+    const picked = order.flatMap(({ i }) => items[i] ?? []);
     return [picked, [...picked].reverse()];
   });
 }
@@ -47,24 +47,24 @@ const subscriptionOf = async ({ person }: Sale) => {
   return { customer, subscription: subscription.id, charge: charge.id };
 };
 
-const telling = (events: Stripe.Event[]) => events.filter(({ type }) => TELLING.test(type));
+const relevant = (events: Stripe.Event[]) => events.filter(({ type }) => RELEVANT.test(type));
 
-/** What happened since, told in an order; gives the state at the end. */
-async function told(sale: Sale, order: Stripe.Event[]) {
+/** Delivers events in an order; gives the state at the end. */
+async function deliverAll(sale: Sale, order: Stripe.Event[]) {
   for (const event of order) expect(await deliverEvent(site(), event), event.type).toBe(200);
   return stateOf(site(), sale);
 }
 
 test("a sale's own events in every order there is", async () => {
   const first = await beginSale(site());
-  const types = telling(await payFor(site(), first)).map(({ type }) => type);
+  const types = relevant(await payFor(site(), first)).map(({ type }) => type);
   expect(types.length).toBeGreaterThanOrEqual(3);
   expect(types.length).toBeLessThanOrEqual(5);
   for (const order of ordersOf(types.map((_, i) => i))) {
     const sale = await beginSale(site());
-    const events = telling(await payFor(site(), sale));
+    const events = relevant(await payFor(site(), sale));
     expect(
-      await told(
+      await deliverAll(
         sale,
         order.flatMap((i) => events[i] ?? []),
       ),
@@ -73,7 +73,7 @@ test("a sale's own events in every order there is", async () => {
   }
 });
 
-test("a sale that was cancelled, ran out and was paid back, in many orders", async () => {
+test("a sale that was canceled, ran out and was refunded, in many orders", async () => {
   const ended = {
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: expect.any(Number) }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 1500 }],
@@ -89,18 +89,18 @@ test("a sale that was cancelled, ran out and was paid back, in many orders", asy
     await provider.subscriptions.update(subscription, { cancel_at_period_end: true });
     site().control.refund({ charge });
     site().control.advance({ customer, by_days: 32 });
-    const events = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    const events = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
     expect(events.length).toBeGreaterThanOrEqual(6);
-    const order = mixed(events)[turn] ?? [];
+    const order = shuffledOrders(events)[turn] ?? [];
     expect(order).toHaveLength(events.length);
-    expect(await told(sale, order), String(order.map(({ type }) => type))).toEqual(ended);
+    expect(await deliverAll(sale, order), String(order.map(({ type }) => type))).toEqual(ended);
   }
 });
 
-test("cancelled by the fan: access stays to the end, then a late update revives nothing", async () => {
+test("canceled by the fan: access stays to the end, then a late update revives nothing", async () => {
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
-  await told(sale, telling(events));
+  await deliverAll(sale, relevant(events));
   const [{ id } = { id: "" }] = await site().rows(
     "select id from subscriptions where buyer_id = ?",
     sale.person.id,
@@ -119,7 +119,7 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
   const after = (await eventsOf(site())).filter((event) => !before.has(event.id));
   const deleted = after.filter(({ type }) => type === "customer.subscription.deleted");
   expect(deleted).toHaveLength(1);
-  await told(sale, deleted);
+  await deliverAll(sale, deleted);
   const over = {
     ...ONE_SALE,
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 1 }],
@@ -127,7 +127,7 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
   };
   expect(await stateOf(site(), sale)).toEqual(over);
   // Every older word once more, under new names, as a provider's replay would bring it.
-  const replay = telling([...events, ...(await eventsOf(site())).filter((event) => before.has(event.id))]);
+  const replay = relevant([...events, ...(await eventsOf(site())).filter((event) => before.has(event.id))]);
   for (const event of replay.filter(({ type }) => type.startsWith("customer.subscription")))
     expect(await deliverEvent(site(), { ...event, id: `${event.id}_again` })).toBe(200);
   expect(await stateOf(site(), sale)).toEqual(over);
@@ -141,21 +141,21 @@ test("cancelled by the fan: access stays to the end, then a late update revives 
   expect((await other.visitor.form("/subscriptions", { subscription_id: String(id) })).status).toBe(404);
 });
 
-test("a renewal is one more payment; a part paid back takes its part of the fee", async () => {
+test("a renewal is one more payment; a partial refund takes its part of the fee", async () => {
   const sale = await beginSale(site());
-  await told(sale, telling(await payFor(site(), sale)));
+  await deliverAll(sale, relevant(await payFor(site(), sale)));
   const known = new Set((await eventsOf(site())).map(({ id }) => id));
   const { customer, charge } = await subscriptionOf(sale);
   site().control.refund({ charge, amount: 500 });
   site().control.advance({ customer });
-  const news = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
-  const state = await told(sale, [...news].reverse());
+  const news = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+  const state = await deliverAll(sale, [...news].reverse());
   expect(state.payments.map(({ refunded }) => refunded).sort()).toEqual([0, 500]);
   expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1350 - 450) });
   expect(state.subscriptions).toEqual(ONE_SALE.subscriptions);
 });
 
-test("a disputed month gives nothing and renews nothing, in any order; won, it is given to its end", async () => {
+test("a disputed month gives no access and does not renew, in any order; won, access lasts to its end", async () => {
   const held = {
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 0 }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
@@ -168,11 +168,11 @@ test("a disputed month gives nothing and renews nothing, in any order; won, it i
     await payFor(site(), sale);
     const { charge } = await subscriptionOf(sale);
     const dispute = site().control.dispute({ charge });
-    const events = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
-    expect(await told(sale, mixed(events)[turn * 2] ?? []), String(turn)).toEqual(held);
+    const events = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    expect(await deliverAll(sale, shuffledOrders(events)[turn * 2] ?? []), String(turn)).toEqual(held);
     site().control.closeDispute({ dispute: dispute.id, won: turn % 2 === 0 });
-    const closing = telling((await eventsOf(site())).filter(({ id }) => !known.has(id)));
-    const after = await told(sale, [...closing].reverse());
+    const closing = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    const after = await deliverAll(sale, [...closing].reverse());
     expect(after).toEqual(
       turn % 2 === 0 ? { ...held, ledger: { entries: 9, sum: 0, owed: -1350 }, access: 200 } : held,
     );

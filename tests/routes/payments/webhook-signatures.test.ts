@@ -24,11 +24,13 @@ test("what is not signed as it should be is refused, and nothing is done", async
     "a changed time": { body, signature: good.signature.replace(/t=\d+/, `t=${now - 1}`) },
     "two times": { body, signature: `${signed(body, PLATFORM_SECRET, now - 900).signature},t=${now}` },
     "301 s ago": signed(body, PLATFORM_SECRET, now - 302),
-    "301 s ahead": signed(body, PLATFORM_SECRET, now + 302),
     "no time": { body, signature: good.signature.replace(/t=\d+,/, "") },
     nonsense: { body, signature: "%" },
   };
   for (const [name, webhook] of Object.entries(forged)) expect(await site().deliver(webhook), name).toBe(400);
+  // Signed only now: what was far enough ahead when the test began may not be by the time it is delivered.
+  const ahead = signed(body, PLATFORM_SECRET, Math.floor(Date.now() / 1000) + 302);
+  expect(await site().deliver(ahead)).toBe(400);
   const bare = await site().worker.fetch("http://fanlight.test/webhooks/stripe", { method: "POST", body });
   expect(bare.status).toBe(400);
   expect(await sale.state()).toEqual(NO_SALE);

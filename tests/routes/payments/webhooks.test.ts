@@ -29,8 +29,8 @@ test("each event twice, at once and later", async () => {
   await site().control.settle();
   for (const event of sale.events) expect(await deliverEvent(site(), event)).toBe(200);
   expect(await sale.state()).toEqual(ONE_SALE);
-  const noted = await site().count("webhook_events", "subject is not null and outcome = 'done'");
-  expect(noted).toBeGreaterThan(0);
+  const recorded = await site().count("webhook_events", "subject is not null and outcome = 'done'");
+  expect(recorded).toBeGreaterThan(0);
 });
 
 test("one event fifty times at once", async () => {
@@ -113,7 +113,7 @@ test("the API's verify-and-create: ten at once, another's, unpaid, unknown", asy
   expect(await sale.state()).toEqual(ONE_SALE);
 });
 
-test("an event of the other mode is noted and does nothing", async () => {
+test("an event of the other mode is recorded and does nothing", async () => {
   const sale = await paid();
   const event = { ...sale.find("checkout.session.completed"), id: "evt_of_live_mode", livemode: true };
   expect(await site().deliver(signed(JSON.stringify(event)))).toBe(200);

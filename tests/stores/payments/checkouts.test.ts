@@ -6,8 +6,8 @@ import { HOUR, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => checkoutStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => checkoutStore(database().db);
 let count = 0;
 const row = (buyer: string, more: object = {}) => ({
   id: `checkout-${++count}`,
@@ -84,7 +84,7 @@ describe("purchases of two posts of one creator", () => {
     const times = { created_at: later, expires_at: later + HOUR };
     expect(await store().add(row(buyer, times))).toBe(true);
     expect(await store().add(purchase("post-a", times))).toBe(true);
-    const all = await stage().db.select().from(checkouts).where(eq(checkouts.buyer_id, buyer));
+    const all = await database().db.select().from(checkouts).where(eq(checkouts.buyer_id, buyer));
     const closed = all.filter((one) => one.expired_at !== null);
     expect(closed.map((one) => [one.subject, one.expired_at])).toEqual([["post-a", later]]);
   });

@@ -9,11 +9,11 @@ import { beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 
 describe("confirmCheckout", () => {
   test("makes a paid session visible, again and again the same, to its buyer alone", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     await fan.subscribe();
     const { provider } = fan.onlySale();
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_paid" });
@@ -23,16 +23,16 @@ describe("confirmCheckout", () => {
       reason: "not_yours",
     });
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
-    const entries = await stage().db.$count(ledger_entries);
+    const entries = await database().db.$count(ledger_entries);
     const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(provider.session.id)));
     for (const one of all)
       expect(one).toEqual({ ok: true, kind: "subscription", sellerId: creator.id, amount: 1500 });
     expect((await fan.deps.subscriptions.findBetween(fan.id, creator.id))?.status).toBe("active");
-    expect(await stage().db.$count(ledger_entries)).toBe(entries + 3);
+    expect(await database().db.$count(ledger_entries)).toBe(entries + 3);
   });
 
   test("says when the session ran out, and knows no other session", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.session.state = "expired";
     expect(await fan.confirm(fan.onlySale().provider.session.id)).toEqual({ ok: false, reason: "expired" });
@@ -40,7 +40,7 @@ describe("confirmCheckout", () => {
   });
 
   test("grants nothing when the amount is not the one of the sale", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     await fan.subscribe();
     const { provider } = fan.onlySale();
     provider.happens.checkOut();
@@ -50,21 +50,21 @@ describe("confirmCheckout", () => {
   });
 
   test("does not take another sale's session for its own", async () => {
-    const { provider } = await beginSale(stage().db);
-    const fan = await newFan(stage().db);
+    const { provider } = await beginSale(database().db);
+    const fan = await newFan(database().db);
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_yours" });
   });
 });
 
 describe("setRenewal", () => {
   async function subscriber() {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.happens.checkOut();
     await fan.confirm(fan.onlySale().provider.session.id);
     const [own] = await fan.deps.subscriptions.listForBuyer(fan.id, 1);
     if (!own) throw new Error("no subscription");
-    const deletions = deletionStore(stage().db);
+    const deletions = deletionStore(database().db);
     const set = (renew: boolean, buyerId = fan.id) =>
       setRenewal(fan.deps, { subscriptionId: own.id, buyerId, renew });
     const asked = async () => (await fan.deps.subscriptions.findForBuyer(own.id, fan.id))?.cancelRequestedAt;

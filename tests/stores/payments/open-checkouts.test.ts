@@ -11,15 +11,15 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginPurchase, clock, eventDeps } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 let ids = 0;
 
 /** A fan's click on a post's price, from the pending row to the provider's page. */
 async function shopper() {
-  const { id } = await newFan(stage().db);
+  const { id } = await newFan(database().db);
   const started: SessionTerms[] = [];
   const deps = {
-    ...eventDeps(stage().db, fakePurchase("none", "none", 0, 0)),
+    ...eventDeps(database().db, fakePurchase("none", "none", 0, 0)),
     clock: { ...clock, newId: () => `opened-${++ids}` },
   };
   const keyOf = (post: string) => ({
@@ -45,7 +45,7 @@ async function shopper() {
         return fakePurchase(terms.checkoutId, terms.checkoutId, terms.amount, 0).session;
       },
     );
-  const rows = () => stage().db.select().from(checkouts).where(eq(checkouts.buyer_id, id));
+  const rows = () => database().db.select().from(checkouts).where(eq(checkouts.buyer_id, id));
   return { id, deps, keyOf, click, rows, started };
 }
 
@@ -83,8 +83,8 @@ describe("openCheckout", () => {
 
 describe("settleOpenCheckout", () => {
   async function open(amount = 900) {
-    const { id } = await newFan(stage().db);
-    const sale = await beginPurchase(stage().db, {
+    const { id } = await newFan(database().db);
+    const sale = await beginPurchase(database().db, {
       kind: "purchase",
       contentId: posts.ppvForAll.id,
       buyerId: id,

@@ -9,21 +9,21 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 type Act = keyof FakeProvider["happens"] | "refundPart";
 const act = (provider: FakeProvider, what: Act) =>
   what === "refundPart" ? provider.happens.refund(1 / 3) : provider.happens[what]();
 
-/** Holds what the database has of a sale against what the provider has. */
+/** Compares what the database has of a sale with what the provider has. */
 async function expectAgreement(id: string, provider: FakeProvider) {
-  const held = await storedSale(stage().db, id);
+  const stored = await storedSale(database().db, id);
   const { subscription, invoices, refunds, disputes } = provider;
-  const heldAtBank = (intent: string | null) =>
+  const takenByBank = (intent: string | null) =>
     (disputes.get(intent ?? "") ?? [])
       .filter((one) => one.reinstatedAt === null)
       .reduce((sum, one) => sum + one.amount, 0);
-  expect(held.subscriptions).toHaveLength(1);
-  expect(held.subscriptions[0]).toMatchObject({
+  expect(stored.subscriptions).toHaveLength(1);
+  expect(stored.subscriptions[0]).toMatchObject({
     status: subscription.status,
     expires_at: subscription.periodEnd,
     current_period_end: subscription.periodEnd,
@@ -32,33 +32,33 @@ async function expectAgreement(id: string, provider: FakeProvider) {
     buyer_id: people.fan.id,
     seller_id: people.creator.id,
   });
-  expect(held.subscriptions[0]?.cancel_requested_at !== null).toBe(subscription.cancelAtPeriodEnd);
-  expect(held.payments.map((row) => row.id).toSorted()).toEqual(invoices.map((one) => one.id).toSorted());
-  expect(held.checkout?.completed_at).not.toBeNull();
+  expect(stored.subscriptions[0]?.cancel_requested_at !== null).toBe(subscription.cancelAtPeriodEnd);
+  expect(stored.payments.map((row) => row.id).toSorted()).toEqual(invoices.map((one) => one.id).toSorted());
+  expect(stored.checkout?.completed_at).not.toBeNull();
 
-  const byTransaction = Map.groupBy(held.entries, (entry) => entry.transaction_id);
+  const byTransaction = Map.groupBy(stored.entries, (entry) => entry.transaction_id);
   for (const entries of byTransaction.values())
     expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
   for (const invoice of invoices) {
     const back = (refunds.get(invoice.paymentIntentId ?? "") ?? []).map((one) => one.amount);
     const refunded = back.reduce((sum, cents) => sum + cents, 0);
-    const row = held.payments.find((one) => one.id === invoice.id);
-    const disputed = heldAtBank(invoice.paymentIntentId);
+    const row = stored.payments.find((one) => one.id === invoice.id);
+    const disputed = takenByBank(invoice.paymentIntentId);
     expect(row).toMatchObject({ ...splitFee(invoice.amount), refunded, disputed });
     const of = (account: string) =>
-      held.entries
+      stored.entries
         .filter((entry) => entry.payment_id === invoice.id && entry.account === account)
         .reduce((sum, entry) => sum + entry.amount, 0);
     expect(of("provider") - (invoice.amount - refunded - disputed)).toBe(0);
     if (invoice === invoices.at(-1))
-      expect(held.subscriptions[0]?.revoked_at !== null).toBe(refunded === invoice.amount || disputed > 0);
+      expect(stored.subscriptions[0]?.revoked_at !== null).toBe(refunded === invoice.amount || disputed > 0);
     if (refunded === 0 && disputed === invoice.amount) expect(of("seller") + 0).toBe(0);
     if (refunded === 0 && disputed === 0) expect(of("seller") + splitFee(invoice.amount).net).toBe(0);
     if (refunded === invoice.amount) expect(of("seller") + 0).toBe(0);
   }
 }
 
-describe("whatever order the news comes in", () => {
+describe("events in any order", () => {
   const story = fc.record({
     acts: fc.array(
       fc.constantFrom<Act>(
@@ -75,16 +75,16 @@ describe("whatever order the news comes in", () => {
       ),
       { maxLength: 6 },
     ),
-    dice: fc.infiniteStream(fc.nat(1_000_000)),
+    random: fc.infiniteStream(fc.nat(1_000_000)),
   });
 
-  test("late, doubled, shuffled, at once or between the acts, the end is what the provider has", async () => {
+  test("late, doubled, shuffled, at once or in between, they end in what the provider has", async () => {
     await fc.assert(
-      fc.asyncProperty(story, async ({ acts, dice }) => {
-        const roll = (sides: number) => (dice.next().value ?? 0) % sides;
-        const { id, provider, deps } = await beginSale(stage().db);
+      fc.asyncProperty(story, async ({ acts, random }) => {
+        const roll = (sides: number) => (random.next().value ?? 0) % sides;
+        const { id, provider, deps } = await beginSale(database().db);
         const due: number[] = [];
-        let told = 0;
+        let delivered = 0;
         const deliver = async (count: number) => {
           const batch: number[] = [];
           for (let i = 0; i < count && due.length > 0; i++) {
@@ -99,34 +99,34 @@ describe("whatever order the news comes in", () => {
         for (const what of ["checkOut" as const, ...acts]) {
           provider.pass(roll(3) * 700);
           act(provider, what);
-          for (; told < provider.events.length; told++) due.push(told);
+          for (; delivered < provider.events.length; delivered++) due.push(delivered);
           await deliver(roll(4));
         }
-        // What we ended ourselves is told as well.
-        while (due.length > 0 || told < provider.events.length) {
-          for (; told < provider.events.length; told++) due.push(told);
+        // What we ended ourselves makes events as well.
+        while (due.length > 0 || delivered < provider.events.length) {
+          for (; delivered < provider.events.length; delivered++) due.push(delivered);
           await deliver(1 + roll(5));
         }
         await expectAgreement(id, provider);
-        expect(new Set(await outcomesOf(stage().db, provider))).toEqual(new Set(["done"]));
+        expect(new Set(await outcomesOf(database().db, provider))).toEqual(new Set(["done"]));
       }),
       { numRuns: 40 },
     );
   }, 120_000);
 
   test("one event fifty times at once is one sale", async () => {
-    const { id, provider, deps } = await beginSale(stage().db);
+    const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     const paid = provider.events.find((event) => event.type === "invoice.paid");
     if (!paid) throw new Error("nothing was paid");
     await Promise.all(Array.from({ length: 50 }, () => handleEvent(deps, paid)));
     await expectAgreement(id, provider);
-    expect((await storedSale(stage().db, id)).entries).toHaveLength(3);
+    expect((await storedSale(database().db, id)).entries).toHaveLength(3);
     expect(await handleEvent(deps, paid)).toBe("known");
   });
 
-  test("a refund that is heard of first brings its sale along", async () => {
-    const { id, provider, deps } = await beginSale(stage().db);
+  test("a refund whose event comes first records its sale as well", async () => {
+    const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     provider.happens.refund();
     for (const event of [...provider.events].reverse()) await handleEvent(deps, event);
@@ -134,10 +134,10 @@ describe("whatever order the news comes in", () => {
   });
 });
 
-describe("a reading that began earlier", () => {
-  /** Handles an event whose reading of the provider is held back until `release` is called. */
+describe("a snapshot that was started earlier", () => {
+  /** Handles an event whose snapshot is held back until something else has happened and was handled. */
   async function slow(what: Act) {
-    const sale = await beginSale(stage().db);
+    const sale = await beginSale(database().db);
     sale.provider.happens.checkOut();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -169,20 +169,20 @@ describe("a reading that began earlier", () => {
   );
 });
 
-test("what ended stays ended, though a later reading should say otherwise", async () => {
-  const { id, provider, deps } = await beginSale(stage().db);
+test("what ended stays ended, even if a later snapshot says otherwise", async () => {
+  const { id, provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   provider.happens.end();
   for (const event of provider.events) await handleEvent(deps, event);
   const { endedAt } = provider.subscription;
   Object.assign(provider.subscription, { status: "active", endedAt: null });
   await handleEvent(deps, { ...provider.events[0], id: `late_${id}` } as never);
-  const [row] = (await storedSale(stage().db, id)).subscriptions;
+  const [row] = (await storedSale(database().db, id)).subscriptions;
   expect(row).toMatchObject({ status: "canceled", ended_at: endedAt });
 });
 
 test("an end counts even when it was read by a machine whose clock runs behind", async () => {
-  const { id, provider, deps } = await beginSale(stage().db);
+  const { id, provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
   provider.happens.end();
@@ -191,22 +191,22 @@ test("an end counts even when it was read by a machine whose clock runs behind",
   await expectAgreement(id, provider);
 });
 
-test("a sale that was heard of is what its seller sees, and what they are owed", async () => {
-  const { provider, deps } = await beginSale(stage().db, 2000);
-  const before = (await paymentStore(stage().db).listForSeller(people.creator.id, 500)).owed;
+test("a recorded sale is what its seller sees, and what they are owed", async () => {
+  const { provider, deps } = await beginSale(database().db, 2000);
+  const before = (await paymentStore(database().db).listForSeller(people.creator.id, 500)).owed;
   provider.happens.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
-  const seen = await paymentStore(stage().db).listForSeller(people.creator.id, 500);
+  const seen = await paymentStore(database().db).listForSeller(people.creator.id, 500);
   expect(seen.owed - before).toBe(1800);
   expect(seen.sales.find((sale) => sale.gross === 2000)).toMatchObject({
     fee: 200,
     net: 1800,
     buyer: "ada.fan",
   });
-  const receipts = await paymentStore(stage().db).listForBuyer(people.fan.id, 500);
+  const receipts = await paymentStore(database().db).listForBuyer(people.fan.id, 500);
   expect(receipts.find((one) => one.gross === 2000)?.seller).toEqual({ username: "mira", name: "Mira" });
-  expect(await paymentStore(stage().db).listForBuyer(people.otherFan.id, 500)).toEqual([]);
-  expect(await paymentStore(stage().db).listForSeller(people.otherCreator.id, 500)).toEqual({
+  expect(await paymentStore(database().db).listForBuyer(people.otherFan.id, 500)).toEqual([]);
+  expect(await paymentStore(database().db).listForSeller(people.otherCreator.id, 500)).toEqual({
     sales: [],
     owed: 0,
   });

@@ -7,40 +7,40 @@ import { handleAll, ledgerOf, newBuyer, type Purchase } from "../fixtures/purcha
 import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 
 describe("what goes back of a purchase", () => {
   test("a full refund closes the post, by the sale's own fee; a partial one leaves it open", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
     sale.provider.happens.refund(1 / 2);
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(true);
-    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 1000, platform: -150, seller: -850 });
+    expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 1000, platform: -150, seller: -850 });
     sale.provider.happens.refund();
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(false);
     expect((await fan.rows())[0]?.revoked_at).not.toBeNull();
-    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
+    expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
   });
 
   test("a dispute closes the post, and a dispute that is won opens it again", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
     sale.provider.happens.dispute();
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(false);
-    expect((await storedSale(stage().db, sale.id)).payments[0]?.disputed).toBe(2000);
+    expect((await storedSale(database().db, sale.id)).payments[0]?.disputed).toBe(2000);
     sale.provider.happens.winDispute();
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(true);
-    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 2000, platform: -300, seller: -1700 });
+    expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 2000, platform: -300, seller: -1700 });
   });
 
   test("bought again after a refund it opens, and no late word of the first sale closes or opens it", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const first = await fan.begin();
     first.provider.happens.checkOut();
     first.provider.happens.refund();
@@ -60,7 +60,7 @@ describe("what goes back of a purchase", () => {
   });
 
   test("paid twice, one of them refunded, the post stays open", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sales = [await fan.begin(), await fan.begin()];
     for (const sale of sales) {
       sale.provider.happens.checkOut();
@@ -82,7 +82,7 @@ describe("what goes back of a purchase", () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ acts, order }) => {
         const roll = (sides: number) => (order.next().value ?? 0) % sides;
-        const fan = await newBuyer(stage().db);
+        const fan = await newBuyer(database().db);
         const sale = await fan.begin();
         const { provider, deps } = sale;
         for (const act of ["checkOut" as const, ...acts]) {
@@ -95,7 +95,7 @@ describe("what goes back of a purchase", () => {
           const batch = Array.from({ length: 1 + roll(3) }, () => due.splice(roll(due.length), 1)).flat();
           await Promise.all(batch.map((event) => handleEvent(deps, event)));
         }
-        const [payment] = (await storedSale(stage().db, sale.id)).payments;
+        const [payment] = (await storedSale(database().db, sale.id)).payments;
         const refunded = (await provider.port.refunds(provider.payment.id)).reduce(
           (sum, one) => sum + one.amount,
           0,
@@ -105,7 +105,7 @@ describe("what goes back of a purchase", () => {
           .reduce((sum, one) => sum + one.amount, 0);
         expect(payment).toMatchObject({ refunded, disputed });
         expect(await fan.canOpen()).toBe(refunded < 2000 && disputed === 0);
-        const ledger = await ledgerOf(stage().db, sale.id);
+        const ledger = await ledgerOf(database().db, sale.id);
         expect(ledger.provider).toBe(2000 - refunded - disputed);
         expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);
         if (refunded + disputed === 2000) expect(ledger).toEqual({ provider: 0, platform: 0, seller: 0 });

@@ -7,16 +7,16 @@ import { boughtPost, handleAll, ledgerOf, newBuyer } from "../fixtures/purchase-
 import { beginPurchase, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 
 describe("a purchase", () => {
   test("is recorded by its session's event: payment, ledger, completed checkout, and the post opens", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     expect(await fan.canOpen()).toBe(false);
     sale.provider.happens.checkOut();
     await handleAll(sale);
-    const stored = await storedSale(stage().db, sale.id);
+    const stored = await storedSale(database().db, sale.id);
     expect(stored.checkout?.completed_at).not.toBeNull();
     expect(stored.payments).toMatchObject([
       { id: sale.provider.payment.id, kind: "purchase", gross: 2000, fee: 300, net: 1700, refunded: 0 },
@@ -30,11 +30,11 @@ describe("a purchase", () => {
       { content_id: boughtPost, payment_id: sale.provider.payment.id, revoked_at: null },
     ]);
     expect(await fan.canOpen()).toBe(true);
-    expect(await outcomesOf(stage().db, sale.provider)).toEqual(["done"]);
+    expect(await outcomesOf(database().db, sale.provider)).toEqual(["done"]);
   });
 
   test("is one sale when the event comes twenty times at once and the success page asks as well", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     const { session, happens, events } = sale.provider;
     const confirm = (buyerId = fan.id) => confirmCheckout(sale.deps, { sessionId: session.id, buyerId });
@@ -52,30 +52,30 @@ describe("a purchase", () => {
       amount: 2000,
     });
     expect(await confirm(people.otherFan.id)).toEqual({ ok: false, reason: "not_yours" });
-    const stored = await storedSale(stage().db, sale.id);
+    const stored = await storedSale(database().db, sale.id);
     expect([stored.payments.length, stored.entries.length, (await fan.rows()).length]).toEqual([1, 3, 1]);
   });
 
   test("opens for the success page alone, while every webhook is late", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
     const claim = { sessionId: sale.provider.session.id, buyerId: fan.id };
     expect((await confirmCheckout(sale.deps, claim)).ok).toBe(true);
     expect(await fan.canOpen()).toBe(true);
     await handleAll(sale);
-    expect((await storedSale(stage().db, sale.id)).entries).toHaveLength(3);
+    expect((await storedSale(database().db, sale.id)).entries).toHaveLength(3);
   });
 
   test("waits for the money where the page was completed but not yet paid", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOutUnpaid();
     await handleAll(sale);
     expect(await fan.rows()).toEqual([]);
     sale.provider.happens.payLater();
     await handleAll(sale);
-    expect(await outcomesOf(stage().db, sale.provider)).toEqual(["not_paid", "done"]);
+    expect(await outcomesOf(database().db, sale.provider)).toEqual(["not_paid", "done"]);
     expect(await fan.canOpen()).toBe(true);
   });
 
@@ -86,26 +86,26 @@ describe("a purchase", () => {
     ["no account", { accountId: null }, "wrong_account"],
     ["the other mode", { livemode: true }, "wrong_mode"],
   ])("of %s grants nothing, and that is recorded", async (_, altered, outcome) => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
     Object.assign(sale.provider.payment, altered);
     await handleAll(sale);
-    expect(await outcomesOf(stage().db, sale.provider)).toEqual([outcome]);
-    expect((await storedSale(stage().db, sale.id)).payments).toEqual([]);
+    expect(await outcomesOf(database().db, sale.provider)).toEqual([outcome]);
+    expect((await storedSale(database().db, sale.id)).payments).toEqual([]);
     expect(await fan.canOpen()).toBe(false);
   });
 
   test("never completes the checkout of a subscription", async () => {
-    const sale = await beginPurchase(stage().db, { kind: "subscription", amount: 2000, fee: 300 });
+    const sale = await beginPurchase(database().db, { kind: "subscription", amount: 2000, fee: 300 });
     sale.provider.happens.checkOut();
     await handleAll(sale);
-    expect(await outcomesOf(stage().db, sale.provider)).toEqual(["unknown_sale"]);
-    expect((await storedSale(stage().db, sale.id)).checkout?.completed_at).toBeNull();
+    expect(await outcomesOf(database().db, sale.provider)).toEqual(["unknown_sale"]);
+    expect((await storedSale(database().db, sale.id)).checkout?.completed_at).toBeNull();
   });
 
   test("leaves nothing written when one of its rows is refused, and is whole the next time", async () => {
-    const fan = await newBuyer(stage().db);
+    const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
     const { paymentStore } = sale.deps;
@@ -114,9 +114,9 @@ describe("a purchase", () => {
     const broken = { ...sale.deps, paymentStore: { ...paymentStore, recordPurchase } };
     const [event] = sale.provider.events;
     await expect(handleEvent(broken, event as never)).rejects.toThrow();
-    const stored = await storedSale(stage().db, sale.id);
+    const stored = await storedSale(database().db, sale.id);
     expect([stored.payments, stored.checkout?.completed_at]).toEqual([[], null]);
-    expect(await outcomesOf(stage().db, sale.provider)).toEqual(["unknown"]);
+    expect(await outcomesOf(database().db, sale.provider)).toEqual(["unknown"]);
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(true);
   });
@@ -125,8 +125,8 @@ describe("a purchase", () => {
 test.each(["unlock", "tip", "boost"] as const)(
   "a paid %s records payment and ledger, and opens nothing",
   async (kind) => {
-    const fan = await newBuyer(stage().db);
-    const sale = await beginPurchase(stage().db, {
+    const fan = await newBuyer(database().db);
+    const sale = await beginPurchase(database().db, {
       kind,
       amount: 500,
       fee: 50,
@@ -135,13 +135,13 @@ test.each(["unlock", "tip", "boost"] as const)(
     });
     sale.provider.happens.checkOut();
     await handleAll(sale);
-    const stored = await storedSale(stage().db, sale.id);
+    const stored = await storedSale(database().db, sale.id);
     expect(stored.payments).toMatchObject([{ kind, gross: 500, fee: 50, net: 450 }]);
-    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 500, platform: -50, seller: -450 });
+    expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 500, platform: -50, seller: -450 });
     expect(stored.checkout?.completed_at).not.toBeNull();
     expect(await fan.rows()).toEqual([]);
     sale.provider.happens.refund();
     await handleAll(sale);
-    expect(await ledgerOf(stage().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
+    expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
   },
 );

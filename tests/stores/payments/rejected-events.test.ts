@@ -14,15 +14,15 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 const count = async () => {
-  const { db } = stage();
+  const { db } = database();
   return [await db.$count(subscriptions), await db.$count(payments), await db.$count(ledger_entries)];
 };
 const recordedOutcome = async (id: string) =>
-  (await stage().db.select().from(webhook_events).where(eq(webhook_events.id, id)))[0]?.outcome;
+  (await database().db.select().from(webhook_events).where(eq(webhook_events.id, id)))[0]?.outcome;
 
-describe("what differs from our own row grants nothing, and is noted", () => {
+describe("what differs from our own row grants nothing, and is recorded", () => {
   type Altered = {
     subscription?: Partial<ProviderSubscription>;
     invoice?: Partial<PaidInvoice>;
@@ -41,7 +41,7 @@ describe("what differs from our own row grants nothing, and is noted", () => {
     ["no sale at all", { subscription: { checkoutId: null } }, "unknown_sale"],
   ])("%s", async (_, altered, outcome) => {
     const before = await count();
-    const { id, provider, deps } = await beginSale(stage().db);
+    const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     provider.happens.refund();
     Object.assign(provider.subscription, altered.subscription);
@@ -50,28 +50,28 @@ describe("what differs from our own row grants nothing, and is noted", () => {
       expect(await handleEvent(deps, { ...event, ...altered.event })).toBe(outcome);
       expect(await handleEvent(deps, { ...event, ...altered.event })).toBe("known");
     }
-    expect(new Set(await outcomesOf(stage().db, provider))).toEqual(new Set([outcome]));
+    expect(new Set(await outcomesOf(database().db, provider))).toEqual(new Set([outcome]));
     expect(await count()).toEqual(before);
-    expect((await storedSale(stage().db, id)).checkout?.completed_at).toBeNull();
+    expect((await storedSale(database().db, id)).checkout?.completed_at).toBeNull();
   });
 });
 
-describe("a fault on the way", () => {
-  test("leaves nothing noted, so that the event comes again and is whole then", async () => {
-    const { id, provider, deps } = await beginSale(stage().db);
+describe("a failure on the way", () => {
+  test("records nothing, so that the event comes again and is handled whole", async () => {
+    const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
     provider.faults.next = 1;
     await expect(handleEvent(deps, created)).rejects.toThrow("the provider is away");
     expect(await recordedOutcome(created.id)).toBeUndefined();
-    expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
+    expect((await storedSale(database().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
-    expect((await storedSale(stage().db, id)).payments).toHaveLength(1);
+    expect((await storedSale(database().db, id)).payments).toHaveLength(1);
   });
 
   test("in the middle of writing leaves nothing written, neither the event nor its effects", async () => {
-    const { id, provider, deps } = await beginSale(stage().db);
+    const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
@@ -85,13 +85,13 @@ describe("a fault on the way", () => {
       handleEvent({ ...deps, paymentStore: { ...deps.paymentStore, recordSubscription } }, created),
     ).rejects.toThrow();
     expect(await recordedOutcome(created.id)).toBeUndefined();
-    expect((await storedSale(stage().db, id)).subscriptions).toEqual([]);
+    expect((await storedSale(database().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
   });
 });
 
 test("an event's row is written once: with its effects, or alone where there were none", async () => {
-  const { id, provider, deps } = await beginSale(stage().db);
+  const { id, provider, deps } = await beginSale(database().db);
   const alone: string[] = [];
   const webhookEvents = {
     ...deps.webhookEvents,
@@ -109,7 +109,7 @@ test("an event's row is written once: with its effects, or alone where there wer
   provider.session.state = "expired";
   await handle({ ...base, id: `exp_${id}`, subject: { kind: "session", id: provider.session.id } });
   expect(alone).toEqual([]);
-  expect(await outcomesOf(stage().db, provider)).toEqual(provider.events.map(() => "done"));
+  expect(await outcomesOf(database().db, provider)).toEqual(provider.events.map(() => "done"));
   expect([await recordedOutcome(`acc_${id}`), await recordedOutcome(`exp_${id}`)]).toEqual(["done", "done"]);
   await handle({ ...base, id: `other_${id}`, subject: { kind: "other" } });
   expect(alone).toEqual(["ignored"]);
@@ -120,8 +120,8 @@ describe("other events", () => {
     ...{ id, type: "x", account: null, livemode: false, createdAt: NOW, subject },
   });
 
-  test("of no interest are noted and change nothing", async () => {
-    const { deps } = await beginSale(stage().db);
+  test("of no interest are recorded and change nothing", async () => {
+    const { deps } = await beginSale(database().db);
     const before = await count();
     expect(await handleEvent(deps, event("evt_other", { kind: "other" }))).toBe("ignored");
     expect(await handleEvent(deps, event("evt_bare", { kind: "charge", paymentIntentId: null }))).toBe(
@@ -137,26 +137,26 @@ describe("other events", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("a session that ran out closes its sale, and one that was paid is never closed", async () => {
-    const { id, provider, deps } = await beginSale(stage().db);
+  test("an expired session closes its checkout, and one that was paid is never closed", async () => {
+    const { id, provider, deps } = await beginSale(database().db);
     const ended = event(`evt_${id}`, { kind: "session", id: provider.session.id });
     provider.session.state = "expired";
     expect(await handleEvent(deps, ended)).toBe("done");
-    expect((await storedSale(stage().db, id)).checkout?.expired_at).not.toBeNull();
+    expect((await storedSale(database().db, id)).checkout?.expired_at).not.toBeNull();
 
-    const paid = await beginSale(stage().db);
+    const paid = await beginSale(database().db);
     paid.provider.happens.checkOut();
     for (const one of paid.provider.events) await handleEvent(paid.deps, one);
     paid.provider.session.state = "expired";
     await handleEvent(paid.deps, event("evt_late", { kind: "session", id: paid.provider.session.id }));
-    expect((await storedSale(stage().db, paid.id)).checkout?.expired_at).toBeNull();
+    expect((await storedSale(database().db, paid.id)).checkout?.expired_at).toBeNull();
   });
 
-  test("of an account bring its state along", async () => {
-    const { deps } = await beginSale(stage().db);
+  test("of an account update its status", async () => {
+    const { deps } = await beginSale(database().db);
     const account = event("evt_account", { kind: "account", id: "acct_rolf" });
     expect(await handleEvent(deps, { ...account, account: "acct_rolf" })).toBe("done");
-    const known = await creatorStore(stage().db).findPayoutAccount(people.creatorHalfway.id);
+    const known = await creatorStore(database().db).findPayoutAccount(people.creatorHalfway.id);
     expect(known?.completedAt).not.toBeNull();
   });
 });

@@ -9,22 +9,22 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginSale, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 
-test("a month that is paid back, or disputed, gives nothing and is not charged again", async () => {
+test("a month that is refunded or disputed gives no access and is not charged again", async () => {
   for (const what of ["refund", "dispute"] as const) {
-    const { id, provider, deps } = await beginSale(stage().db);
+    const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     provider.happens[what]();
     for (const event of provider.events) await handleEvent(deps, event);
     expect(provider.subscription.endedAt).not.toBeNull();
-    const [row] = (await storedSale(stage().db, id)).subscriptions;
+    const [row] = (await storedSale(database().db, id)).subscriptions;
     if (!row) throw new Error("no subscription");
     expect(isActive(toSubscription(row), NOW)).toBe(false);
     if (what === "refund") continue;
     provider.happens.winDispute();
     await handleEvent(deps, provider.events.at(-1) as never);
-    const [won] = (await storedSale(stage().db, id)).subscriptions;
+    const [won] = (await storedSale(database().db, id)).subscriptions;
     if (!won) throw new Error("no subscription");
     // What was paid for after all is given until its end; it does not renew.
     expect(isActive(toSubscription(won), NOW)).toBe(true);
@@ -32,8 +32,8 @@ test("a month that is paid back, or disputed, gives nothing and is not charged a
   }
 });
 
-test("an older month that is paid back leaves the newest one as it is", async () => {
-  const { id, provider, deps } = await beginSale(stage().db);
+test("an older month that is refunded leaves the newest one as it is", async () => {
+  const { id, provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
   provider.happens.refund();
@@ -42,12 +42,12 @@ test("an older month that is paid back leaves the newest one as it is", async ()
   const refund = provider.events.find((event) => event.type === "charge.refunded");
   await handleEvent(deps, refund as never);
   expect(provider.subscription.endedAt).toBeNull();
-  const [row] = (await storedSale(stage().db, id)).subscriptions;
+  const [row] = (await storedSale(database().db, id)).subscriptions;
   expect(row).toMatchObject({ status: "active", revoked_at: null });
 });
 
-test("what a connected account sells by itself is not read", async () => {
-  const { provider, deps } = await beginSale(stage().db);
+test("what a connected account sells on its own is not read", async () => {
+  const { provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   const foreign = { ...provider.events[0], id: "evt_foreign", account: "acct_other" };
   expect(await handleEvent(deps, foreign as never)).toBe("ignored");
@@ -62,18 +62,18 @@ test("what a connected account sells by itself is not read", async () => {
 
 test("a month sold at another fee is refunded and disputed by its own fee", async () => {
   for (const what of ["refund", "dispute"] as const) {
-    const { id, provider, deps } = await beginSale(stage().db, 2000);
+    const { id, provider, deps } = await beginSale(database().db, 2000);
     provider.happens.checkOut();
     const [first, ...rest] = provider.events;
     await handleEvent(deps, first as never);
     // Sold when the fee was a quarter.
-    const [month] = (await storedSale(stage().db, id)).payments;
+    const [month] = (await storedSale(database().db, id)).payments;
     if (!month) throw new Error("no payment");
-    await stage().db.update(payments).set({ fee: 500, net: 1500 }).where(eq(payments.id, month.id));
+    await database().db.update(payments).set({ fee: 500, net: 1500 }).where(eq(payments.id, month.id));
     if (what === "refund") provider.happens.refund(1 / 2);
     else provider.happens.dispute();
     for (const event of [...rest, ...provider.events]) await handleEvent(deps, event);
-    const gone = (await storedSale(stage().db, id)).entries.filter((entry) => entry.kind === what);
+    const gone = (await storedSale(database().db, id)).entries.filter((entry) => entry.kind === what);
     expect(gone.map(({ account, amount }) => [account, amount])).toEqual(
       what === "refund"
         ? [

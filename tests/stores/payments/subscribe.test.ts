@@ -9,20 +9,20 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, creatorHalfway } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 const price = (cents: number | null) =>
-  stage().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
+  database().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
 
 describe("subscribe", () => {
-  test("begins a sale at the stored price, for the creator's account", async () => {
-    const fan = await newFan(stage().db);
-    const begun = await fan.subscribe();
-    expect(begun).toEqual({ ok: true, url: fan.onlySale().provider.session.url, amount: 1500 });
+  test("starts a sale at the stored price, for the creator's account", async () => {
+    const fan = await newFan(database().db);
+    const started = await fan.subscribe();
+    expect(started).toEqual({ ok: true, url: fan.onlySale().provider.session.url, amount: 1500 });
     expect(fan.onlySale()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
   });
 
-  test("says so when the provider names no page, and finds it later", async () => {
-    const fan = await newFan(stage().db);
+  test("says so when the provider gives no URL, and gets one later", async () => {
+    const fan = await newFan(database().db);
     const { startSubscription } = fan.deps.payments;
     const pageless: typeof startSubscription = async (sale) => ({
       ...(await startSubscription(sale)),
@@ -35,7 +35,7 @@ describe("subscribe", () => {
   });
 
   test("charges no other price than the one that was shown", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     expect(await fan.subscribe(creator.id, 1400)).toEqual({
       ok: false,
       reason: "price_changed",
@@ -46,17 +46,17 @@ describe("subscribe", () => {
   });
 
   test("finds the same page at a second click, and at twenty at once", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     const all = await Promise.all(Array.from({ length: 20 }, () => fan.subscribe()));
     const urls = new Set(all.map((one) => (one.ok ? one.url : one.reason)));
     expect(urls.size).toBe(1);
     expect(fan.providerSales.size).toBe(1);
     expect(await fan.subscribe()).toEqual(all[0]);
-    expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(1);
+    expect(await database().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(1);
   });
 
   test("closes the old page when the price has changed, and shows the new one's price", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     await fan.subscribe();
     const old = fan.onlySale().provider;
     await price(2000);
@@ -67,8 +67,8 @@ describe("subscribe", () => {
     expect([...fan.providerSales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
   });
 
-  test("knows a page that was paid meanwhile, even when nothing has told of it", async () => {
-    const fan = await newFan(stage().db);
+  test("recognizes a page that was paid in the meantime, even before any event arrived", async () => {
+    const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.happens.checkOut();
     expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
@@ -76,18 +76,18 @@ describe("subscribe", () => {
     expect(fan.providerSales.size).toBe(1);
   });
 
-  test("begins anew when the old page ran out or was given up", async () => {
-    const fan = await newFan(stage().db);
+  test("starts over when the old page expired", async () => {
+    const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.session.state = "expired";
     expect((await fan.subscribe()).ok).toBe(true);
     expect(fan.providerSales.size).toBe(2);
   });
 
-  test("charges nobody whose account is to be deleted", async () => {
-    const fan = await newFan(stage().db);
-    const wish = await fan.request();
-    const leaving = { ...wish, buyer: { ...wish.buyer, deletionDueAt: NOW } };
+  test("charges nobody whose account is scheduled for deletion", async () => {
+    const fan = await newFan(database().db);
+    const request = await fan.request();
+    const leaving = { ...request, buyer: { ...request.buyer, deletionDueAt: NOW } };
     expect(await subscribe(fan.deps, leaving)).toEqual({ ok: false, reason: "leaving" });
     expect(fan.providerSales.size).toBe(0);
     expect((await fan.subscribe()).ok).toBe(true);
@@ -96,17 +96,17 @@ describe("subscribe", () => {
   test.each([
     ["their own page", creator.id, creator, "own_page"],
     ["a creator who cannot be paid yet", creatorHalfway.id, null, "cannot_charge"],
-  ])("refuses %s before the provider hears of it", async (_, seller, visitor, reason) => {
-    const fan = await newFan(stage().db);
+  ])("refuses %s before the provider is called", async (_, seller, visitor, reason) => {
+    const fan = await newFan(database().db);
     const buyer = visitor ? { id: visitor.id, email: visitor.email } : { id: fan.id, email: "x" };
     const request = { ...(await fan.request(seller, null, buyer.id)), buyer };
     expect(await subscribe(fan.deps, request)).toEqual({ ok: false, reason });
     expect(fan.providerSales.size).toBe(0);
-    expect(await stage().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(0);
+    expect(await database().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(0);
   });
 
-  test("an answer of the provider that was lost is asked for again under the same sale", async () => {
-    const fan = await newFan(stage().db);
+  test("a lost answer of the provider is asked for again under the same checkout", async () => {
+    const fan = await newFan(database().db);
     const lost = {
       ...fan.deps.payments,
       startSubscription: async (sale: { checkoutId: string; amount: number; accountId: string }) => {
@@ -120,7 +120,7 @@ describe("subscribe", () => {
   });
 
   test("subscriptions to two creators are two sales", async () => {
-    const fan = await newFan(stage().db);
+    const fan = await newFan(database().db);
     expect((await fan.subscribe()).ok && (await fan.subscribe(otherCreator.id)).ok).toBe(true);
     expect([...fan.providerSales.values()].map((sale) => sale.accountId)).toEqual(["acct_mira", "acct_theo"]);
   });

@@ -11,8 +11,8 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, fan, otherFan } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => subscriptionStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => subscriptionStore(database().db);
 const row = (id: string, status: string, end: number, more: object = {}) => ({
   ...{
     id,
@@ -32,7 +32,7 @@ const row = (id: string, status: string, end: number, more: object = {}) => ({
   ...more,
 });
 const replace = async (rows: ReturnType<typeof row>[]) => {
-  const { db } = stage();
+  const { db } = database();
   await db.batch([db.delete(subscriptions), ...rows.map((row) => db.insert(subscriptions).values(row))]);
 };
 
@@ -47,7 +47,7 @@ describe("the subscription that speaks most for access", () => {
     "incomplete_expired",
   );
 
-  test("gives access exactly when any of the pair's does, at every door", async () => {
+  test("gives access exactly when any of the pair's does, everywhere", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(states, ends), { maxLength: 4 }), async (terms) => {
         const rows = terms.map(([status, end], i) => row(`s${i}`, status, end));
@@ -62,8 +62,8 @@ describe("the subscription that speaks most for access", () => {
         );
         const [between, page, post] = await Promise.all([
           store().findBetween(fan.id, creator.id),
-          creatorStore(stage().db).findPage(creator.id, fan.id),
-          postStore(stage().db).find(posts.subscriber.id, fan.id),
+          creatorStore(database().db).findPage(creator.id, fan.id),
+          postStore(database().db).find(posts.subscriber.id, fan.id),
         ]);
         expect(between !== null && isActive(between, NOW)).toBe(wanted);
         expect(page?.subscription?.id).toBe(between?.id);
@@ -77,12 +77,12 @@ describe("the subscription that speaks most for access", () => {
 
 test("a guest is tied to nothing", async () => {
   await replace([row("a", "active", NOW + DAY)]);
-  expect((await postStore(stage().db).find(posts.subscriber.id, null))?.entitlements).toEqual({
+  expect((await postStore(database().db).find(posts.subscriber.id, null))?.entitlements).toEqual({
     viewerId: null,
     subscription: null,
     purchased: false,
   });
-  expect((await creatorStore(stage().db).findPage(creator.id, null))?.subscription).toBeNull();
+  expect((await creatorStore(database().db).findPage(creator.id, null))?.subscription).toBeNull();
   expect(await store().findBetween(otherFan.id, creator.id)).toBeNull();
 });
 
@@ -119,6 +119,6 @@ test("one of a buyer's own is found by its owner alone", async () => {
   });
   expect(await store().findForBuyer("a", otherFan.id)).toBeNull();
   expect(await store().findForBuyer("a", creator.id)).toBeNull();
-  await stage().db.run(sql`delete from subscriptions`);
+  await database().db.run(sql`delete from subscriptions`);
   expect(await store().findForBuyer("a", fan.id)).toBeNull();
 });
