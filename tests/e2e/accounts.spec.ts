@@ -1,9 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./signed-in.ts";
 import {
   expectSoundLayout,
   linkFor,
   logIn,
-  newFan,
   passAgeGate,
   signOut,
   signUp,
@@ -22,14 +22,11 @@ async function typePassword(page: Page, password: string) {
   await page.getByLabel("Confirm password").fill(password);
 }
 
-test("password, email and sessions of one account", async ({ browser }, info) => {
+test("password, email and sessions of one account", async ({ browser, signedInAs }, info) => {
   const { use } = info.project;
   const script = use.javaScriptEnabled;
-  const page = await visitor(browser, use);
-  const name = `${info.project.name}-${Date.now().toString(36)}@example.com`;
-  const email = `acc-${name}`;
-  const newEmail = `new-${name}`;
-  await newFan(page, email);
+  const { page, email } = await signedInAs("fan");
+  const newEmail = `new-${email}`;
   /** The link that takes back what came before the change that is to be taken back. */
   let known = "";
   const other = await visitor(browser, use);
@@ -177,10 +174,9 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
   await expectSoundLayout(page, false);
 });
 
-test("the settings are gone through with the keyboard alone", async ({ browser }, info) => {
+test("the settings are gone through with the keyboard alone", async ({ signedInAs }, info) => {
   const { use } = info.project;
-  const page = await visitor(browser, use);
-  await newFan(page, `keyboard-${info.project.name}-${Date.now().toString(36)}@example.com`);
+  const { page } = await signedInAs("fan");
   await page.goto("/settings/password");
   const at = page.locator(":focus");
   await page.keyboard.press("Tab");

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";
-import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
+import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
 import { queryDatabase, runSchedule } from "./steps/stored-data.ts";
 
 /** The scheduled run, when a post's hour has come. */
@@ -12,15 +13,13 @@ async function letItsHourCome(title: string) {
 const soundOf = (page: Page) =>
   page.locator("main audio source, main audio[src]").first().getAttribute("src");
 
-test("a tune is scheduled, comes out, is heard by who may, edited and deleted", async ({ browser }, info) => {
-  const { use } = info.project;
-  const script = use.javaScriptEnabled;
-  const name = `tune.${script ? "on" : "off"}`;
-  const page = await visitor(browser, use);
-  const fan = await visitor(browser, use);
+test("a tune is scheduled, comes out, is heard by who may, edited and deleted", async ({
+  signedInAs,
+}, info) => {
+  const script = info.project.use.javaScriptEnabled;
+  const { page, username: name } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
   for (const one of [page, fan]) one.setDefaultTimeout(20_000);
-  await newCreator(page, `${name}@example.com`, name);
-  await newFan(fan, `${name}.fan@example.com`);
   const title = `A lamp that hums, ${name}`;
 
   await page.goto("/post");
@@ -42,13 +41,13 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await expect(page.locator("main audio")).toBeVisible();
   await expectSoundLayout(page, script);
   const sound = (await soundOf(page)) ?? "";
-  const whole = await page.request.get(sound);
+  const whole = await fetchAs(page, sound);
   expect(whole.status()).toBe(200);
   expect((await whole.body()).includes("SecretTitle")).toBe(false);
   const content = new URL(page.url()).pathname;
   await fan.goto(content);
   await expect(fan.locator("main audio")).toHaveCount(0);
-  expect((await fan.request.get(sound)).status()).toBe(404);
+  expect((await fetchAs(fan, sound)).status()).toBe(404);
   await expectSoundLayout(fan, script);
 
   await page.goto("/dashboard/posts");
@@ -59,7 +58,7 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await expect(page.getByText("Content Updated")).toBeVisible();
   await fan.goto(content);
   await expect(fan.locator("main audio")).toBeVisible();
-  const part = await fan.request.get(sound, { headers: { Range: "bytes=0-99" } });
+  const part = await fetchAs(fan, sound, { Range: "bytes=0-99" });
   expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
 
   await page.goto("/dashboard/posts");
@@ -67,5 +66,5 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await press(page, "Delete post");
   await expect(page.getByText("Content Deleted")).toBeVisible();
   expect((await fan.goto(content))?.status()).toBe(404);
-  expect((await fan.request.get(sound)).status()).toBe(404);
+  expect((await fetchAs(fan, sound)).status()).toBe(404);
 });

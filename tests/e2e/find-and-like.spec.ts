@@ -1,13 +1,11 @@
-import { expect, test } from "@playwright/test";
-import { expectSoundLayout, newCreator, newFan, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
+import { expect } from "@playwright/test";
+import { test } from "./signed-in.ts";
+import { expectSoundLayout, PASSWORD, signOut } from "./steps/journeys.ts";
 
-test("a fan finds a post, likes it and its creator, and finds both again", async ({ browser }, info) => {
-  const { use } = info.project;
-  const { javaScriptEnabled } = use;
-  const stamp = Date.now().toString(36);
-  const creator = await visitor(browser, use);
-  const name = await newCreator(creator, `seen-${info.project.name}-${stamp}@example.com`, `seen.${stamp}`);
-  const title = `Seen ${stamp}`;
+test("a fan finds a post, likes it and its creator, and finds both again", async ({ signedInAs }, info) => {
+  const { javaScriptEnabled } = info.project.use;
+  const { page: creator, username: name } = await signedInAs("creator");
+  const title = `Seen ${name}`;
   await creator.goto("/post");
   await creator.getByLabel("Title").fill(title);
   await creator.getByLabel(/^Text/).fill("A few words for everybody.");
@@ -21,11 +19,9 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
   await expect(creator.getByText("This is your post.")).toBeVisible();
   await expectSoundLayout(creator, javaScriptEnabled);
   const path = new URL(creator.url()).pathname;
-  const fan = await visitor(browser, use);
-  const email = `looks-${info.project.name}-${stamp}@example.com`;
+  const { page: fan, email } = await signedInAs("fan");
   // With a script the heart shows before the server has answered.
   const answered = () => expect(fan.locator("form[data-sent]")).toHaveCount(0);
-  await newFan(fan, email);
 
   await test.step("every feed is a link, and filters narrow it", async () => {
     await fan.goto("/discover");

@@ -4,6 +4,7 @@ import {
   codeFor,
   enterCode,
   expectSoundLayout,
+  fetchAs,
   finishCreatorOnboarding,
   finishOnboarding,
   PASSWORD,
@@ -144,7 +145,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await enterCode(phone, await codeFor(fan.email));
     await finishOnboarding(phone, javaScriptEnabled);
     await expect(phone).toHaveURL(content);
-    expect((await phone.request.get(picture)).status()).toBe(404);
+    expect((await fetchAs(phone, picture)).status()).toBe(404);
   });
 
   await test.step("a declined card, then a card that pays", async () => {
@@ -157,7 +158,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expectSoundLayout(phone, javaScriptEnabled);
     await phone.goto(content);
     await expect(phone.getByText("Only for those who stay.")).toBeVisible();
-    const bytes = await phone.request.get(picture);
+    const bytes = await fetchAs(phone, picture);
     expect(bytes.status()).toBe(200);
     expect(Buffer.from(await bytes.body()).includes("SecretModel")).toBe(false);
   });
@@ -177,8 +178,8 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByRole("button", { name: /Cancel/ }).click();
     await expect(phone.getByText(/Canceled/).first()).toBeVisible();
     await expectSoundLayout(phone, javaScriptEnabled);
-    expect((await phone.request.get(picture)).status()).toBe(200);
-    expect((await phone.request.get("/media/none/w320")).status()).toBe(404);
+    expect((await fetchAs(phone, picture)).status()).toBe(200);
+    expect((await fetchAs(phone, "/media/none/w320")).status()).toBe(404);
   });
 
   await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
@@ -186,7 +187,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByRole("button", { name: "Menu", exact: true }).click();
     await phone.getByRole("button", { name: "Sign Out" }).click();
     await expect(phone).toHaveURL("/discover");
-    expect((await phone.request.get(picture)).status()).toBe(404);
+    expect((await fetchAs(phone, picture)).status()).toBe(404);
     await phone.goto("/login");
     await phone.getByLabel("Email").fill(fan.email);
     await phone.getByLabel("Password", { exact: true }).fill("wrong-pass-1");
@@ -195,14 +196,14 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await phone.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(phone).toHaveURL("/discover");
-    expect((await phone.request.get(picture)).status()).toBe(200);
+    expect((await fetchAs(phone, picture)).status()).toBe(200);
   });
 
   await test.step("when the paid month is over, access is over", async () => {
     await advanceClock(fan.email, 32);
     await phone.goto(content);
     await expect(phone.getByRole("button", { name: "Subscribe" })).toBeVisible();
-    expect((await phone.request.get(picture)).status()).toBe(404);
+    expect((await fetchAs(phone, picture)).status()).toBe(404);
     await phone.goto("/subscriptions");
     await expect(phone.getByText(/Ended/).first()).toBeVisible();
   });

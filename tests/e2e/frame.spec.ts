@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./signed-in.ts";
 import {
   codeFor,
   enterCode,
@@ -7,7 +8,6 @@ import {
   PASSWORD,
   passAgeGate,
   signOut,
-  signUp,
   visitor,
 } from "./steps/journeys.ts";
 
@@ -50,14 +50,10 @@ test("in a strict region the age page's button says why nothing opens", async ({
   await expect(page).toHaveURL("/legal");
 });
 
-test("signing in from any page comes back to it", async ({ browser }, info) => {
+test("signing in from any page comes back to it", async ({ signedInAs }, info) => {
   const { use } = info.project;
-  const page = await visitor(browser, use);
-  const email = `back-${info.project.name}-${Date.now().toString(36)}@example.com`;
-  await passAgeGate(page, "/discover");
-  await signUp(page, email, "Buyer");
-  await enterCode(page, await codeFor(email));
-  await finishOnboarding(page, use.javaScriptEnabled);
+  const { page, email } = await signedInAs("fan");
+  await page.goto("/discover");
   await menu(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/discover?sort=popular");

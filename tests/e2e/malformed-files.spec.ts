@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { metadataOf } from "../domain/media/video/video-fixture.ts";
+import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";
-import { expectSoundLayout, newCreator, visitor } from "./steps/journeys.ts";
+import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
 import {
   type Chosen,
   FOREIGN_SCRIPT,
@@ -64,17 +65,10 @@ async function storedSince(before: string[], name: string) {
 }
 
 test("what is no picture, film or sound is refused in words and leaves nothing; what is one is bared", async ({
-  browser,
+  signedInAs,
 }, info) => {
-  const { use } = info.project;
-  const { javaScriptEnabled: script } = use;
-  const stamp = Date.now().toString(36);
-  const page = await visitor(browser, use);
-  const name = await newCreator(
-    page,
-    `strange-${info.project.name}-${stamp}@example.com`,
-    `strange.${stamp}`,
-  );
+  const { javaScriptEnabled: script } = info.project.use;
+  const { page, username: name } = await signedInAs("creator");
   const before = storedFiles();
   const refused = await rejectedFiles();
 
@@ -147,7 +141,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
       return { url: one.currentSrc, upright: one.naturalWidth < one.naturalHeight };
     });
     expect(shown.upright).toBe(true);
-    const answer = await page.request.get(shown.url);
+    const answer = await fetchAs(page, shown.url);
     const stored = (await storedSince(before, name)).filter((file) => !earlier.includes(file));
     expect(stored.length).toBeGreaterThan(3);
     for (const bytes of [await answer.body(), ...stored.map(storedBytes)]) await showsFourFields(bytes);

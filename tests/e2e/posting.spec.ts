@@ -1,17 +1,11 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import sharp from "sharp";
 import { formatDate } from "../../app/ui/primitives/time.tsx";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
-import { choose, dragThroughAnAnswer, expectUndo, press } from "./steps/composer.ts";
-import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
+import { test } from "./signed-in.ts";
+import { choose, expectUndo, jpeg, press } from "./steps/composer.ts";
+import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
 
-const jpeg = async (name: string, colour: string) => ({
-  name,
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer(),
-});
 /** A picture of three frames. */
 async function moving() {
   const frames = await Promise.all(
@@ -32,18 +26,14 @@ const picturesOf = (page: Page) =>
     .locator(".post-media img[src^='/media/']")
     .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
 async function bytesOf(page: Page, url: string | null | undefined) {
-  const answer = await page.request.get(url ?? "");
+  const answer = await fetchAs(page, url ?? "");
   expect(answer.status(), url ?? "no address").toBe(200);
   return answer.body();
 }
-test("a creator writes, arranges, keeps, edits and deletes posts", async ({ browser }, info) => {
-  const { use } = info.project;
-  const { javaScriptEnabled } = use;
-  const stamp = Date.now().toString(36);
-  const page = await visitor(browser, use);
-  const name = await newCreator(page, `posts-${info.project.name}-${stamp}@example.com`, `lamps.${stamp}`);
-  const fan = await visitor(browser, use);
-  await newFan(fan, `sees-${info.project.name}-${stamp}@example.com`);
+test("a creator writes, arranges, keeps, edits and deletes posts", async ({ signedInAs }, info) => {
+  const { javaScriptEnabled } = info.project.use;
+  const { page, username: name } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
   let content = "";
 
   await test.step("two pictures, put into order, one of them a preview", async () => {
@@ -65,22 +55,6 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     await expect(page.locator("[data-media-item]").first()).toContainText("second.jpg");
     if (javaScriptEnabled)
       await expect(page.locator("[data-media-item]").first().locator(":focus")).toHaveCount(1);
-    const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-    // A mouse drags what it sees.
-    if (javaScriptEnabled) await page.setViewportSize({ width, height: 2 * height });
-    if (javaScriptEnabled)
-      for (const first of ["first.jpg", "second.jpg"]) {
-        const listed = page.waitForResponse("**/post");
-        const lower = page
-          .locator("[data-media-item]")
-          .last()
-          .getByRole("button", { name: /^Remove/ });
-        await page.locator(".media-item-thumbnail").first().dragTo(lower);
-        await listed;
-        await expect(page.locator("[data-media-item]").first()).toContainText(first);
-      }
-    if (javaScriptEnabled) await dragThroughAnAnswer(page);
-    await page.setViewportSize({ width, height });
     await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
     await page.getByLabel("Free preview: visible to everyone").first().check();
     await press(page, "Publish");
@@ -99,7 +73,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     const all = await picturesOf(page);
     expect(all).toHaveLength(2);
     expect(all[0]).toBe(shown);
-    expect((await fan.request.get(all[1] ?? "")).status()).toBe(404);
+    expect((await fetchAs(fan, all[1] ?? "")).status()).toBe(404);
     await expectSoundLayout(fan, javaScriptEnabled);
   });
 
@@ -133,7 +107,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ brow
     const { pages } = await sharp(await bytesOf(fan, motion), { animated: true }).metadata();
     expect(pages).toBe(3);
     for (const locked of [track, await video.locator("source").getAttribute("src")])
-      expect((await fan.request.get(locked ?? "")).status()).toBe(404);
+      expect((await fetchAs(fan, locked ?? "")).status()).toBe(404);
   });
 
   await test.step("a draft is kept, found again, and published as a text", async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
-import { expectSoundLayout, logIn, newFan, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
+import { test } from "./signed-in.ts";
+import { expectSoundLayout, logIn, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -13,11 +14,9 @@ function appCode(key: string, drift = 0): Promise<string> {
   return codeAt(bytes, Math.floor(Date.now() / STEP_MS) + drift);
 }
 
-test("two-step sign-in, data and deletion", async ({ browser }, info) => {
+test("two-step sign-in, data and deletion", async ({ browser, signedInAs }, info) => {
   const { use } = info.project;
-  const page = await visitor(browser, use);
-  const email = `keys-${info.project.name}-${Date.now().toString(36)}@example.com`;
-  await newFan(page, email);
+  const { page, email } = await signedInAs("fan");
   let key = "";
   let recovery: string[] = [];
 
@@ -134,11 +133,9 @@ test("two-step sign-in, data and deletion", async ({ browser }, info) => {
   });
 });
 
-test("a passkey is added, signs in, and is removed", async ({ browser }, info) => {
+test("a passkey is added, signs in, and is removed", async ({ signedInAs }, info) => {
   const { use } = info.project;
-  const page = await visitor(browser, use);
-  const email = `pass-${info.project.name}-${Date.now().toString(36)}@example.com`;
-  await newFan(page, email);
+  const { page } = await signedInAs("fan");
   await page.goto("/settings/passkeys");
   await expectSoundLayout(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled === false) {

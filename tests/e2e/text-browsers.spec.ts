@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { newFan, PASSWORD, visitor } from "./steps/journeys.ts";
+import { newAccount } from "./signed-in.ts";
+import { PASSWORD } from "./steps/journeys.ts";
 
 /** What a visitor does on a page, in the order in which it stands there. */
 type Deed = { tick: string } | { fill: string; with: string } | { press: string };
@@ -86,14 +87,13 @@ function w3m(folder: string): Reader {
 
 // By its own settings Lynx names no page as a form's origin that has a query in its address: these have none.
 for (const [name, open] of Object.entries({ lynx, w3m }))
-  test(`in ${name}: through the age gate, in, and out again`, async ({ browser }, info) => {
+  test(`in ${name}: through the age gate, in, and out again`, async () => {
     const program = programs[name as keyof typeof programs];
     test.skip(
       ![program, TERMINAL].every((file) => existsSync(file)),
       `${name}, or a terminal to run it in, is not installed here`,
     );
-    const email = `${name}-${Date.now().toString(36)}@example.com`;
-    await newFan(await visitor(browser, info.project.use), email);
+    const { email } = await newAccount("fan");
     const folder = mkdtempSync(path.join(tmpdir(), `fanlight-${name}-`));
     const reader = open(folder);
     try {

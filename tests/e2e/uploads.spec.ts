@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
-import { expectSoundLayout, newCreator, newFan, visitor } from "./steps/journeys.ts";
+import { test } from "./signed-in.ts";
+import { expectSoundLayout } from "./steps/journeys.ts";
 
 const MB = 1024 * 1024;
 /** A film that plays, and so long that it goes up in parts of 5 MB. */
@@ -26,14 +27,11 @@ test(
   {
     tag: "@scripts",
   },
-  async ({ browser }, info) => {
-    const { use } = info.project;
-    const stamp = Date.now().toString(36);
+  async ({ signedInAs }, info) => {
     const file = info.outputPath("evening.mp4");
     writeFileSync(file, longFilm(16));
     test.setTimeout(300_000);
-    const page = await visitor(browser, use);
-    await newCreator(page, `parts-${stamp}@example.com`, `parts.${stamp}`);
+    const { page } = await signedInAs("creator");
     const sent: string[] = [];
     page.on("request", (request) => {
       const [, number] = /\/parts\/(\d+)$/.exec(request.url()) ?? [];
@@ -113,8 +111,7 @@ test(
       open();
       await expect(page).toHaveURL(/\/content\//, { timeout: 60_000 });
       const shown = new URL(page.url()).pathname;
-      const fan = await visitor(browser, use);
-      await newFan(fan, `watches-${stamp}@example.com`);
+      const { page: fan } = await signedInAs("fan");
       await fan.goto(shown);
       await expect(fan.getByRole("heading", { level: 1 })).toHaveText("An evening");
     });

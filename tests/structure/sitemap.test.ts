@@ -4,8 +4,8 @@ import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { readTab, settingsTabs } from "../../app/domain/settings/forms.ts";
-import { ruleFor, rules } from "../../app/http/gates/policy.ts";
 import { rulePath } from "../../app/http/paths.ts";
+import { ruleFor, rules } from "../../app/http/gates/policy.ts";
 import routes from "../../app/routes.ts";
 import { root } from "./sources.ts";
 
@@ -142,4 +142,4 @@ test("however an address is written, it meets the rule of the page that the rout
     { numRuns: 5000 },
   );
   expect(pages).toBeGreaterThan(1000);
-}, 30_000);
+});

@@ -1,4 +1,14 @@
 import { expect, type Page, type Route } from "@playwright/test";
+import sharp from "sharp";
+
+/** A photo of one color. */
+export const jpeg = async (name: string, color: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer(),
+});
 
 /** Chooses files; without a script a button sends them, with one they go by themselves. */
 export async function choose(
@@ -13,39 +23,6 @@ export async function choose(
 }
 /** Presses the last button of a name: the composer has its own at its end. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
-
-/** The list's answer to one drag arrives in the middle of the next: the picture stays in the hand, both drags count. */
-export async function dragThroughAnAnswer(page: Page) {
-  const rows = page.locator("[data-media-item]");
-  const names = await rows.locator("p .small").allTextContents();
-  const lower = rows.last().getByRole("button", { name: /^Remove/ });
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(
-    "**/post",
-    async (route) => {
-      const response = await route.fetch();
-      await late;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const first = page.waitForResponse("**/post");
-  await page.locator(".media-item-thumbnail").first().dragTo(lower);
-  await page.locator(".media-item-thumbnail").first().hover();
-  await page.mouse.down();
-  await lower.hover();
-  const second = page.waitForRequest("**/post");
-  answer();
-  await (await first).finished();
-  await lower.hover();
-  await page.mouse.up();
-  await second;
-  for (const [at, name] of names.entries())
-    await expect(rows.nth(at)).toContainText(`Photo ${at + 1} ${name.trim()}`);
-}
 
 /** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
 export async function expectUndo(page: Page, title: string) {

@@ -18,6 +18,10 @@ export async function visitor(browser: Browser, use: object, place = "US"): Prom
   return context.newPage();
 }
 
+/** Asks for an address with a page's cookies, on a connection of its own: the site ends those that have been idle. */
+export const fetchAs = (page: Page, url: string, headers: Record<string, string> = {}) =>
+  page.request.get(url, { headers: { Connection: "close", ...headers } });
+
 /** Passes the age gate from whatever page asked for it, and comes back to that page. */
 export async function passAgeGate(page: Page, path: string) {
   await page.goto(path);
@@ -73,34 +77,6 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
 
 /** As if the browser had lost its session; the server's stays. */
 export const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
-
-/** A fan with everything behind them, signed in. */
-export async function newFan(page: Page, email: string) {
-  await passAgeGate(page, "/discover");
-  await signUp(page, email, "Buyer");
-  await enterCode(page, await codeFor(email));
-  await expect(page).toHaveURL(/\/welcome\//);
-  for (const _ of [1, 2, 3, 4]) await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Start Exploring" }).click();
-  await expect(page).toHaveURL("/discover");
-}
-
-/** A creator with everything behind them, payments included, signed in. Gives their username. */
-export async function newCreator(page: Page, email: string, username: string): Promise<string> {
-  await passAgeGate(page, "/discover");
-  await signUp(page, email, "Creator");
-  await enterCode(page, await codeFor(email));
-  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Age", { exact: true }).fill("31");
-  await page.getByRole("button", { name: "Finish Setup" }).click();
-  await expect(page).toHaveURL("/welcome/seller/complete");
-  await page.getByRole("button", { name: "Start Creating" }).click();
-  await page.getByRole("button", { name: "Set up payments" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Setup Complete!");
-  return username;
-}
 
 export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
   await page.goto(`/signup${redirect && `?redirect=${encodeURIComponent(redirect)}`}`);
@@ -194,7 +170,8 @@ export async function advanceClock(email: string, days: number) {
   await provider("settle", {});
 }
 
-async function provider(control: string, fields: Record<string, string>) {
+/** Has the payment provider do what a person does on its dashboard. */
+export async function provider(control: string, fields: Record<string, string>) {
   const answer = await fetch(`${process.env.PROVIDER}/control/${control}`, {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { createClient } from "@libsql/client/http";
+import { test as base, expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { profiles } from "../../db/schema/accounts.ts";
+import { hashPassword } from "../../db/seed/password.ts";
+import { people } from "../cast.ts";
+import { insertPeople } from "../stores/fixtures/insert-cast.ts";
+import { fetchAs, PASSWORD, provider, visitor } from "./steps/journeys.ts";
+
+type Role = "fan" | "creator";
+type Account = { email: string; username: string };
+let hash: Promise<string> | undefined;
+
+/** One of the cast under a name of their own, with onboarding and payment set-up behind them. */
+export async function newAccount(role: Role): Promise<Account> {
+  hash ??= hashPassword(PASSWORD);
+  const tag = randomBytes(5).toString("hex");
+  const person = { ...people[role], id: `${role}-${tag}`, username: `${role}.${tag}` };
+  person.email = `${person.username}@example.com`;
+  if (person.accountId !== null) person.accountId = `acct_${tag}`;
+  const client = createClient({ url: process.env.DATABASE ?? "" });
+  const db = drizzle(client);
+  await insertPeople(db, [person], await hash, Date.now());
+  // A creator's set-up asks for it.
+  if (role === "creator") await db.update(profiles).set({ age: 31 }).where(eq(profiles.id, person.id));
+  client.close();
+  if (person.accountId !== null) await provider("account", { id: person.accountId, email: person.email });
+  return { email: person.email, username: person.username };
+}
+
+/** Sends the age page's form and the login form, as a browser would. */
+async function signIn(page: Page, email: string) {
+  const headers = { Origin: process.env.SITE ?? "", Connection: "close" };
+  // The age page gives a cookie, without which its form is not taken.
+  await fetchAs(page, "/verify-age");
+  for (const [address, form] of [
+    ["/verify-age", { confirm: "on" }],
+    ["/login", { email, password: PASSWORD }],
+  ] as const) {
+    const answer = await page.request.post(address, { form, headers, maxRedirects: 0 });
+    expect(answer.headers().location, `${address}: ${answer.status()}`).toBe("/discover");
+  }
+}
+
+/** Journeys whose subject is neither sign-up nor onboarding begin with somebody who has done both. */
+export const test = base.extend<{ signedInAs: (role: Role) => Promise<Account & { page: Page }> }>({
+  signedInAs: async ({ browser }, provide, info) => {
+    const pages: Page[] = [];
+    await provide(async (role) => {
+      const account = await newAccount(role);
+      const page = await visitor(browser, info.project.use);
+      pages.push(page);
+      await signIn(page, account.email);
+      return { ...account, page };
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
