@@ -1,19 +1,19 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 
-/** Any libSQL connection: the worker's over HTTP, a test's, the migration's. */
-// biome-ignore lint/suspicious/noExplicitAny: the relational schema parameter is unused here, and any fits all.
+/** Any libSQL connection: the worker's over HTTP, a test's, or the migration's. */
+// biome-ignore lint/suspicious/noExplicitAny: the relational schema parameter is unused here, and any accepts every connection.
 export type Database = LibSQLDatabase<any>;
-/** A statement that joins others in one atomic batch, one round trip. */
+/** A statement that can join others in one atomic batch and one round trip. */
 export type Statement = BatchItem<"sqlite">;
 
-/** Runs statements as one transaction; with none it does nothing. */
+/** Runs the statements as one transaction; does nothing if there are none. */
 export async function runBatch(db: Database, statements: Statement[]) {
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Whether a write failed because a unique column already holds the value (SQLite's words, as sqld passes them on). */
+/** Whether a write failed because a unique column already holds the value (SQLite's error text, which sqld passes on). */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/UNIQUE constraint failed/i.test(cause.message) && cause.message.includes(column)) return true;

@@ -15,29 +15,29 @@ import { endSessions } from "./sessions.ts";
 
 export type AccountRecoveryStore = ReturnType<typeof accountRecoveryStore>;
 
-/** What an undoing link does. Two-step sign-in that was on before `since` stays on. */
+/** What following a "That wasn't me" link changes. Two-step sign-in that was on before `since` stays on. */
 export type AccountRecovery = {
   linkId: string;
   userId: string;
-  /** The address that becomes the account's again; null where it is still the account's. */
+  /** The address to give back to the account; null if the account still has it. */
   restoredEmail: string | null;
   linkCreatedAt: number;
   since: number;
-  /** Nobody knows its password: until a new one is set, no password opens the account. */
+  /** The hash of a random password that nobody knows, so no password works until the owner sets a new one. */
   passwordHash: string;
   passwordResetLink: NewLink;
   auditId: string;
   now: number;
 };
 
-/** Takes back what somebody else did to an account. */
+/** Gives an account back to its owner after someone else changed its sign-in details. */
 export function accountRecoveryStore(db: Database) {
   return {
     /**
-     * Does all of it together, and adds the link to a new password; says why not otherwise: the link no longer
-     * lives, or another account, verified, has the address by now.
+     * Recovers the account in one transaction and adds a password reset link. Changes nothing and returns `dead` if
+     * the link is used, void, or expired, and `taken` if another verified account has the address by now.
      */
-    async recover(recovery: AccountRecovery, mail: Email): Promise<"done" | "dead" | "taken"> {
+    async recover(recovery: AccountRecovery, email: Email): Promise<"done" | "dead" | "taken"> {
       const { linkId, userId, now } = recovery;
       const live = whileLive(db, linkId, now);
       try {
@@ -74,7 +74,7 @@ export function accountRecoveryStore(db: Database) {
               ),
             ),
           db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
-          // Older links that undo stay: they went to whoever was there before.
+          // Older recovery links stay valid: they went to whoever owned the account before this change.
           db
             .update(email_links)
             .set({ voided_at: now })
@@ -97,7 +97,7 @@ export function accountRecoveryStore(db: Database) {
             .select(
               sql`select ${recovery.auditId}, ${userId}, 'account.undone', ${userId}, '', ${now} where ${live}`,
             ),
-          enqueueIf(db, mail, live),
+          enqueueIf(db, email, live),
           markLinkUsed(db, linkId, now),
         ]);
         return (results.at(-1) as { id: string }[]).length > 0 ? "done" : "dead";
@@ -110,33 +110,33 @@ export function accountRecoveryStore(db: Database) {
 }
 
 /**
- * Gives an account its address back. An account that was begun with the address meanwhile and never verified has to
- * let go of it: or whoever took the account could keep its owner out with a sign-up.
+ * The statements that give an account its address back. An account that signed up with the address in the meantime and
+ * never verified it loses it; otherwise an attacker could keep the owner out with a sign-up.
  */
-function restoreEmail(db: Database, undo: AccountRecovery, address: string, live: SQL): Statement[] {
-  const squatter = and(
+function restoreEmail(db: Database, recovery: AccountRecovery, address: string, live: SQL): Statement[] {
+  const unverifiedHolder = and(
     eq(profiles.email, address),
-    ne(profiles.id, undo.userId),
+    ne(profiles.id, recovery.userId),
     isNull(profiles.email_verified_at),
   );
   return [
     db
       .update(sessions)
-      .set({ ended_at: undo.now })
+      .set({ ended_at: recovery.now })
       .where(
         and(
-          inArray(sessions.user_id, db.select({ id: profiles.id }).from(profiles).where(squatter)),
+          inArray(sessions.user_id, db.select({ id: profiles.id }).from(profiles).where(unverifiedHolder)),
           isNull(sessions.ended_at),
           live,
         ),
       ),
     db
       .update(profiles)
-      .set({ email: sql`lower(${profiles.id}) || '@unconfirmed.invalid'`, updated_at: undo.now })
-      .where(and(squatter, live)),
+      .set({ email: sql`lower(${profiles.id}) || '@unconfirmed.invalid'`, updated_at: recovery.now })
+      .where(and(unverifiedHolder, live)),
     db
       .update(profiles)
-      .set({ email: address, email_verified_at: undo.now, updated_at: undo.now })
-      .where(and(eq(profiles.id, undo.userId), live)),
+      .set({ email: address, email_verified_at: recovery.now, updated_at: recovery.now })
+      .where(and(eq(profiles.id, recovery.userId), live)),
   ];
 }

@@ -21,10 +21,10 @@ export type NewCode = {
 };
 export type AccountStore = ReturnType<typeof accountStore>;
 
-/** Accounts by e-mail, their password hashes and their codes. */
+/** Accounts by email, with their password hashes and verification codes. */
 export function accountStore(db: Database) {
-  /** A new code voids the old ones and travels in the same transaction as the mail that carries it. */
-  const codeStatements = (code: NewCode, mail: Email): Statement[] => [
+  /** A new code voids the older ones, and is stored in the same transaction as the email that carries it. */
+  const codeStatements = (code: NewCode, email: Email): Statement[] => [
     db
       .update(verification_codes)
       .set({ voided_at: code.now })
@@ -38,11 +38,11 @@ export function accountStore(db: Database) {
       created_at: code.now,
       expires_at: code.expiresAt,
     }),
-    enqueue(db, mail),
+    enqueue(db, email),
   ];
 
   return {
-    /** Gives the account of an address, with the hash that only sign-in reads; null when there is none. */
+    /** Returns the account with this address and its password hash, which only sign-in reads; null if there is none. */
     async findByEmail(email: string) {
       const [row] = await db
         .select({
@@ -60,8 +60,12 @@ export function accountStore(db: Database) {
       return row ?? null;
     },
 
-    /** Creates profile, password, first code and its mail together; says which unique value was taken. */
-    async create(account: NewAccount, code: NewCode, mail: Email): Promise<"created" | "email" | "username"> {
+    /** Creates the profile, password, first code, and its email together, or returns which unique value is taken. */
+    async create(
+      account: NewAccount,
+      code: NewCode,
+      email: Email,
+    ): Promise<"created" | "email" | "username"> {
       try {
         await runBatch(db, [
           db.insert(profiles).values({
@@ -79,9 +83,9 @@ export function accountStore(db: Database) {
             signup_timestamp: account.now,
             password_changed_at: account.now,
           }),
-          // However long the code takes: whoever signed up is welcomed.
+          // Started at sign-up, so onboarding is due no matter when the code is entered.
           db.insert(onboarding_status).values({ id: account.id, updated_at: account.now }),
-          ...codeStatements(code, mail),
+          ...codeStatements(code, email),
         ]);
         return "created";
       } catch (error) {
@@ -91,16 +95,16 @@ export function accountStore(db: Database) {
       }
     },
 
-    /** Adds a code and queues its mail; older codes are void from then on. */
-    addCode: (code: NewCode, mail: Email) => runBatch(db, codeStatements(code, mail)),
+    /** Adds a code, queues its email, and voids the older codes. */
+    addCode: (code: NewCode, email: Email) => runBatch(db, codeStatements(code, email)),
 
-    /** Gives the newest code of an account, used and void ones included; null when there never was one. */
+    /** Returns the newest code of an account, even if used or void; null if there never was one. */
     async findNewestCode(userId: string) {
       const [row] = await db
         .select()
         .from(verification_codes)
         .where(eq(verification_codes.user_id, userId))
-        // Of two made at one instant, the one that the other did not void.
+        // Of two codes made in the same millisecond, the one that is still valid comes first.
         .orderBy(
           desc(verification_codes.created_at),
           sql`${verification_codes.voided_at} is not null`,
@@ -110,7 +114,7 @@ export function accountStore(db: Database) {
       return row ?? null;
     },
 
-    /** Counts the codes made for an account since an instant. */
+    /** Counts the codes made for an account since a time (ms). */
     countCodesSince: (userId: string, since: number): Promise<number> =>
       db.$count(
         verification_codes,
@@ -118,8 +122,8 @@ export function accountStore(db: Database) {
       ),
 
     /**
-     * Takes one attempt off a live code and gives what is needed to judge the guess; null when nothing is left.
-     * One statement, so that parallel guesses cannot share an attempt.
+     * Uses up one attempt of a live code and returns its hash and the attempts left; null if there are none left.
+     * One statement, so parallel guesses cannot share an attempt.
      */
     async takeAttempt(codeId: string, now: number) {
       const [row] = await db
@@ -141,7 +145,7 @@ export function accountStore(db: Database) {
       return row ?? null;
     },
 
-    /** Uses a code up and marks the address as verified, together; running it again changes nothing. */
+    /** Marks a code as used and the address as verified, together; running it again changes nothing. */
     async verifyEmail(userId: string, codeId: string, now: number) {
       await db.batch([
         db
@@ -155,14 +159,14 @@ export function accountStore(db: Database) {
       ]);
     },
 
-    /** Forgets codes that ran out before an instant, so many at most. */
-    async deleteExpiredCodes(before: number, most: number) {
+    /** Deletes up to `limit` codes that expired before a time (ms). */
+    async deleteExpiredCodes(before: number, limit: number) {
       const { id, expires_at } = verification_codes;
-      const over = db.select({ id }).from(verification_codes).where(lt(expires_at, before)).limit(most);
-      await db.delete(verification_codes).where(inArray(id, over));
+      const expired = db.select({ id }).from(verification_codes).where(lt(expires_at, before)).limit(limit);
+      await db.delete(verification_codes).where(inArray(id, expired));
     },
 
-    /** Whether another account already has this username, whatever its letters' case. */
+    /** Whether another account already has this username, ignoring case. */
     async isUsernameTaken(username: string, exceptId: string): Promise<boolean> {
       const rows = await db
         .select({ id: profiles.id })

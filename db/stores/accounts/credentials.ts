@@ -7,12 +7,12 @@ import { endSessions } from "./sessions.ts";
 
 export type CredentialStore = ReturnType<typeof credentialStore>;
 
-/** What an account signs in with. */
+/** Passwords of existing accounts. */
 export function credentialStore(db: Database) {
   return {
     /**
-     * Sets a password; every other session ends and open links are void, together with the mail that says so and
-     * carries `undo`.
+     * Sets a password, ends every other session, voids open links, and queues the email that says so and carries
+     * `recoveryLink`.
      */
     async changePassword(
       change: {
@@ -22,7 +22,7 @@ export function credentialStore(db: Database) {
         recoveryLink: NewLink;
         now: number;
       },
-      mail: Email,
+      email: Email,
     ) {
       const { userId, now } = change;
       await db.batch([
@@ -32,7 +32,7 @@ export function credentialStore(db: Database) {
           .where(eq(credentials.user_id, userId)),
         endSessions(db, userId, now, change.exceptSessionId),
         voidLinks(db, userId, now),
-        enqueue(db, mail),
+        enqueue(db, email),
         ...addRecoveryLink(db, change.recoveryLink),
       ]);
     },

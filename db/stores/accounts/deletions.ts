@@ -17,26 +17,26 @@ export const isPendingDeletion = and(
   isNull(account_deletions.called_off_at),
   isNull(account_deletions.done_at),
 );
-/** Subscriptions that will be charged again unless somebody stops them. */
+/** Subscriptions that will be charged again unless they are canceled. */
 const isRenewing = and(
   inArray(subscriptions.status, ["active", "trialing", "past_due", "unpaid"]),
   isNull(subscriptions.ended_at),
   isNull(subscriptions.cancel_requested_at),
 );
 
-/** Wishes to be deleted, and what becomes of them. */
+/** Account deletion requests: made, called off, and carried out. */
 export function deletionStore(db: Database) {
-  const audit = (step: AuditedChange, action: string) =>
+  const audit = (change: AuditedChange, action: string) =>
     db.insert(audit_log).values({
-      id: step.auditId,
-      actor_id: step.userId,
+      id: change.auditId,
+      actor_id: change.userId,
       action,
-      subject_id: step.userId,
-      created_at: step.now,
+      subject_id: change.userId,
+      created_at: change.now,
     });
 
   return {
-    /** Gives the newest wish of an account; null when there never was one. */
+    /** Returns an account's latest deletion request; null if there never was one. */
     async find(userId: string): Promise<Deletion | null> {
       const [row] = await db
         .select({
@@ -51,11 +51,14 @@ export function deletionStore(db: Database) {
       return row ?? null;
     },
 
-    /** Writes a wish, withdraws the account's page and posts, and queues the mail, together. A pending wish stays. */
+    /** Records a request, hides the account's page and posts, and queues the email, together. A pending request stays. */
     async request(request: AuditedChange & { dueAt: number }) {
       const dates = {
-        ...{ requested_at: request.now, due_at: request.dueAt, called_off_at: null },
-        ...{ fans_notified_through: "", fans_notified_at: null },
+        requested_at: request.now,
+        due_at: request.dueAt,
+        called_off_at: null,
+        fans_notified_through: "",
+        fans_notified_at: null,
       };
       await runBatch(db, [
         db
@@ -70,7 +73,7 @@ export function deletionStore(db: Database) {
           .update(profiles)
           .set({ closed_at: request.now })
           .where(and(eq(profiles.id, request.userId), isNull(profiles.closed_at))),
-        // The instant of the wish marks what it hid, so that calling it off shows just that again.
+        // The time of the request marks the posts it hid, so that calling it off brings back exactly those.
         db
           .update(content)
           .set({
@@ -82,44 +85,47 @@ export function deletionStore(db: Database) {
       ]);
     },
 
-    /** Takes a pending wish back and shows again what it hid; false when none was pending. */
-    async callOff(step: AuditedChange): Promise<boolean> {
+    /** Calls off a pending request and shows what it hid again; false if none was pending. */
+    async callOff(change: AuditedChange): Promise<boolean> {
       const requested = sql`(select requested_at from account_deletions
-        where user_id = ${step.userId} and called_off_at is null and done_at is null)`;
-      const [, , called] = await db.batch([
+        where user_id = ${change.userId} and called_off_at is null and done_at is null)`;
+      const [, , calledOff] = await db.batch([
         db
           .update(content)
           .set({ deleted_at: null })
-          .where(and(eq(content.seller_id, step.userId), eq(content.deleted_at, requested))),
+          .where(and(eq(content.seller_id, change.userId), eq(content.deleted_at, requested))),
         db
           .update(profiles)
           .set({ closed_at: null })
-          .where(and(eq(profiles.id, step.userId), sql`${requested} is not null`)),
+          .where(and(eq(profiles.id, change.userId), sql`${requested} is not null`)),
         db
           .update(account_deletions)
-          .set({ called_off_at: step.now })
-          .where(and(eq(account_deletions.user_id, step.userId), isPendingDeletion))
+          .set({ called_off_at: change.now })
+          .where(and(eq(account_deletions.user_id, change.userId), isPendingDeletion))
           .returning({ userId: account_deletions.user_id }),
-        audit(step, "account.deletion_called_off"),
-        enqueue(db, step.mail),
+        audit(change, "account.deletion_called_off"),
+        enqueue(db, change.mail),
       ]);
-      return called.length > 0;
+      return calledOff.length > 0;
     },
 
-    /** The provider's ids of subscriptions that an account to be deleted pays or is paid, and that still renew. */
+    /** The provider's IDs of subscriptions, bought or sold by accounts awaiting deletion, that still renew. */
     async listRenewing(limit: number): Promise<string[]> {
-      const of = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
+      const renewingOf = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
         db
           .select({ id: subscriptions.stripe_subscription_id })
           .from(account_deletions)
           .innerJoin(subscriptions, eq(party, account_deletions.user_id))
           .where(and(gt(account_deletions.due_at, 0), isPendingDeletion, isRenewing))
           .limit(limit);
-      const [bought, sold] = await db.batch([of(subscriptions.buyer_id), of(subscriptions.seller_id)]);
+      const [bought, sold] = await db.batch([
+        renewingOf(subscriptions.buyer_id),
+        renewingOf(subscriptions.seller_id),
+      ]);
       return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
     },
 
-    /** When the last month ends that a fan of somebody has paid for; 0 where none runs. */
+    /** The end (ms) of the last month any fan of this creator has paid for; 0 if none is running. */
     async fansPaidUntil(sellerId: string, now: number): Promise<number> {
       const [row] = await db
         .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
@@ -129,8 +135,8 @@ export function deletionStore(db: Database) {
     },
 
     /**
-     * Accounts whose deletion is due, the longest due first. What fans have paid for comes first: an account waits
-     * while a month of theirs runs, but for none that falls due at `overdue` or before.
+     * Accounts whose deletion is due, oldest first. A creator's account waits while a month that fans paid for is
+     * running, unless it was due at `overdue` (ms) or before.
      */
     listDue: (now: number, overdue: number, limit: number) =>
       db
@@ -151,17 +157,17 @@ export function deletionStore(db: Database) {
         .orderBy(asc(account_deletions.due_at))
         .limit(limit),
 
-    /** Whether somebody would still be charged for an account: a renewal that runs, or a checkout left open. */
+    /** Whether an account could still lead to a charge: through a subscription that renews or an open checkout. */
     async isCharging(userId: string, now: number): Promise<boolean> {
-      const one = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
+      const anyRenewing = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
         db
           .select({ id: subscriptions.id })
           .from(subscriptions)
           .where(and(eq(party, userId), isRenewing))
           .limit(1);
       const found = await db.batch([
-        one(subscriptions.buyer_id),
-        one(subscriptions.seller_id),
+        anyRenewing(subscriptions.buyer_id),
+        anyRenewing(subscriptions.seller_id),
         db
           .select({ id: checkouts.id })
           .from(checkouts)
@@ -178,7 +184,7 @@ export function deletionStore(db: Database) {
       return found.some((rows) => rows.length > 0);
     },
 
-    /** Erases an account whose deletion is still due, as one transaction; called off meanwhile, nothing changes. */
+    /** Erases an account in one transaction; changes nothing if its deletion was called off in the meantime. */
     erase: (erasure: Erasure) => runBatch(db, eraseStatements(db, erasure)),
   };
 }

@@ -12,10 +12,10 @@ export type NewLink = {
   expiresAt: number;
 };
 
-/** What opens something. Links that undo stay: whoever got in must not take them from the owner. */
+/** Links that grant access. Recovery links are not among them: an intruder must not be able to void the owner's. */
 export const accessPurposes: NewLink["purpose"][] = ["password_reset", "email_change"];
 
-/** The condition that a link may still do its deed: not used, not void, not over. */
+/** A link still works if it is not used, not void, and not expired. */
 const isLive = (linkId: string, now: number) =>
   and(
     eq(email_links.id, linkId),
@@ -23,14 +23,14 @@ const isLive = (linkId: string, now: number) =>
     isNull(email_links.voided_at),
     gt(email_links.expires_at, now),
   );
-/** Every statement of a deed asks whether its link still lives, so that a link does its deed once or not at all. */
+/** The condition for every statement in a link's batch, so that the link works once or not at all. */
 export const whileLive = (db: Database, linkId: string, now: number) =>
   exists(db.select({ one: sql`1` }).from(email_links).where(isLive(linkId, now)));
-/** The statement that uses a link up, the last of its deed. */
+/** The statement that marks a link as used. It comes last in the batch, since the others require a live link. */
 export const markLinkUsed = (db: Database, linkId: string, now: number) =>
   db.update(email_links).set({ used_at: now }).where(isLive(linkId, now)).returning({ id: email_links.id });
 
-/** The statement that voids an account's open links that open something, of one purpose or of both, but for one. */
+/** The statement that voids an account's open access links: of one purpose or of all, except for `exceptId`. */
 export function voidLinks(
   db: Database,
   userId: string,
@@ -52,7 +52,7 @@ export function voidLinks(
     );
 }
 
-/** The statement that adds a link under a condition. */
+/** The statement that adds a link if a condition holds. */
 export const insertLinkIf = (db: Database, link: NewLink, when: SQL) =>
   db.insert(email_links).select(
     sql`select ${link.id}, ${link.userId}, ${link.purpose}, ${link.tokenHash}, ${link.newEmail}, ${link.now},
@@ -60,8 +60,8 @@ export const insertLinkIf = (db: Database, link: NewLink, when: SQL) =>
   );
 
 /**
- * The statements that add a link which undoes what this batch does; it voids an older one of its kind that went to
- * the same address. One that went to another address stays: that is its holder's only way back.
+ * The statements that add a recovery link for what the batch changes. It replaces an older one of its kind that went to
+ * the same address; one that went to another address stays, because it is that person's only way back.
  */
 export const addRecoveryLink = (db: Database, link: NewLink, when: SQL = sql`1`): Statement[] => [
   db

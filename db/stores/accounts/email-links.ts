@@ -14,12 +14,12 @@ import { endSessions } from "./sessions.ts";
 
 export type EmailLinkStore = ReturnType<typeof emailLinkStore>;
 
-/** Links that were sent by mail, each for one deed. */
+/** Single-use links sent by email. */
 export function emailLinkStore(db: Database) {
   return {
     /**
-     * Adds a link with the mails that go out for it. A new address voids the one asked for before; links to a new
-     * password stay good until one is used, or a stranger could void the owner's by asking again.
+     * Adds a link and queues its emails. A new address change voids the one before it. Password reset links stay valid
+     * until one is used; otherwise a stranger could void the owner's link by requesting another.
      */
     async add(link: NewLink, emails: Email[]) {
       await db.batch([
@@ -35,11 +35,11 @@ export function emailLinkStore(db: Database) {
         ...(link.purpose === "email_change"
           ? [voidLinks(db, link.userId, link.now, { purpose: link.purpose, exceptId: link.id })]
           : []),
-        ...emails.map((mail) => enqueue(db, mail)),
+        ...emails.map((email) => enqueue(db, email)),
       ]);
     },
 
-    /** Gives a link by its token's hash, with its account's address, whether it still lives or not; else null. */
+    /** Returns a link, live or not, and its account's address by the hash of its token; null if there is none. */
     async find(tokenHash: string) {
       const [row] = await db
         .select({
@@ -60,21 +60,21 @@ export function emailLinkStore(db: Database) {
       return row ?? null;
     },
 
-    /** Forgets links that ran out before an instant, so many at most. */
-    async deleteExpired(before: number, most: number) {
+    /** Deletes up to `limit` links that expired before a time (ms). */
+    async deleteExpired(before: number, limit: number) {
       const { id, expires_at } = email_links;
-      const over = db.select({ id }).from(email_links).where(lt(expires_at, before)).limit(most);
-      await db.delete(email_links).where(inArray(id, over));
+      const expired = db.select({ id }).from(email_links).where(lt(expires_at, before)).limit(limit);
+      await db.delete(email_links).where(inArray(id, expired));
     },
 
     /**
-     * Sets a password by a link: the address counts as verified, every session ends, every other link is void, and
-     * passkeys are gone, since whoever made the owner need a new password may have left one.
-     * Says false, and has done nothing, when the link no longer lives. `undo` is the link that the mail carries.
+     * Sets a password through a link: verifies the address, ends every session, voids every other link, and removes
+     * all passkeys, since an intruder may have added one. Returns false and changes nothing if the link is not live.
+     * `recoveryLink` goes out in the email.
      */
     async resetPassword(
       change: { linkId: string; userId: string; passwordHash: string; now: number; recoveryLink: NewLink },
-      mail: Email,
+      email: Email,
     ): Promise<boolean> {
       const { linkId, userId, now } = change;
       const live = whileLive(db, linkId, now);
@@ -89,7 +89,7 @@ export function emailLinkStore(db: Database) {
           .where(and(eq(profiles.id, userId), isNull(profiles.email_verified_at), live)),
         endSessions(db, userId, now, null, live),
         voidLinks(db, userId, now, { exceptId: linkId, when: live }),
-        enqueueIf(db, mail, live),
+        enqueueIf(db, email, live),
         db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
         ...addRecoveryLink(db, change.recoveryLink, live),
         markLinkUsed(db, linkId, now),
@@ -98,9 +98,9 @@ export function emailLinkStore(db: Database) {
     },
 
     /**
-     * Gives an account its new address by a link, verified; every other link of it is void, and every session ends
-     * but one. `undo` is the link that goes to the old address. Says why not otherwise: the link no longer lives, or
-     * the address has become another account's.
+     * Sets an account's new, verified address through a link, voids its other links, and ends every session except
+     * one. `recoveryLink` goes to the old address. Changes nothing and returns `dead` if the link is not live, and
+     * `taken` if another account has the address by now.
      */
     async changeEmail(
       change: {
@@ -111,7 +111,7 @@ export function emailLinkStore(db: Database) {
         recoveryLink: NewLink;
         now: number;
       },
-      mail: Email,
+      email: Email,
     ): Promise<"changed" | "dead" | "taken"> {
       const { linkId, userId, now } = change;
       const live = whileLive(db, linkId, now);
@@ -123,7 +123,7 @@ export function emailLinkStore(db: Database) {
             .where(and(eq(profiles.id, userId), live)),
           endSessions(db, userId, now, change.exceptSessionId, live),
           voidLinks(db, userId, now, { exceptId: linkId, when: live }),
-          enqueueIf(db, mail, live),
+          enqueueIf(db, email, live),
           ...addRecoveryLink(db, change.recoveryLink, live),
           markLinkUsed(db, linkId, now),
         ]);

@@ -29,13 +29,13 @@ export type Erasure = {
   userId: string;
   now: number;
   auditId: string;
-  /** What stands in the row that payments point to. */
+  /** The placeholder address for the profile row, which stays because payments refer to it. */
   email: string;
   username: string;
   mail: Email;
 };
 
-/** Every table whose rows belong to one account alone: they go. */
+/** Tables whose rows belong to one account alone and are deleted with it. */
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [sessions, sessions.user_id],
   [credentials, credentials.user_id],
@@ -54,8 +54,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
 ];
 
 /**
- * What erases an account, in order. The first statement marks it as done if it is still due; all others ask for
- * that mark, so a wish that was called off a moment before leaves everything as it is.
+ * The statements that erase an account, in order. The first marks the deletion as done if it is still due; all others
+ * require that mark, so nothing happens if the request was called off a moment earlier.
  */
 export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
   const { userId, now } = erasure;
@@ -75,14 +75,14 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
   );
   return [
     db.update(account_deletions).set({ done_at: now }).where(due),
-    // Mail that went to the old address, before the last one goes there.
+    // Emails to the old address go first, then the last one is queued to it.
     db
       .delete(outgoing_emails)
       .where(
         and(eq(outgoing_emails.recipient, sql`(select email from profiles where id = ${userId})`), marked),
       ),
     enqueueIf(db, erasure.mail, marked),
-    // Objects go by the sweep, which finds media that nothing uses; the row stays until its objects are gone.
+    // The sweep for unused media deletes the stored objects; each row stays until its objects are gone.
     db
       .update(media)
       .set({ first_used_at: null, deleted_at: now, teaser: "", alt: "", name: "" })
@@ -90,18 +90,24 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     db
       .delete(post_media)
       .where(and(sql`${post_media.media_id} in (select id from media where seller_id = ${userId})`, marked)),
-    // What is still on its way is broken off by the next sweep, which then forgets it.
+    // The next sweep aborts unfinished uploads and deletes their rows.
     db
       .update(uploads)
       .set({ last_activity_at: 0, name: "", fingerprint: uploads.id })
       .where(and(eq(uploads.seller_id, userId), marked)),
     db.delete(content).where(and(eq(content.seller_id, userId), sql`not (${sold})`, marked)),
-    // A post that somebody bought stays as a number in the payment's record.
+    // A post that was sold keeps an empty row, because payment records refer to it.
     db
       .update(content)
       .set({
-        ...{ title: "", description: "", body: "", url: "", tags: [], search_text: "" },
-        ...{ deleted_at: now, updated_at: now },
+        title: "",
+        description: "",
+        body: "",
+        url: "",
+        tags: [],
+        search_text: "",
+        deleted_at: now,
+        updated_at: now,
       })
       .where(and(eq(content.seller_id, userId), marked)),
     ...ownedTables.map(([table, owner]) => db.delete(table).where(and(eq(owner, userId), marked))),
@@ -113,22 +119,32 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     db
       .update(profiles)
       .set({
-        ...{ email: erasure.email, username: erasure.username, full_name: null, avatar_url: null },
-        ...{
-          cover_url: null,
-          bio: "",
-          search_text: "",
-          traits: null,
-          age: null,
-          role: "buyer",
-          interests: [],
-          subscription_price: null,
-        },
-        ...{ message_price: null, email_verified_at: null, setup_completed_at: null },
-        ...{ has_completed_onboarding_at: null, stripe_onboarding_completed_at: null, first_post_at: null },
-        ...{ age_verification_timestamp: null, detected_region: null, region_classification: null },
-        ...{ age_verification_ip: null, age_verification_user_agent: null, age_verification_reset_at: null },
-        ...{ closed_at: now, updated_at: now },
+        email: erasure.email,
+        username: erasure.username,
+        full_name: null,
+        avatar_url: null,
+        cover_url: null,
+        bio: "",
+        search_text: "",
+        traits: null,
+        age: null,
+        role: "buyer",
+        interests: [],
+        subscription_price: null,
+        message_price: null,
+        email_verified_at: null,
+        setup_completed_at: null,
+        has_completed_onboarding_at: null,
+        stripe_onboarding_completed_at: null,
+        first_post_at: null,
+        age_verification_timestamp: null,
+        detected_region: null,
+        region_classification: null,
+        age_verification_ip: null,
+        age_verification_user_agent: null,
+        age_verification_reset_at: null,
+        closed_at: now,
+        updated_at: now,
       })
       .where(and(eq(profiles.id, userId), marked)),
     db

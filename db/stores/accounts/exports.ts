@@ -10,26 +10,49 @@ import * as security from "../../schema/security.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 
-/** Rows by kind, each with the columns that are the person's own: no hashes, no secrets, nobody else's names. */
+/** Rows by section, with only the person's own columns: no hashes, no secrets, no one else's names. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
 export type ExportStore = ReturnType<typeof exportStore>;
 const EXPORTED_ACTION = "account.exported";
 
-/** What stays out of the file: what opens something, and whom a row is shared with. */
+/** Columns left out of the file: secrets, the other party of a shared row, and internal values. */
 const excludedColumns = new Set([
-  ...["password_hash", "token_hash", "code_hash", "sealed_secret", "last_time_step", "public_key", "counter"],
-  ...["seller_id", "buyer_id", "user_id", "granted_by", "actor_id"],
-  ...["stripe_session_url", "success_url", "cancel_url", "key", "teaser", "post_count", "closed_at"],
-  ...["session_id", "fans_notified_through"],
-  ...["image_count", "video_count", "audio_count", "text_count", "hot_score"],
+  "password_hash",
+  "token_hash",
+  "code_hash",
+  "sealed_secret",
+  "last_time_step",
+  "public_key",
+  "counter",
+  "seller_id",
+  "buyer_id",
+  "user_id",
+  "granted_by",
+  "actor_id",
+  "stripe_session_url",
+  "success_url",
+  "cancel_url",
+  "key",
+  "teaser",
+  "post_count",
+  "closed_at",
+  "session_id",
+  "fans_notified_through",
+  "image_count",
+  "video_count",
+  "audio_count",
+  "text_count",
+  "hot_score",
 ]);
 
-const exportedColumns = (table: SQLiteTable, without?: string) =>
+const exportedColumns = (table: SQLiteTable, excluding?: string) =>
   Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([name]) => !excludedColumns.has(name) && name !== without),
+    Object.entries(getTableColumns(table)).filter(
+      ([name]) => !excludedColumns.has(name) && name !== excluding,
+    ),
   );
 
-/** `without`: a column that is the person's own elsewhere, and here somebody else's. */
+/** `excluding`: a column that is the person's own in other tables but belongs to someone else in this one. */
 type ExportSection = { name: string; table: SQLiteTable; owner: SQLiteColumn; excluding?: string };
 const exportSections: ExportSection[] = [
   { name: "profile", table: own.profiles, owner: own.profiles.id },
@@ -53,7 +76,9 @@ const exportSections: ExportSection[] = [
   { name: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
   { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
   {
-    ...{ name: "checkouts", table: money.checkouts, owner: money.checkouts.buyer_id },
+    name: "checkouts",
+    table: money.checkouts,
+    owner: money.checkouts.buyer_id,
     excluding: "stripe_account_id",
   },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
@@ -62,20 +87,20 @@ const exportSections: ExportSection[] = [
   { name: "payouts", table: money.payouts, owner: money.payouts.seller_id },
   { name: "log", table: audit_log, owner: audit_log.subject_id },
 ];
-/** Which creator a sale was with is the fan's own; a creator's page is public. */
+/** Fans also get the creator's username for what they bought, since a creator's page is public. */
 const purchaseSections: ExportSection[] = [
   { name: "payments_made", table: money.payments, owner: money.payments.buyer_id },
   { name: "subscriptions", table: money.subscriptions, owner: money.subscriptions.buyer_id },
 ];
-/** Every table that a file shows, for the test that looks for forgotten ones. */
+/** Every table in the export, for the test that looks for forgotten ones. */
 export const exportedTables: SQLiteTable[] = [...exportSections, ...purchaseSections]
   .map(({ table }) => table)
   .concat(media);
 
-/** All that is stored about one person. */
+/** The export of everything stored about one person. */
 export function exportStore(db: Database) {
   return {
-    /** Notes an export and queues its mail, unless there were `most` since an instant already; then false. */
+    /** Records an export and queues its email; false if there were already `most` exports since a time (ms). */
     async begin(request: {
       userId: string;
       since: number;
@@ -96,7 +121,7 @@ export function exportStore(db: Database) {
       return (await db.$count(audit_log, eq(audit_log.id, request.auditId))) > 0;
     },
 
-    /** Reads everything in one round trip, at most `limit` rows of a kind. */
+    /** Reads everything in one round trip, at most `limit` rows per section. */
     async readAll(userId: string, limit: number): Promise<ExportedRows> {
       const plain = exportSections.map(({ table, owner, excluding }) =>
         db.select(exportedColumns(table, excluding)).from(table).where(eq(owner, userId)).limit(limit),
@@ -115,7 +140,7 @@ export function exportStore(db: Database) {
           variant: media_variants.name,
           content_type: media_variants.content_type,
           bytes: media_variants.bytes,
-          // What is still worked on, or could not be made ready, has no address yet.
+          // Media that is still processing, or that failed, has no URL.
           url: sql<string | null>`case when ${media.ready_at} is not null
             then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
         })
@@ -123,7 +148,7 @@ export function exportStore(db: Database) {
         .innerJoin(media_variants, eq(media_variants.media_id, media.id))
         .where(and(eq(media.seller_id, userId), gt(media.created_at, 0)))
         .limit(limit);
-      const mails = db
+      const sentEmails = db
         .select({
           created_at: outgoing_emails.created_at,
           sent_at: outgoing_emails.sent_at,
@@ -132,15 +157,15 @@ export function exportStore(db: Database) {
         .from(outgoing_emails)
         .where(eq(outgoing_emails.recipient, sql`(select email from profiles where id = ${userId})`))
         .limit(limit);
-      const asked = [...plain, ...withCreator, files, mails];
+      const queries = [...plain, ...withCreator, files, sentEmails];
       const names = [...exportSections, ...purchaseSections]
-        .map(({ name: kind }) => kind)
+        .map((section) => section.name)
         .concat("media", "mails");
-      const answers = (await db.batch(asked as unknown as [Statement])) as unknown as Record<
+      const results = (await db.batch(queries as unknown as [Statement])) as unknown as Record<
         string,
         unknown
       >[][];
-      return Object.fromEntries(names.map((name, i) => [name, answers[i] ?? []]));
+      return Object.fromEntries(names.map((name, i) => [name, results[i] ?? []]));
     },
   };
 }

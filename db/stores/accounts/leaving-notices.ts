@@ -9,10 +9,10 @@ import { isPendingDeletion } from "./deletions.ts";
 
 export type LeavingNoticeStore = ReturnType<typeof leavingNoticeStore>;
 
-/** What the fans of creators who are leaving are told, and how far that came. */
+/** Emails to the fans of creators who are leaving, and how far sending them has come. */
 export function leavingNoticeStore(db: Database) {
   return {
-    /** Creators who are leaving and whose fans were not all told; the first to leave come first. */
+    /** Leaving creators whose fans have not all been emailed, the earliest to leave first. */
     listUnsent: (limit: number) =>
       db
         .select({
@@ -30,7 +30,7 @@ export function leavingNoticeStore(db: Database) {
         .orderBy(asc(account_deletions.due_at))
         .limit(limit),
 
-    /** A creator's subscriptions after one of them, in the order of their ids, with the fans' addresses. */
+    /** A creator's subscriptions after a given one, ordered by ID, with the fans' addresses. */
     async subscriptionsAfter(sellerId: string, after: string, limit: number) {
       const rows = await db
         .select({ subscription: subscriptions, email: profiles.email })
@@ -43,8 +43,8 @@ export function leavingNoticeStore(db: Database) {
     },
 
     /**
-     * Queues mails to fans and notes how far that came, together. Nothing happens where the wish was called off
-     * meanwhile, or another run came first.
+     * Queues emails to fans and records the progress, together. Nothing happens if the request was called off in the
+     * meantime or another run got there first.
      */
     async recordSent(
       progress: {
@@ -57,23 +57,23 @@ export function leavingNoticeStore(db: Database) {
       emails: Email[],
     ) {
       const { userId, sentThrough } = progress;
-      const standing = and(
+      const isUnchanged = and(
         eq(account_deletions.user_id, userId),
         eq(account_deletions.requested_at, progress.requestedAt),
         eq(account_deletions.fans_notified_through, sentThrough.from),
         isNull(account_deletions.fans_notified_at),
         isPendingDeletion,
       );
-      const stands = exists(db.select({ one: sql`1` }).from(account_deletions).where(standing));
+      const stillUnchanged = exists(db.select({ one: sql`1` }).from(account_deletions).where(isUnchanged));
       await runBatch(db, [
-        ...emails.map((mail) => enqueueIf(db, mail, stands, true)),
+        ...emails.map((email) => enqueueIf(db, email, stillUnchanged, true)),
         db
           .update(account_deletions)
           .set({
             fans_notified_through: sentThrough.to,
             fans_notified_at: progress.isComplete ? progress.now : null,
           })
-          .where(standing),
+          .where(isUnchanged),
       ]);
     },
   };

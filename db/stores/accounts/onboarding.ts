@@ -6,32 +6,32 @@ import { type Database, runBatch, type Statement } from "../database.ts";
 
 export type OnboardingStore = ReturnType<typeof onboardingStore>;
 
-/** How far somebody came in the welcome, and what they chose there. */
+/** Onboarding progress, and the preferences chosen there. */
 export function onboardingStore(db: Database) {
-  const notNew = (userId: string): Statement =>
+  const clearNewSignup = (userId: string): Statement =>
     db.update(credentials).set({ is_new_signup: false }).where(eq(credentials.user_id, userId));
-  /** A row that is there already stays as it is. */
-  const begun = (userId: string, now: number, doneAt: number | null): Statement =>
+  /** An existing row stays as it is. */
+  const insertStatus = (userId: string, now: number, doneAt: number | null): Statement =>
     db
       .insert(onboarding_status)
       .values({ id: userId, has_seen_welcome_at: doneAt, has_completed_tour_at: doneAt, updated_at: now })
       .onConflictDoNothing();
 
   return {
-    /** Writes down what the post-sign-in gate found, together; done again it changes nothing. */
+    /** Applies what the gate after sign-in decided, in one transaction; applying it again changes nothing. */
     async applyActions(userId: string, actions: OnboardingAction[], now: number) {
       const statements: Record<OnboardingAction, () => Statement> = {
-        clear_new_signup: () => notNew(userId),
-        begin: () => begun(userId, now, null),
-        complete_legacy: () => begun(userId, now, now),
+        clear_new_signup: () => clearNewSignup(userId),
+        begin: () => insertStatus(userId, now, null),
+        complete_legacy: () => insertStatus(userId, now, now),
       };
       await runBatch(
         db,
-        actions.map((deed) => statements[deed]()),
+        actions.map((action) => statements[action]()),
       );
     },
 
-    /** Gives what decides about an account's first steps; null where there is no such account. */
+    /** Returns what the onboarding gate needs to know about an account; null if there is no such account. */
     async findNewAccount(userId: string): Promise<OnboardingAccount | null> {
       const [row] = await db
         .select({
@@ -51,7 +51,7 @@ export function onboardingStore(db: Database) {
       return row ? { ...row, isNewSignup: row.isNewSignup ?? false } : null;
     },
 
-    /** Gives what was chosen so far, as it is stored; null when nothing is. */
+    /** Returns the preferences chosen so far, as stored; null if onboarding has not begun. */
     async findPreferences(userId: string): Promise<unknown> {
       const [row] = await db
         .select({ preferences: onboarding_status.preferences })
@@ -61,7 +61,7 @@ export function onboardingStore(db: Database) {
       return row?.preferences ?? null;
     },
 
-    /** Replaces what was chosen, and says by which version; where nobody was welcomed yet it changes nothing. */
+    /** Replaces the preferences and their version; does nothing if onboarding has not begun. */
     async savePreferences(userId: string, version: string, preferences: Preferences, now: number) {
       await db
         .update(onboarding_status)
@@ -69,7 +69,7 @@ export function onboardingStore(db: Database) {
         .where(eq(onboarding_status.id, userId));
     },
 
-    /** Opens the next step and keeps what was chosen; a step that was reached stays reached. */
+    /** Opens the next step and saves the preferences. Steps that were reached stay reached. */
     async advance(userId: string, reached: number, preferences: Preferences, now: number) {
       await db
         .insert(onboarding_status)
@@ -91,7 +91,7 @@ export function onboardingStore(db: Database) {
         });
     },
 
-    /** Ends the welcome: the record, the profile's flag and the notices that were chosen, together. */
+    /** Completes onboarding: its record, the profile's flag, and the chosen notifications, together. */
     async finish(userId: string, version: string, preferences: Preferences, now: number) {
       const { newContent, newSubscribers, messages } = preferences.notificationPreferences;
       const kinds = { new_content: newContent, new_subscribers: newSubscribers, messages } as const;
@@ -123,7 +123,7 @@ export function onboardingStore(db: Database) {
             target: [notification_settings.user_id, notification_settings.type],
             set: { enabled: sql`excluded.enabled`, updated_at: now },
           }),
-        db.update(credentials).set({ is_new_signup: false }).where(eq(credentials.user_id, userId)),
+        clearNewSignup(userId),
       ]);
     },
   };

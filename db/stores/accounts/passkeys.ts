@@ -10,17 +10,20 @@ import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
 type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 
-/** Passkeys: public keys and their counters. */
+/** Passkeys, with their public keys and counters. */
 export function passkeyStore(db: Database) {
-  const told = (step: AuditedChange, action: string): Statement[] => [
+  const auditAndNotify = (change: AuditedChange, action: string): Statement[] => [
     db.insert(audit_log).values({
-      ...{ id: step.auditId, actor_id: step.userId, action },
-      ...{ subject_id: step.userId, created_at: step.now },
+      id: change.auditId,
+      actor_id: change.userId,
+      action,
+      subject_id: change.userId,
+      created_at: change.now,
     }),
-    enqueue(db, step.mail),
+    enqueue(db, change.mail),
   ];
   return {
-    /** An account's passkeys, the oldest first. */
+    /** An account's passkeys, oldest first. */
     list: (userId: string) =>
       db
         .select({
@@ -34,7 +37,7 @@ export function passkeyStore(db: Database) {
         .orderBy(asc(passkeys.created_at))
         .limit(50),
 
-    /** One passkey with what checks its answers, and its owner. */
+    /** Returns a passkey with its owner and what is needed to check a response to a challenge; null if there is none. */
     async find(id: string) {
       const [row] = await db
         .select({
@@ -52,20 +55,25 @@ export function passkeyStore(db: Database) {
       return row ?? null;
     },
 
-    /** Adds a passkey and tells the owner, with the link that undoes it; false when it is somebody's already. */
+    /** Adds a passkey and emails the owner a recovery link; false if the passkey already belongs to an account. */
     async add(
-      step: AuditedChange & { name: string; key: NewPasskey; recoveryLink: NewLink },
+      change: AuditedChange & { name: string; key: NewPasskey; recoveryLink: NewLink },
     ): Promise<boolean> {
-      const { key } = step;
+      const { key } = change;
       try {
         await runBatch(db, [
           db.insert(passkeys).values({
-            ...{ id: key.id, user_id: step.userId, name: step.name, public_key: key.publicKey },
-            ...{ algorithm: key.algorithm, counter: key.counter, transports: key.transports },
-            created_at: step.now,
+            id: key.id,
+            user_id: change.userId,
+            name: change.name,
+            public_key: key.publicKey,
+            algorithm: key.algorithm,
+            counter: key.counter,
+            transports: key.transports,
+            created_at: change.now,
           }),
-          ...told(step, "passkey.added"),
-          ...addRecoveryLink(db, step.recoveryLink),
+          ...auditAndNotify(change, "passkey.added"),
+          ...addRecoveryLink(db, change.recoveryLink),
         ]);
         return true;
       } catch (error) {
@@ -74,7 +82,7 @@ export function passkeyStore(db: Database) {
       }
     },
 
-    /** Notes a use; false when the counter did not rise though it counts. */
+    /** Records a use; false if the counter did not increase, unless the authenticator always sends 0. */
     async recordUse(id: string, counter: number, now: number): Promise<boolean> {
       const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
       const rows = await db
@@ -85,7 +93,7 @@ export function passkeyStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Gives one of the account's passkeys another name; false when it is not theirs. */
+    /** Renames one of the account's passkeys; false if it is not theirs. */
     async rename(id: string, userId: string, name: string): Promise<boolean> {
       const rows = await db
         .update(passkeys)
@@ -95,11 +103,11 @@ export function passkeyStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Removes one of the account's passkeys and tells the owner. */
-    remove: (step: AuditedChange & { id: string }) =>
+    /** Removes one of the account's passkeys and emails the owner. */
+    remove: (change: AuditedChange & { id: string }) =>
       runBatch(db, [
-        db.delete(passkeys).where(and(eq(passkeys.id, step.id), eq(passkeys.user_id, step.userId))),
-        ...told(step, "passkey.removed"),
+        db.delete(passkeys).where(and(eq(passkeys.id, change.id), eq(passkeys.user_id, change.userId))),
+        ...auditAndNotify(change, "passkey.removed"),
       ]),
   };
 }

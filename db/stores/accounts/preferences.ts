@@ -5,10 +5,10 @@ import type { Database } from "../database.ts";
 
 export type PreferenceStore = ReturnType<typeof preferenceStore>;
 
-/** What somebody wants to hear about, and how pages come to them. */
+/** Notification and display preferences. */
 export function preferenceStore(db: Database) {
   return {
-    /** The kinds of notices that somebody decided on, and how; a kind without a row is on. */
+    /** Returns the notice types this user has set; a type without a row is on. */
     async findNotices(userId: string): Promise<Partial<Record<NoticeType, boolean>>> {
       const rows = await db
         .select({ type: notification_settings.type, enabled: notification_settings.enabled })
@@ -17,7 +17,7 @@ export function preferenceStore(db: Database) {
       return Object.fromEntries(rows.map((row) => [row.type, row.enabled]));
     },
 
-    /** Writes one row for each kind. */
+    /** Saves one row per notice type. */
     async saveNotices(userId: string, notices: Partial<Record<NoticeType, boolean>>, now: number) {
       const rows = Object.entries(notices).map(([type, enabled]) => ({
         user_id: userId,
@@ -34,16 +34,16 @@ export function preferenceStore(db: Database) {
         });
     },
 
-    /** The theme is always dark. */
-    async save(userId: string, wanted: { autoplay: boolean; lite: boolean }, now: number) {
-      const row = { theme: "dark" as const, ...wanted, updated_at: now };
+    /** Saves the display settings. The theme is always dark. */
+    async save(userId: string, settings: { autoplay: boolean; lite: boolean }, now: number) {
+      const row = { theme: "dark" as const, ...settings, updated_at: now };
       await db
         .insert(user_preferences)
         .values({ user_id: userId, ...row })
         .onConflictDoUpdate({ target: user_preferences.user_id, set: row });
     },
 
-    /** The zone that somebody plans their posts in; null until they chose one. */
+    /** Returns the time zone a creator schedules posts in; null until they choose one. */
     async findTimeZone(userId: string): Promise<string | null> {
       const [row] = await db
         .select({ zone: user_preferences.time_zone })
@@ -63,7 +63,7 @@ export function preferenceStore(db: Database) {
         });
     },
 
-    /** Back to what everybody starts with. */
+    /** Resets the display settings and the time zone to their defaults. */
     async clear(userId: string) {
       await db.delete(user_preferences).where(eq(user_preferences.user_id, userId));
     },

@@ -4,13 +4,13 @@ import type { Database } from "../database.ts";
 
 export type RateLimitStore = ReturnType<typeof rateLimitStore>;
 
-/** Counts of what may be tried so many times within a window, each under a digest that tells nobody what it is. */
+/** Attempt counts per time window. Each key is a digest that does not reveal what is counted. */
 export function rateLimitStore(db: Database) {
   const { id, attempts, window_ends_at } = rate_limits;
   return {
     /**
-     * Counts one more try and gives how many the running window has seen, this one included, and when it ends (ms).
-     * One statement, so that tries at once are counted one by one.
+     * Counts one more attempt and returns how many the current window has seen, including this one, and when it ends
+     * (ms). One statement, so parallel attempts are each counted.
      */
     async increment(
       key: string,
@@ -31,7 +31,7 @@ export function rateLimitStore(db: Database) {
       return row ?? { attempts: 1, endsAt: now + windowMs };
     },
 
-    /** Takes one try back: it was no failure. */
+    /** Takes back one attempt, because it succeeded. */
     async decrement(key: string) {
       await db
         .update(rate_limits)
@@ -39,12 +39,12 @@ export function rateLimitStore(db: Database) {
         .where(eq(id, key));
     },
 
-    /** Begins the counts anew. */
+    /** Resets the counts of these keys. */
     async reset(keys: string[]) {
       await db.delete(rate_limits).where(inArray(id, keys));
     },
 
-    /** Forgets windows that ended before an instant. */
+    /** Deletes windows that ended before a time (ms). */
     async deleteExpired(before: number) {
       await db.delete(rate_limits).where(lt(window_ends_at, before));
     },

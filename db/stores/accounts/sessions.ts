@@ -24,7 +24,7 @@ export type NewSession = {
 };
 export type SessionStore = ReturnType<typeof sessionStore>;
 
-/** The statement that ends an account's sessions, but for the one that is named. */
+/** The statement that ends an account's sessions, except `exceptId` if it is given. */
 export const endSessions = (db: Database, userId: string, now: number, exceptId: string | null, when?: SQL) =>
   db
     .update(sessions)
@@ -40,7 +40,7 @@ export const endSessions = (db: Database, userId: string, now: number, exceptId:
 
 /** Sessions, and the viewer behind one. */
 export function sessionStore(db: Database) {
-  const viewerOf = async (which: SQL, now: number): Promise<SignedInViewer | null> => {
+  const loadViewer = async (condition: SQL, now: number): Promise<SignedInViewer | null> => {
     const [row] = await db
       .select({
         sessionId: sessions.id,
@@ -72,7 +72,7 @@ export function sessionStore(db: Database) {
         and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.called_off_at)),
       )
       .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
-      .where(and(which, isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+      .where(and(condition, isNull(sessions.ended_at), gt(sessions.expires_at, now)))
       .orderBy(desc(age_checks.expires_at))
       .limit(1);
     if (!row) return null;
@@ -109,16 +109,16 @@ export function sessionStore(db: Database) {
     };
   };
 
-  /** Ends the live ones among these; the mail is queued first, since it goes out only where there are any. */
-  const endTold = async (which: SQL | undefined, mail: Email) => {
-    const live = and(which, isNull(sessions.ended_at), gt(sessions.expires_at, mail.now));
-    const any = exists(db.select({ one: sql`1` }).from(sessions).where(live));
+  /** Ends the matching sessions. The email comes first in the batch because it goes out only if any are live. */
+  const endAndNotify = async (condition: SQL | undefined, email: Email) => {
+    const live = and(condition, isNull(sessions.ended_at), gt(sessions.expires_at, email.now));
+    const anyLive = exists(db.select({ one: sql`1` }).from(sessions).where(live));
     await db.batch([
-      enqueueIf(db, mail, any),
+      enqueueIf(db, email, anyLive),
       db
         .update(sessions)
-        .set({ ended_at: mail.now })
-        .where(and(which, isNull(sessions.ended_at))),
+        .set({ ended_at: email.now })
+        .where(and(condition, isNull(sessions.ended_at))),
     ]);
   };
 
@@ -136,23 +136,23 @@ export function sessionStore(db: Database) {
       });
     },
 
-    /** Gives the viewer of a session token's hash in one query; null when the session ended or never was. */
-    findViewer: (tokenHash: string, now: number) => viewerOf(eq(sessions.token_hash, tokenHash), now),
+    /** Returns the viewer by the hash of a session token, in one query; null if there is no live session. */
+    findViewer: (tokenHash: string, now: number) => loadViewer(eq(sessions.token_hash, tokenHash), now),
 
-    /** The same by the session's id, which an access token carries. */
-    findViewerById: (sessionId: string, now: number) => viewerOf(eq(sessions.id, sessionId), now),
+    /** The same by session ID, which access tokens carry. */
+    findViewerById: (sessionId: string, now: number) => loadViewer(eq(sessions.id, sessionId), now),
 
-    /** Forgets sessions that ended or ran out before an instant, so many at most. */
-    async deleteExpired(before: number, most: number) {
-      const over = db
+    /** Deletes up to `limit` sessions that ended or expired before a time (ms). */
+    async deleteExpired(before: number, limit: number) {
+      const expired = db
         .select({ id: sessions.id })
         .from(sessions)
         .where(or(lt(sessions.ended_at, before), lt(sessions.expires_at, before)))
-        .limit(most);
-      await db.delete(sessions).where(inArray(sessions.id, over));
+        .limit(limit);
+      await db.delete(sessions).where(inArray(sessions.id, expired));
     },
 
-    /** Ends a session on the server; its cookie opens nothing from then on. */
+    /** Ends a session on the server, so its cookie no longer works. */
     async end(sessionId: string, now: number) {
       await db
         .update(sessions)
@@ -160,7 +160,7 @@ export function sessionStore(db: Database) {
         .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
     },
 
-    /** Gives an account's live sessions, the latest used first. */
+    /** Returns an account's live sessions, most recently used first. */
     list: (userId: string, now: number) =>
       db
         .select({
@@ -174,7 +174,7 @@ export function sessionStore(db: Database) {
         .orderBy(desc(sessions.last_used_at))
         .limit(100),
 
-    /** Notes that a session was used, unless that was noted since `before`. */
+    /** Updates when a session was last used, unless that was already done since `before` (ms). */
     async touch(sessionId: string, now: number, before: number) {
       await db
         .update(sessions)
@@ -182,15 +182,15 @@ export function sessionStore(db: Database) {
         .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, before)));
     },
 
-    /** Ends one session of an account, with the mail that tells it; another account's stays as it is, and untold. */
-    endOwn: (userId: string, sessionId: string, mail: Email) =>
-      endTold(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId)), mail),
+    /** Ends one session of this account and emails the owner; another account's session is left alone. */
+    endOwn: (userId: string, sessionId: string, email: Email) =>
+      endAndNotify(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId)), email),
 
-    /** Ends every session of an account but the one that is named, with the mail that tells it, if there was one. */
-    endOthers: (userId: string, exceptId: string, mail: Email) =>
-      endTold(and(eq(sessions.user_id, userId), ne(sessions.id, exceptId)), mail),
+    /** Ends all of an account's sessions except one, and emails the owner if any of them was live. */
+    endOthers: (userId: string, exceptId: string, email: Email) =>
+      endAndNotify(and(eq(sessions.user_id, userId), ne(sessions.id, exceptId)), email),
 
-    /** Ends every session of an account but the one that is named; null: every one. */
+    /** Ends all of an account's sessions except `exceptId`; with null, every one. */
     async endAll(userId: string, now: number, exceptId: string | null) {
       await endSessions(db, userId, now, exceptId);
     },

@@ -10,16 +10,19 @@ export type TwoStepStore = ReturnType<typeof twoStepStore>;
 type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 type NewRecoveryCodes = { codes: { id: string; hash: string }[] };
 
-/** Authenticator secrets (sealed) and recovery codes (hashed). */
+/** Two-step sign-in: sealed authenticator secrets and hashed recovery codes. */
 export function twoStepStore(db: Database) {
-  const told = (step: AuditedChange, action: string): Statement[] => [
+  const auditAndNotify = (change: AuditedChange, action: string): Statement[] => [
     db.insert(audit_log).values({
-      ...{ id: step.auditId, actor_id: step.userId, action },
-      ...{ subject_id: step.userId, created_at: step.now },
+      id: change.auditId,
+      actor_id: change.userId,
+      action,
+      subject_id: change.userId,
+      created_at: change.now,
     }),
-    enqueue(db, step.mail),
+    enqueue(db, change.mail),
   ];
-  const newCodes = ({ userId, now, codes }: AuditedChange & NewRecoveryCodes): Statement[] => [
+  const replaceCodes = ({ userId, now, codes }: AuditedChange & NewRecoveryCodes): Statement[] => [
     db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
     db
       .insert(recovery_codes)
@@ -27,7 +30,7 @@ export function twoStepStore(db: Database) {
   ];
 
   return {
-    /** Where an account stands with two-step sign-in; null when it was never begun. */
+    /** Returns the two-step status of an account; null if it was never set up. */
     async find(userId: string) {
       const [row] = await db
         .select({
@@ -45,7 +48,7 @@ export function twoStepStore(db: Database) {
       return row ?? null;
     },
 
-    /** Whether an account asks for a second step, its address, and when its password changed; null: no account. */
+    /** Whether an account requires a second step, its address, and when its password changed; null if there is none. */
     async findRequirement(userId: string) {
       const [row] = await db
         .select({
@@ -62,11 +65,11 @@ export function twoStepStore(db: Database) {
     },
 
     /**
-     * Keeps a secret that waits for its first code in the session that began it, in place of an earlier one that
-     * waited; false when it is on.
+     * Stores a secret until the session that began setup confirms it with a code, replacing an earlier unconfirmed
+     * one. False if two-step sign-in is already on.
      */
     async begin(userId: string, sessionId: string, sealedSecret: string, now: number): Promise<boolean> {
-      const fresh = {
+      const pending = {
         sealed_secret: sealedSecret,
         session_id: sessionId,
         created_at: now,
@@ -74,10 +77,10 @@ export function twoStepStore(db: Database) {
       };
       const rows = await db
         .insert(two_step_secrets)
-        .values({ user_id: userId, ...fresh })
+        .values({ user_id: userId, ...pending })
         .onConflictDoUpdate({
           target: two_step_secrets.user_id,
-          set: fresh,
+          set: pending,
           setWhere: isNull(two_step_secrets.confirmed_at),
         })
         .returning({ userId: two_step_secrets.user_id });
@@ -85,11 +88,11 @@ export function twoStepStore(db: Database) {
     },
 
     /**
-     * Switches on, with its recovery codes, the very secret that this session began; false when it was on already, or
-     * another took its place. `undo` is the link that the mail carries.
+     * Turns two-step sign-in on with exactly the secret this session began, and stores the recovery codes. False if it
+     * was already on or another secret replaced this one. `recoveryLink` goes out in the email.
      */
     async confirm(
-      timeStep: AuditedChange &
+      confirmation: AuditedChange &
         NewRecoveryCodes & {
           timeStep: number;
           sessionId: string;
@@ -97,37 +100,37 @@ export function twoStepStore(db: Database) {
           recoveryLink: NewLink;
         },
     ): Promise<boolean> {
-      const { userId, now } = timeStep;
+      const { userId, now } = confirmation;
       const isOn = sql`exists (select 1 from two_step_secrets where user_id = ${userId} and confirmed_at = ${now})`;
-      const [on] = await db.batch([
+      const [confirmed] = await db.batch([
         db
           .update(two_step_secrets)
-          .set({ confirmed_at: now, last_time_step: timeStep.timeStep })
+          .set({ confirmed_at: now, last_time_step: confirmation.timeStep })
           .where(
             and(
               eq(two_step_secrets.user_id, userId),
-              eq(two_step_secrets.session_id, timeStep.sessionId),
-              eq(two_step_secrets.sealed_secret, timeStep.sealedSecret),
+              eq(two_step_secrets.session_id, confirmation.sessionId),
+              eq(two_step_secrets.sealed_secret, confirmation.sealedSecret),
               isNull(two_step_secrets.confirmed_at),
             ),
           )
           .returning({ userId: two_step_secrets.user_id }),
         db.delete(recovery_codes).where(and(eq(recovery_codes.user_id, userId), isOn)),
-        ...timeStep.codes.map(({ id, hash }) =>
+        ...confirmation.codes.map(({ id, hash }) =>
           db.insert(recovery_codes).select(sql`select ${id}, ${userId}, ${hash}, ${now}, null where ${isOn}`),
         ),
         db
           .insert(audit_log)
           .select(
-            sql`select ${timeStep.auditId}, ${userId}, 'two_step.on', ${userId}, '', ${now} where ${isOn}`,
+            sql`select ${confirmation.auditId}, ${userId}, 'two_step.on', ${userId}, '', ${now} where ${isOn}`,
           ),
-        enqueueIf(db, timeStep.mail, isOn),
-        ...addRecoveryLink(db, timeStep.recoveryLink, isOn),
+        enqueueIf(db, confirmation.mail, isOn),
+        ...addRecoveryLink(db, confirmation.recoveryLink, isOn),
       ]);
-      return on.length > 0;
+      return confirmed.length > 0;
     },
 
-    /** Uses a time step up; false when it, or a later one, was used before. */
+    /** Marks a time step as used; false if it or a later one was already used. */
     async markTimeStepUsed(userId: string, step: number): Promise<boolean> {
       const rows = await db
         .update(two_step_secrets)
@@ -137,45 +140,45 @@ export function twoStepStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Uses a recovery code up and tells the owner; false when there is no such unused one. */
-    async markRecoveryCodeUsed(step: AuditedChange & { hash: string }): Promise<boolean> {
+    /** Marks a recovery code as used and emails the owner; false if there is no such unused code. */
+    async markRecoveryCodeUsed(change: AuditedChange & { hash: string }): Promise<boolean> {
       const [used] = await db.batch([
         db
           .update(recovery_codes)
-          .set({ used_at: step.now })
+          .set({ used_at: change.now })
           .where(
             and(
-              eq(recovery_codes.user_id, step.userId),
-              eq(recovery_codes.code_hash, step.hash),
+              eq(recovery_codes.user_id, change.userId),
+              eq(recovery_codes.code_hash, change.hash),
               isNull(recovery_codes.used_at),
             ),
           )
           .returning({ id: recovery_codes.id }),
         enqueueIf(
           db,
-          step.mail,
-          sql`exists (select 1 from recovery_codes where user_id = ${step.userId}
-            and code_hash = ${step.hash} and used_at = ${step.now})`,
+          change.mail,
+          sql`exists (select 1 from recovery_codes where user_id = ${change.userId}
+            and code_hash = ${change.hash} and used_at = ${change.now})`,
         ),
       ]);
       return used.length > 0;
     },
 
-    /** Replaces the recovery codes. */
-    renewCodes: (step: AuditedChange & NewRecoveryCodes) =>
-      runBatch(db, [...newCodes(step), ...told(step, "two_step.codes_renewed")]),
+    /** Replaces the recovery codes and emails the owner. */
+    renewCodes: (change: AuditedChange & NewRecoveryCodes) =>
+      runBatch(db, [...replaceCodes(change), ...auditAndNotify(change, "two_step.codes_renewed")]),
 
-    /** Forgets secret and codes. */
-    remove: (step: AuditedChange) =>
+    /** Turns two-step sign-in off: deletes the secret and the codes, and emails the owner. */
+    remove: (change: AuditedChange) =>
       runBatch(db, [
-        db.delete(two_step_secrets).where(eq(two_step_secrets.user_id, step.userId)),
-        db.delete(recovery_codes).where(eq(recovery_codes.user_id, step.userId)),
-        ...told(step, "two_step.off"),
+        db.delete(two_step_secrets).where(eq(two_step_secrets.user_id, change.userId)),
+        db.delete(recovery_codes).where(eq(recovery_codes.user_id, change.userId)),
+        ...auditAndNotify(change, "two_step.off"),
       ]),
 
     /** Queues a warning to the owner. */
-    async sendWarning(mail: Email) {
-      await enqueue(db, mail);
+    async sendWarning(email: Email) {
+      await enqueue(db, email);
     },
   };
 }

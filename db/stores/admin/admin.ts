@@ -7,105 +7,113 @@ import { audit_log } from "../../schema/operations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 
 export type AdminStore = ReturnType<typeof adminStore>;
-/** Who did it, when, why, and the row of the audit log that says so. */
+/** Who made a change (null for the terminal command), when, why, and the ID of its audit log row. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
 export type AuditCursor = { at: number; id: string };
 
 const actors = alias(profiles, "actors");
 const subjects = alias(profiles, "subjects");
 
-/** What admins do: everything is written to the audit log in the same transaction. */
+/** Admin actions. Each is written to the audit log in the same transaction. */
 export function adminStore(db: Database) {
-  const audit = (deed: AuditEntry, action: string, subjectId: string): Statement =>
+  const audit = (entry: AuditEntry, action: string, subjectId: string): Statement =>
     db.insert(audit_log).values({
-      ...{ id: deed.auditId, actor_id: deed.actorId, action, subject_id: subjectId },
-      ...{ reason: deed.reason, created_at: deed.now },
+      id: entry.auditId,
+      actor_id: entry.actorId,
+      action,
+      subject_id: subjectId,
+      reason: entry.reason,
+      created_at: entry.now,
     });
 
   return {
-    /** Finds an account by its e-mail or username, whatever the letters' case. */
-    async findAccount(who: string) {
+    /** Finds an account by email or username, ignoring case. */
+    async findAccount(emailOrUsername: string) {
+      const lowercased = emailOrUsername.toLowerCase();
       const [row] = await db
         .select({ id: profiles.id, email: profiles.email, username: profiles.username, role: profiles.role })
         .from(profiles)
-        .where(
-          or(eq(profiles.email, who.toLowerCase()), eq(sql`lower(${profiles.username})`, who.toLowerCase())),
-        )
+        .where(or(eq(profiles.email, lowercased), eq(sql`lower(${profiles.username})`, lowercased)))
         .limit(1);
       return row ?? null;
     },
 
-    /** Makes somebody an admin, or takes that back. */
-    async setAdmin(userId: string, admin: boolean, deed: AuditEntry) {
+    /** Grants or revokes the admin role. */
+    async setAdmin(userId: string, admin: boolean, entry: AuditEntry) {
       await runBatch(db, [
         admin
           ? db
               .insert(user_roles)
-              .values({ user_id: userId, role: "admin", granted_at: deed.now })
+              .values({ user_id: userId, role: "admin", granted_at: entry.now })
               .onConflictDoUpdate({
                 target: user_roles.user_id,
-                set: { role: "admin", granted_at: deed.now },
+                set: { role: "admin", granted_at: entry.now },
               })
           : db.delete(user_roles).where(and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"))),
-        audit(deed, admin ? "admin.granted" : "admin.revoked", userId),
+        audit(entry, admin ? "admin.granted" : "admin.revoked", userId),
       ]);
     },
 
-    /** Region rules with their reasons. */
+    /** Region rules with their reasons, ordered by region. */
     listRegionRules: () => db.select().from(region_rules).orderBy(region_rules.region).limit(500),
 
-    /** Adds a rule or changes one. */
-    async saveRegionRule(rule: { region: string; classification: "strict" | "blocked" }, deed: AuditEntry) {
-      const set = { classification: rule.classification, reason: deed.reason, updated_at: deed.now };
+    /** Adds or changes a rule. */
+    async saveRegionRule(rule: { region: string; classification: "strict" | "blocked" }, entry: AuditEntry) {
+      const set = { classification: rule.classification, reason: entry.reason, updated_at: entry.now };
       await runBatch(db, [
         db
           .insert(region_rules)
           .values({ region: rule.region, ...set })
           .onConflictDoUpdate({ target: region_rules.region, set }),
-        audit(deed, `region.${rule.classification}`, rule.region),
+        audit(entry, `region.${rule.classification}`, rule.region),
       ]);
     },
 
-    /** Removes a rule: the region is open from then on. False when there was none. */
-    async removeRegionRule(region: string, deed: AuditEntry): Promise<boolean> {
+    /** Removes a rule, which opens the region; false if there was none. */
+    async removeRegionRule(region: string, entry: AuditEntry): Promise<boolean> {
       const removed = await db
         .delete(region_rules)
         .where(eq(region_rules.region, region))
         .returning({ region: region_rules.region });
       if (removed.length === 0) return false;
-      await runBatch(db, [audit(deed, "region.opened", region)]);
+      await runBatch(db, [audit(entry, "region.opened", region)]);
       return true;
     },
 
-    /** Lifts one gate for one account. */
+    /** Waives one gate for one account until `expiresAt`. */
     async grantWaiver(
       waiver: { id: string; userId: string; gate: WaivableGate; expiresAt: number },
-      deed: AuditEntry & { actorId: string },
+      entry: AuditEntry & { actorId: string },
     ) {
       await runBatch(db, [
         db.insert(gate_waivers).values({
-          ...{ id: waiver.id, user_id: waiver.userId, gate: waiver.gate, reason: deed.reason },
-          ...{ granted_by: deed.actorId, created_at: deed.now, expires_at: waiver.expiresAt },
+          id: waiver.id,
+          user_id: waiver.userId,
+          gate: waiver.gate,
+          reason: entry.reason,
+          granted_by: entry.actorId,
+          created_at: entry.now,
+          expires_at: waiver.expiresAt,
         }),
-        audit(deed, `waiver.granted.${waiver.gate}`, waiver.userId),
+        audit(entry, `waiver.granted.${waiver.gate}`, waiver.userId),
       ]);
     },
 
-    /** Ends a running waiver before its time; false when it runs no longer. */
-    async endWaiver(id: string, deed: AuditEntry): Promise<boolean> {
+    /** Ends an active waiver early; false if it is no longer active. */
+    async endWaiver(id: string, entry: AuditEntry): Promise<boolean> {
       const [ended] = await db
         .update(gate_waivers)
-        .set({ ended_at: deed.now })
+        .set({ ended_at: entry.now })
         .where(
-          and(eq(gate_waivers.id, id), isNull(gate_waivers.ended_at), gt(gate_waivers.expires_at, deed.now)),
+          and(eq(gate_waivers.id, id), isNull(gate_waivers.ended_at), gt(gate_waivers.expires_at, entry.now)),
         )
         .returning({ userId: gate_waivers.user_id, gate: gate_waivers.gate });
       if (ended === undefined) return false;
-      await runBatch(db, [audit(deed, `waiver.ended.${ended.gate}`, ended.userId)]);
+      await runBatch(db, [audit(entry, `waiver.ended.${ended.gate}`, ended.userId)]);
       return true;
     },
 
-    /** Waivers that run now, the one that ends first on top. */
+    /** Active waivers, the next to expire first. */
     listActiveWaivers: (now: number) =>
       db
         .select({
@@ -123,7 +131,7 @@ export function adminStore(db: Database) {
         .orderBy(gate_waivers.expires_at)
         .limit(200),
 
-    /** Writes down that waivers were used: once an hour for each, however many requests that hour brings. */
+    /** Logs the use of waivers, at most once an hour for each so that requests do not flood the audit log. */
     async recordWaiverUse(used: { id: string; gate: string }[], userId: string, now: number) {
       const hour = Math.floor(now / 3_600_000);
       await runBatch(
@@ -132,15 +140,19 @@ export function adminStore(db: Database) {
           db
             .insert(audit_log)
             .values({
-              ...{ id: `use-${id}-${hour}`, actor_id: userId, action: `waiver.used.${gate}` },
-              ...{ subject_id: userId, reason: "", created_at: now },
+              id: `use-${id}-${hour}`,
+              actor_id: userId,
+              action: `waiver.used.${gate}`,
+              subject_id: userId,
+              reason: "",
+              created_at: now,
             })
             .onConflictDoNothing(),
         ),
       );
     },
 
-    /** A page of the audit log, the newest first, after a cursor. */
+    /** Returns a page of the audit log after a cursor, newest first. */
     listAuditLog: (after: AuditCursor | null, limit: number) =>
       db
         .select({
