@@ -1,5 +1,5 @@
 import type { SearchStore } from "../../../db/stores/discover/search.ts";
-import type { Match, PostMatch } from "../../../db/stores/discover/search-hits.ts";
+import type { Match, PostMatch } from "../../../db/stores/discover/search-conditions.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
 import { toCard } from "../posts/get-post.ts";

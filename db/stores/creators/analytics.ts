@@ -6,14 +6,14 @@ import { activeSubscription } from "../payments/active-subscription.ts";
 
 export type AnalyticsStore = ReturnType<typeof analyticsStore>;
 
-/** What a creator's work came to. */
+/** Creators' earnings, subscribers, and most liked posts. */
 export function analyticsStore(db: Database) {
   const month = (column: typeof ledger_entries.created_at | typeof payments.paid_at) =>
     sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`;
   return {
     /**
-     * Gives a seller's months since an instant (what they kept, in cents, after the fee and what went back, and how
-     * many payments there were), the active subscribers and those of them who renew, and their most liked posts.
+     * Returns a seller's months since a time (net cents after fees and reversals, and the number of payments), their
+     * active and renewing subscribers, and up to `posts` of their most liked posts.
      */
     async forSeller(sellerId: string, since: number, now: number, posts: number) {
       const [netByMonth, paymentsByMonth, [subscribers], mostLikedPosts] = await db.batch([

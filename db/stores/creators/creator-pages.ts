@@ -12,14 +12,14 @@ import { toSubscription } from "../payments/subscriptions.ts";
 export type CreatorPage = CreatorCard & {
   canCharge: boolean;
   subscription: Subscription | null;
-  /** How many like the creator, and whether this viewer does. */
+  /** Likes of the creator's profile, and whether this viewer is among them. */
   profileLikeCount: number;
   liked: boolean;
-  /** What they say of their looks. */
+  /** Appearance traits the creator chose to share. */
   traits: Record<string, string> | null;
-  /** Published posts of each type. */
+  /** Published posts by type. */
   counts: Record<PostType, number>;
-  /** Whether the account is to be deleted, and whether this viewer bought anything of theirs. */
+  /** Whether the account is scheduled for deletion, and whether this viewer ever bought anything from it. */
   leaving: boolean;
   hasPurchased: boolean;
 };
@@ -38,8 +38,8 @@ export const cardColumns = {
 };
 
 /**
- * Gives a creator by id or username with this viewer's ties, leaving ones too: `seeCreator` says who may see
- * them. Null when there is none.
+ * Returns a creator by ID or username with this viewer's entitlements; null if there is none. Includes creators who are
+ * leaving: `getCreator` decides who may see them.
  */
 export async function findCreatorPage(
   db: Database,
@@ -54,8 +54,10 @@ export async function findCreatorPage(
       traits: profiles.traits,
       liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
         and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
-      ...{ image: profiles.image_count, video: profiles.video_count },
-      ...{ audio: profiles.audio_count, text: profiles.text_count },
+      image: profiles.image_count,
+      video: profiles.video_count,
+      audio: profiles.audio_count,
+      text: profiles.text_count,
       subscription: subscriptions,
       closedAt: profiles.closed_at,
       bought: sql<number>`case when ${profiles.closed_at} is null then 0
@@ -74,7 +76,7 @@ export async function findCreatorPage(
         or(eq(profiles.id, idOrUsername), eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase())),
       ),
     )
-    // An id means its owner, even where somebody else took it for a username.
+    // An ID match wins over another account whose username happens to be the same string.
     .orderBy(desc(eq(profiles.id, idOrUsername)))
     .limit(1);
   if (!row) return null;
@@ -91,8 +93,8 @@ export async function findCreatorPage(
 }
 
 /**
- * The numbers of what a leaving creator's subscribers still see; those that triggers keep are of what everybody
- * sees.
+ * Returns the post and like counts of what a leaving creator's subscribers can still see. The counters that triggers
+ * keep on the profile cover only published posts.
  */
 export async function countWithdrawnPosts(
   db: Database,
@@ -113,6 +115,6 @@ export async function countWithdrawnPosts(
     .groupBy(content.type);
   const counts = { image: 0, video: 0, audio: 0, text: 0 };
   for (const row of rows) counts[row.type] = row.posts;
-  const total = (of: "posts" | "likes") => rows.reduce((all, row) => all + row[of], 0);
+  const total = (column: "posts" | "likes") => rows.reduce((sum, row) => sum + row[column], 0);
   return { counts, postCount: total("posts"), likeCount: total("likes") };
 }

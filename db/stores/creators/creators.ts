@@ -15,20 +15,20 @@ export type CreatorSetup = {
   messagePrice: number;
   interests: string[];
   searchText: string;
-  /** A portrait that is already in storage. */
+  /** A portrait that is already stored. */
   portrait: { mediaItemId: string; url: string } | null;
   pricingId: string;
   now: number;
 };
 export type CreatorStore = ReturnType<typeof creatorStore>;
 
-/** Creators as fans see them, and their set-up. */
+/** Creators' pages, setup, and payout accounts. */
 export function creatorStore(db: Database) {
   return {
     findPage: (idOrUsername: string, viewerId: string | null) => findCreatorPage(db, idOrUsername, viewerId),
     countWithdrawnPosts: (sellerId: string) => countWithdrawnPosts(db, sellerId),
 
-    /** What the set-up form starts from, and whether it was finished before. */
+    /** Returns the values the setup form starts from, and when setup was completed; null if there is no such account. */
     async findSetupDraft(userId: string) {
       const [row] = await db
         .select({
@@ -49,39 +49,41 @@ export function creatorStore(db: Database) {
       return row ?? null;
     },
 
-    /** Writes the whole set-up together: profile, role in both places, message price, portrait. */
-    async completeSetup(setUp: CreatorSetup): Promise<"done" | "username"> {
-      const { userId, now } = setUp;
-      const portrait = setUp.portrait
-        ? replaceProfileImage(db, userId, { ...setUp.portrait, purpose: "portrait" }, now)
+    /** Saves the whole setup in one transaction: profile, role in both places, message price, and portrait. */
+    async completeSetup(setup: CreatorSetup): Promise<"done" | "username"> {
+      const { userId, now } = setup;
+      const portrait = setup.portrait
+        ? replaceProfileImage(db, userId, { ...setup.portrait, purpose: "portrait" }, now)
         : [];
       try {
         await runBatch(db, [
           db
             .update(profiles)
             .set({
-              username: setUp.username,
-              full_name: sql`coalesce(${profiles.full_name}, ${setUp.name})`,
-              age: setUp.age,
-              bio: setUp.bio,
-              subscription_price: setUp.subscriptionPrice,
-              message_price: setUp.messagePrice,
-              interests: setUp.interests,
-              search_text: setUp.searchText,
+              username: setup.username,
+              full_name: sql`coalesce(${profiles.full_name}, ${setup.name})`,
+              age: setup.age,
+              bio: setup.bio,
+              subscription_price: setup.subscriptionPrice,
+              message_price: setup.messagePrice,
+              interests: setup.interests,
+              search_text: setup.searchText,
               role: "seller",
-              // The first time stands: it is the creator's place on the shelf.
-              setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setUp.now})`,
-              updated_at: setUp.now,
-              ...(setUp.portrait ? { avatar_url: setUp.portrait.url } : {}),
+              // Later saves keep the first date.
+              setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setup.now})`,
+              updated_at: setup.now,
+              ...(setup.portrait ? { avatar_url: setup.portrait.url } : {}),
             })
-            .where(eq(profiles.id, setUp.userId)),
+            .where(eq(profiles.id, setup.userId)),
           db
             .update(credentials)
             .set({ metadata_role: "seller" })
-            .where(eq(credentials.user_id, setUp.userId)),
+            .where(eq(credentials.user_id, setup.userId)),
           ...replaceMessagePrice(db, {
-            ...{ id: setUp.pricingId, sellerId: setUp.userId },
-            ...{ cents: setUp.messagePrice, now: setUp.now },
+            id: setup.pricingId,
+            sellerId: setup.userId,
+            cents: setup.messagePrice,
+            now: setup.now,
           }),
           ...portrait,
         ]);
@@ -92,7 +94,7 @@ export function creatorStore(db: Database) {
       }
     },
 
-    /** The provider's account of a seller, and how far its onboarding is. */
+    /** Returns a seller's account at the payment provider and when its onboarding was completed; null for no such user. */
     async findPayoutAccount(userId: string) {
       const [row] = await db
         .select({
@@ -105,7 +107,7 @@ export function creatorStore(db: Database) {
       return row ?? null;
     },
 
-    /** Keeps the first account id that is written; gives the one that counts. */
+    /** Stores a provider account ID unless there is one already; returns the stored one. */
     async keepFirstAccountId(userId: string, accountId: string, now: number): Promise<string> {
       const [row] = await db
         .update(profiles)
@@ -119,8 +121,8 @@ export function creatorStore(db: Database) {
     },
 
     /**
-     * Records an account's status at the provider, with the event that reported it, in one transaction. A completed
-     * account that lost its rights becomes started again.
+     * Records an account's status at the provider and the event that reported it, in one transaction. A completed
+     * account that the provider restricts goes back to started.
      */
     async recordAccountStatus(
       accountId: string,

@@ -5,14 +5,14 @@ import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/money.ts";
 import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
 
-/** When the name was chosen: by its owner, or by a creator's set-up; null while it is a generated one. */
+/** When the username was chosen, by its owner or in creator setup; null while it is a generated one. */
 export const usernameChosenAt = sql<
   number | null
 >`coalesce(${profiles.username_chosen_at}, ${profiles.setup_completed_at})`;
 
 export type ProfileStore = ReturnType<typeof profileStore>;
 
-/** Makes a price the one of somebody's conversations; the ones before stay in the books, inactive. */
+/** The statements that set a creator's message price. Earlier prices stay on record, inactive. */
 export const replaceMessagePrice = (
   db: Database,
   price: { id: string; sellerId: string; cents: number; now: number },
@@ -31,8 +31,8 @@ export const replaceMessagePrice = (
 ];
 
 /**
- * Keeps one profile picture in place of the one before, which is swept like anything that nothing uses. One that another
- * form is just bringing is left alone: that form hangs it a moment later.
+ * The statements that replace a profile photo. The old one is released and swept like other unused media. A newer upload
+ * that is not in use yet is left alone: another form is about to save it.
  */
 export function replaceProfileImage(
   db: Database,
@@ -40,20 +40,20 @@ export function replaceProfileImage(
   { mediaItemId, purpose }: { mediaItemId: string; purpose: "portrait" | "cover" },
   now: number,
 ): Statement[] {
-  const mine = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
+  const ownPhotos = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
   return [
     db
       .update(media)
       .set({ first_used_at: null, deleted_at: now })
-      .where(and(mine, ne(media.id, mediaItemId), isNotNull(media.first_used_at))),
+      .where(and(ownPhotos, ne(media.id, mediaItemId), isNotNull(media.first_used_at))),
     db
       .update(media)
       .set({ first_used_at: now })
-      .where(and(mine, eq(media.id, mediaItemId))),
+      .where(and(ownPhotos, eq(media.id, mediaItemId))),
   ];
 }
 
-/** One's own profile, as its owner sees and changes it. */
+/** Profiles, as their owners see and edit them. */
 export function profileStore(db: Database) {
   return {
     async findOwn(userId: string) {
@@ -80,7 +80,7 @@ export function profileStore(db: Database) {
       return row ?? null;
     },
 
-    /** Writes the words and prices together; a message price gets its row when `pricingId` is given. */
+    /** Saves a profile's text and prices together. A message price gets a new pricing row if `pricingId` is given. */
     async edit(
       userId: string,
       fields: ProfileChanges & { searchText: string },
@@ -88,22 +88,21 @@ export function profileStore(db: Database) {
       now: number,
     ) {
       const { name, bio, age, subscriptionPrice, messagePrice, interests, traits, searchText } = fields;
-      // Nothing said is nothing stored; a fan, who has none to say, leaves the column alone.
-      const said = traits && (Object.values(traits).some(Boolean) ? traits : null);
+      // All traits empty is stored as null. Fans have no traits (undefined), so the column stays as it is.
+      const storedTraits = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await runBatch(db, [
         db
           .update(profiles)
           .set({
-            ...{
-              full_name: name,
-              bio,
-              age,
-              interests,
-              traits: said,
-              search_text: searchText,
-              updated_at: now,
-            },
-            ...{ subscription_price: subscriptionPrice, message_price: messagePrice },
+            full_name: name,
+            bio,
+            age,
+            interests,
+            traits: storedTraits,
+            search_text: searchText,
+            updated_at: now,
+            subscription_price: subscriptionPrice,
+            message_price: messagePrice,
           })
           .where(eq(profiles.id, userId)),
         ...(pricingId !== null && messagePrice !== undefined
@@ -112,7 +111,7 @@ export function profileStore(db: Database) {
       ]);
     },
 
-    /** Gives somebody the name they choose, once; says when it was chosen before, or is another's by now. */
+    /** Sets a username once: `fixed` if it was chosen before, `taken` if another account has it by now. */
     async chooseUsername(
       userId: string,
       username: string,
@@ -131,7 +130,7 @@ export function profileStore(db: Database) {
       }
     },
 
-    /** Hangs a picture in place of the one before. */
+    /** Replaces a portrait or cover photo. */
     async setImage(
       userId: string,
       image: { mediaItemId: string; url: string; purpose: "portrait" | "cover" },
@@ -148,8 +147,8 @@ export function profileStore(db: Database) {
     },
 
     /**
-     * Makes a buyer a seller in both records together (specification, section 4); says whether it is one now. A role
-     * that was granted by hand stands above both, so that neither is touched.
+     * Makes a buyer a seller in the profile and the credentials together (docs/product.md, section 4.4); returns whether
+     * anything changed. A role an admin granted takes precedence, so such accounts are left alone.
      */
     async becomeSeller(userId: string, now: number): Promise<boolean> {
       const ungranted = sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;

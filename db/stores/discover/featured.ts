@@ -7,29 +7,29 @@ import type { Database } from "../database.ts";
 export type FeaturedStore = ReturnType<typeof featuredStore>;
 type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 
-/** The posts that admins put on show; the audit log has a row for each deed, of the same transaction. */
+/** The posts that admins feature. Each change is written to the audit log in the same transaction. */
 export function featuredStore(db: Database) {
-  /** Sets when a post was featured where `from` holds, with its row in the audit log; false when it does not. */
-  async function set(
+  /** Sets `featured_at` and adds the audit log row, if `condition` holds; false if it does not. */
+  async function setFeatured(
     postId: string,
     at: number | null,
-    from: SQL | undefined,
-    deed: AuditEntry,
+    condition: SQL | undefined,
+    entry: AuditEntry,
   ): Promise<boolean> {
-    const open = and(eq(content.id, postId), isNull(content.deleted_at), from);
+    const eligible = and(eq(content.id, postId), isNull(content.deleted_at), condition);
     const action = at === null ? "post.unfeatured" : "post.featured";
-    const [, done] = await db.batch([
+    const [, updated] = await db.batch([
       db.insert(audit_log).select(
-        sql`select ${deed.auditId}, ${deed.actorId}, ${action}, ${postId}, ${deed.reason}, ${deed.now}
-          where exists (select 1 from ${content} where ${open})`,
+        sql`select ${entry.auditId}, ${entry.actorId}, ${action}, ${postId}, ${entry.reason}, ${entry.now}
+          where exists (select 1 from ${content} where ${eligible})`,
       ),
-      db.update(content).set({ featured_at: at }).where(open).returning({ id: content.id }),
+      db.update(content).set({ featured_at: at }).where(eligible).returning({ id: content.id }),
     ]);
-    return done.length > 0;
+    return updated.length > 0;
   }
 
   return {
-    /** What is featured and published, the newest first, after a cursor. */
+    /** Returns a page of featured, published posts after a cursor, most recently featured first. */
     list: (after: { at: number; id: string } | null, limit: number) =>
       db
         .select({
@@ -51,11 +51,17 @@ export function featuredStore(db: Database) {
         .orderBy(desc(content.featured_at), desc(content.id))
         .limit(limit),
 
-    /** Features a published post; false when there is none, or it is featured already. */
-    feature: (postId: string, deed: AuditEntry) =>
-      set(postId, deed.now, and(isNotNull(content.published_at), isNull(content.featured_at)), deed),
+    /** Features a published post; false if there is none or it is already featured. */
+    feature: (postId: string, entry: AuditEntry) =>
+      setFeatured(
+        postId,
+        entry.now,
+        and(isNotNull(content.published_at), isNull(content.featured_at)),
+        entry,
+      ),
 
-    /** Takes a post off show; false when it was not on. */
-    unfeature: (postId: string, deed: AuditEntry) => set(postId, null, isNotNull(content.featured_at), deed),
+    /** Stops featuring a post; false if it was not featured. */
+    unfeature: (postId: string, entry: AuditEntry) =>
+      setFeatured(postId, null, isNotNull(content.featured_at), entry),
   };
 }

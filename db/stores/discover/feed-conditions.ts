@@ -3,20 +3,20 @@ import type { PostType } from "../../../app/domain/posts/post.ts";
 import { content } from "../../schema/posts.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 
-/** Types, and whether everybody may see them: each pair is a stretch of an index of its own. */
+/** Post types, free or not. Each pair is a contiguous range of an index. */
 export type PostKinds = { type: PostType; free: boolean }[];
 
-/** How many creators' posts a feed is made of, of those subscribed to and of those liked. */
+/** The most creators a feed draws from, both of those subscribed to and of those liked. */
 const MAX_FOLLOWED = 100;
 
-/** Kinds as rows of type and free. */
+/** Kinds as rows of (type, free). */
 export const kindRows = (kinds: PostKinds) =>
   sql`select column1 as type, column2 as free from (values ${sql.join(
     kinds.map(({ type, free }) => sql`(${type}, ${free ? 1 : 0})`),
     sql`, `,
   )})`;
 
-/** The creators that somebody subscribes to, and those they like, as rows of id. */
+/** The creators a user subscribes to and, unless `which` excludes them, those they like, as rows of (id). */
 export function creatorsFollowedBy(userId: string, now: number, which: "all" | "subscriptions" = "all") {
   const subscribed = sql`select id from (select distinct s.seller_id as id from subscriptions s
     where s.buyer_id = ${userId} and ${activeSubscription(now)} limit ${MAX_FOLLOWED})`;
@@ -26,11 +26,11 @@ export function creatorsFollowedBy(userId: string, now: number, which: "all" | "
         where l.user_id = ${userId} and l.subject_type = 'creator' order by l.created_at desc limit ${MAX_FOLLOWED})`;
 }
 
-/** What somebody chose to see, as rows of tag. */
+/** The interests a user chose in onboarding, as rows of (tag). */
 export const interestsOf = (userId: string) =>
   sql`select value as tag from json_each((select preferences from onboarding_status where id = ${userId}), '$.contentInterests') limit 12`;
 
-/** Where a page of groups begins; a rank counts only in an order that has one. */
+/** The last row of the previous page; `rank` is used only by orders that have one. */
 type PageStart = { rank?: number; at: number; id: string } | null;
 const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatMap((type) => [
   { type, free: true },
@@ -38,30 +38,30 @@ const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatM
 ]);
 
 /**
- * A condition that leaves the first published posts of each group (rows `g`, joined to posts `c`), `limit` of each:
- * a page over all groups reads no more than that. The newest come first, or by `rank` what has most of it.
+ * The condition that keeps the first `limit` published posts of each group (rows `g`, joined to posts `c`), so that a page
+ * over all groups reads no more than that. Newest first, or highest `rank` first.
  */
 export function firstOfEachGroup(
   groups: SQL,
-  joined: SQL,
+  joinCondition: SQL,
   { since, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "hot_score" },
 ): SQL {
-  const first = rank ? sql`c.${sql.raw(rank)}` : null;
-  const order = first ? sql`${first} desc, ` : sql``;
+  const rankColumn = rank ? sql`c.${sql.raw(rank)}` : null;
+  const order = rankColumn ? sql`${rankColumn} desc, ` : sql``;
   const past = since
-    ? first
-      ? sql`and (${first}, c.published_at, c.id) < (${since.rank ?? 0}, ${since.at}, ${since.id})`
+    ? rankColumn
+      ? sql`and (${rankColumn}, c.published_at, c.id) < (${since.rank ?? 0}, ${since.at}, ${since.id})`
       : sql`and (c.published_at, c.id) < (${since.at}, ${since.id})`
     : sql``;
-  const some = kinds
+  const ofKinds = kinds
     ? sql`and (c.type, c.is_public) in (select type, free from (${kindRows(kinds)}))`
     : sql``;
   return sql`${of ?? content.id} in (select x.id from (${groups}) g cross join content x where x.id in (
-    select c.id from content c where ${joined} and c.deleted_at is null and c.published_at is not null
-      ${some} ${past} order by ${order}c.published_at desc, c.id desc limit ${limit}))`;
+    select c.id from content c where ${joinCondition} and c.deleted_at is null and c.published_at is not null
+      ${ofKinds} ${past} order by ${order}c.published_at desc, c.id desc limit ${limit}))`;
 }
 
-/** The same for posts under tags (rows of tag). */
+/** The same for posts under tags, given as rows of (tag). */
 export function taggedWith(tags: SQL, { since, limit, kinds, of }: Slice): SQL {
   const past = since ? sql`and (t.published_at, t.content_id) < (${since.at}, ${since.id})` : sql``;
   return sql`${of ?? content.id} in (select y.content_id from (${tags}) g cross join (${kindRows(kinds ?? allKinds)}) k

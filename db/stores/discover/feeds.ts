@@ -14,17 +14,17 @@ import {
 } from "./feed-conditions.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "./teasers.ts";
 
-/** Where the previous page ended: the values of its last row; `rank` is what its order begins with, 0 without. */
+/** The last row of the previous page; `rank` is the feed's first sort value, 0 if it has none. */
 export type Cursor = { rank: number; at: number; id: string };
 export type Feed =
   | { name: "newest" | "popular" | "trending" | "featured" }
   | { name: "following" | "interests"; userId: string }
-  /** `withdrawn`: what a leaving creator's wish hid, instead of what everybody sees. */
+  /** `withdrawn`: the posts a leaving creator's deletion request hid, instead of the published ones. */
   | { name: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean };
 export type FeedRequest = {
   feed: Feed;
   viewerId: string | null;
-  /** Which types, free or not; null for all. Of a seller's posts the feed itself says it. */
+  /** Null for all kinds. Not used by the seller feed, which has its own `type`. */
   kinds: PostKinds | null;
   after: Cursor | null;
   limit: number;
@@ -34,15 +34,15 @@ export type FeedRequest = {
 export type FeedStore = ReturnType<typeof feedStore>;
 
 const rankColumns = { popular: "like_count", trending: "hot_score" } as const;
-const isRanked = (of: Feed["name"]): of is keyof typeof rankColumns => of in rankColumns;
-/** What a feed is ordered by, the highest first, and the same of the row that a page ended with. */
-function orderOf(of: Feed["name"]): { columns: SQLiteColumn[]; cursorValues: (after: Cursor) => SQL[] } {
+const isRanked = (name: Feed["name"]): name is keyof typeof rankColumns => name in rankColumns;
+/** The columns a feed is ordered by, highest first, and a cursor's values for them. */
+function orderOf(name: Feed["name"]): { columns: SQLiteColumn[]; cursorValues: (after: Cursor) => SQL[] } {
   const { published_at, featured_at, id } = content;
-  if (of === "featured")
+  if (name === "featured")
     return { columns: [featured_at, id], cursorValues: (after) => [sql`${after.rank}`, sql`${after.id}`] };
-  if (isRanked(of))
+  if (isRanked(name))
     return {
-      columns: [content[rankColumns[of]], published_at, id],
+      columns: [content[rankColumns[name]], published_at, id],
       cursorValues: (after) => [sql`${after.rank}`, sql`${after.at}`, sql`${after.id}`],
     };
   return { columns: [published_at, id], cursorValues: (after) => [sql`${after.at}`, sql`${after.id}`] };
@@ -52,9 +52,9 @@ const bySeller = sql`c.seller_id = g.id`;
 const visiblePosts = (feed: Feed) =>
   feed.name === "seller" && feed.withdrawn ? and(isNotNull(content.published_at), isWithdrawn) : published;
 
-/** Lists of posts, as teasers with the facts that decide access: each page costs the same however many posts there are. */
+/** Post lists, as teasers with the facts that decide access. A page costs the same however many posts there are. */
 export function feedStore(db: Database) {
-  /** The condition that leaves a page's candidates: everything in the feed's own order, or a few of each group. */
+  /** The condition for a page's candidates; feeds over several groups take only the first few posts of each. */
   function candidates(request: FeedRequest): SQL | undefined {
     const { feed, kinds, after } = request;
     const limit = request.limit + (request.offset ?? 0);
@@ -74,7 +74,8 @@ export function feedStore(db: Database) {
       default:
         if (kinds === null) return undefined;
         return firstOfEachGroup(kindRows(kinds), sql`c.type = g.type and c.is_public = g.free`, {
-          ...{ since: after, limit },
+          since: after,
+          limit,
           rank: isRanked(feed.name) ? rankColumns[feed.name] : undefined,
         });
     }
@@ -93,12 +94,12 @@ export function feedStore(db: Database) {
   }
 
   return {
-    /** Gives a page of a feed after a cursor. */
+    /** Returns a page of a feed after a cursor. */
     async page(request: FeedRequest): Promise<PostFacts[]> {
       return (await pageOf(request)).map((row) => toPostFacts(row, request.viewerId));
     },
 
-    /** Gives what a creator pinned, the newest pin first. */
+    /** Returns a creator's pinned posts, most recently pinned first. */
     async listPinned(sellerId: string, viewerId: string | null, limit: number): Promise<PostFacts[]> {
       const rows = await selectTeasers(db, viewerId)
         .where(and(eq(content.seller_id, sellerId), sql`${content.pinned_at} is not null`, published))
@@ -108,9 +109,8 @@ export function feedStore(db: Database) {
     },
 
     /**
-     * Gives what Discover can suggest, from each source a few: of creators that the viewer subscribes to, under the
-     * tags of their interests (with the tag), the hottest, the featured, and the newest post of creators who began
-     * after `newSince`.
+     * Returns up to `perSource` suggestions for Discover from each source: subscribed creators, the viewer's interests
+     * (with the matching tag), trending, featured, and the newest post of creators who started after `newSince` (ms).
      */
     async findSuggestions(request: {
       viewerId: string | null;
@@ -127,39 +127,39 @@ export function feedStore(db: Database) {
       const newcomers = sql`select id from (select p.id, p.first_post_at from profiles p
         where p.first_post_at > ${request.newSince} and p.closed_at is null and p.setup_completed_at is not null
         order by p.first_post_at desc, p.id desc limit ${perSource})`;
-      const nobody = viewerId ?? "";
-      const tagged = taggedWith(interestsOf(nobody), { limit: perSource });
-      const [subscribed, chosen, tags, hot, featured, fresh] = await db.batch([
-        pick(firstOfEachGroup(creatorsFollowedBy(nobody, now, "subscriptions"), bySeller, { limit: 2 })),
+      const userId = viewerId ?? "";
+      const tagged = taggedWith(interestsOf(userId), { limit: perSource });
+      const [subscribed, taggedPosts, tags, hot, featured, newcomerPosts] = await db.batch([
+        pick(firstOfEachGroup(creatorsFollowedBy(userId, now, "subscriptions"), bySeller, { limit: 2 })),
         pick(tagged),
         db
           .select({ id: sql<string>`t.content_id`, tag: sql<string>`min(t.tag)` })
           .from(sql`content_tags t`)
           .where(
-            sql`t.tag in (${interestsOf(nobody)}) and ${taggedWith(interestsOf(nobody), { limit: perSource, of: sql`t.content_id` })}`,
+            sql`t.tag in (${interestsOf(userId)}) and ${taggedWith(interestsOf(userId), { limit: perSource, of: sql`t.content_id` })}`,
           )
           .groupBy(sql`t.content_id`),
         pick(undefined, [content.hot_score, content.published_at]),
         pick(sql`${content.featured_at} is not null`, [content.featured_at]),
         pick(firstOfEachGroup(newcomers, bySeller, { limit: 1 })),
       ]);
-      const read = (rows: typeof hot) => rows.map((row) => toPostFacts(row, viewerId));
+      const toPosts = (rows: typeof hot) => rows.map((row) => toPostFacts(row, viewerId));
       const tagOf = new Map(tags.map(({ id, tag }) => [id, tag]));
       return {
-        subscribed: read(subscribed),
-        tagged: read(chosen).map((post) => ({ post, tag: tagOf.get(post.id) ?? "" })),
-        trending: read(hot),
-        featured: read(featured),
-        newcomers: read(fresh),
+        subscribed: toPosts(subscribed),
+        tagged: toPosts(taggedPosts).map((post) => ({ post, tag: tagOf.get(post.id) ?? "" })),
+        trending: toPosts(hot),
+        featured: toPosts(featured),
+        newcomers: toPosts(newcomerPosts),
       };
     },
 
     /**
-     * Gives the posts beside one: the next newer and the next older of its creator, and a few that share its tags or
-     * its creator, the most alike first.
+     * Returns the posts related to one: its creator's next newer and next older post, and up to `limit` posts that share
+     * its tags or creator, most similar first.
      */
     async findRelated(postId: string, viewerId: string | null, limit: number) {
-      const beside = (newer: boolean) =>
+      const neighbor = (newer: boolean) =>
         db
           .select({ id: content.id, title: content.title })
           .from(content)
@@ -177,7 +177,7 @@ export function feedStore(db: Database) {
           .limit(1);
       const tags = sql`select value as tag from json_each((select tags from content where id = ${postId})) limit 10`;
       const own = sql`select seller_id as id from content where id = ${postId}`;
-      // The plus: by the few posts that were found, and not through all that have the tag.
+      // The unary plus keeps SQLite from scanning everything with the tag instead of the few posts found.
       const alike = sql`(select id, weight, at from (
         select id, sum(weight) as weight, max(at) as at from (
           select a.id as id, 1 as weight, a.published_at as at from content a
@@ -187,8 +187,8 @@ export function feedStore(db: Database) {
         ) where id <> ${postId} group by id)
         order by weight desc, at desc limit ${limit}) alike`;
       const [newer, older, related] = await db.batch([
-        beside(true),
-        beside(false),
+        neighbor(true),
+        neighbor(false),
         selectTeasers(db, viewerId)
           .innerJoin(alike, sql`alike.id = ${content.id}`)
           .where(published)

@@ -17,12 +17,12 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 
-/** A medium that stands for its post in a list; a film or sound that nothing was drawn of has no widths. */
+/** The media item that represents a post in lists. Video or audio without a poster has no variants. */
 export type Thumbnail = { mediaItemId: string; alt: string; renderedVariants: RenderedVariant[] };
 export type PostFacts = PostTeaser & {
-  /** The first medium, for those with access; null where there is none. */
+  /** The first media item, for viewers with access; null if there is none. */
   thumbnail: Thumbnail | null;
-  /** The medium that its creator lets everybody see. */
+  /** The media item its creator lets everyone see; null if there is none. */
   preview: Thumbnail | null;
   guard: GuardedPost;
   entitlements: Entitlements;
@@ -46,7 +46,7 @@ const teaserColumns = {
   scheduledFor: content.scheduled_for,
   description: sql<string>`case when ${content.description_public} or ${content.is_public}
     then ${content.description} else '' end`,
-  beginning: sql<string>`case when ${content.is_public} and ${content.type} = 'text'
+  excerpt: sql<string>`case when ${content.is_public} and ${content.type} = 'text'
     then substr(${content.body}, 1, 300) else '' end`,
   username: profiles.username,
   name: profiles.full_name,
@@ -67,12 +67,12 @@ const teaserColumns = {
   ...entitlementColumns,
 };
 
-/** What is seen in lists. */
+/** Only published posts appear in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
 
 /**
- * Posts as teasers, with all that decides a viewer's access; the caller says which, in what order, how many, and what
- * `more` to read beside them.
+ * Selects posts as teasers with everything that decides a viewer's access. The caller adds the filter, order, and limit,
+ * and any `more` columns to read.
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
   db: Database,
@@ -107,7 +107,7 @@ const toThumbnail = (
   renderedVariants: RenderedVariant[],
 ): Thumbnail | null => (mediaItemId === null ? null : { mediaItemId, alt: alt ?? "", renderedVariants });
 
-/** Reads a row of `selectTeasers`. */
+/** Converts a row of `selectTeasers`. */
 export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts {
   const guard = toGuardedPost(row);
   if (guard === null) throw new Error(`post ${row.id} has no creator`);
@@ -116,7 +116,7 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     type: row.type,
     title: row.title,
     description: row.description,
-    excerpt: row.beginning,
+    excerpt: row.excerpt,
     visibility: row.visibility,
     price: row.price,
     subscriptionPrice: row.subscriptionPrice,

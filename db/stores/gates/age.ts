@@ -11,29 +11,32 @@ type AgeConfirmation = {
   userAgent: string;
 };
 
-/** What an account's age confirmation left, and where its owner was last seen. */
+/** Age confirmations, and the region an account was last seen in. */
 export function ageStore(db: Database) {
   return {
     /**
-     * Writes an age confirmation to an account, with its trace, which is erased later. One that the account took back
-     * since it was given is not written.
+     * Stores an age confirmation with its IP address and user agent, which are erased later. Does nothing if the account
+     * has reset its confirmation since this one was given.
      */
-    async confirm(userId: string, given: AgeConfirmation) {
+    async confirm(userId: string, confirmation: AgeConfirmation) {
       await db
         .update(profiles)
         .set({
-          age_verification_timestamp: given.at,
-          detected_region: given.region,
-          region_classification: given.regionClass,
-          age_verification_ip: given.ip,
-          age_verification_user_agent: given.userAgent.slice(0, 300),
+          age_verification_timestamp: confirmation.at,
+          detected_region: confirmation.region,
+          region_classification: confirmation.regionClass,
+          age_verification_ip: confirmation.ip,
+          age_verification_user_agent: confirmation.userAgent.slice(0, 300),
         })
         .where(
-          and(eq(profiles.id, userId), lt(sql`coalesce(${profiles.age_verification_reset_at}, 0)`, given.at)),
+          and(
+            eq(profiles.id, userId),
+            lt(sql`coalesce(${profiles.age_verification_reset_at}, 0)`, confirmation.at),
+          ),
         );
     },
 
-    /** Takes an account's age confirmation back, with its trace; where it was last seen stays. */
+    /** Removes an account's age confirmation with its IP address and user agent. The last seen region stays. */
     async clear(userId: string, now: number) {
       await db
         .update(profiles)
@@ -46,7 +49,7 @@ export function ageStore(db: Database) {
         .where(eq(profiles.id, userId));
     },
 
-    /** Notes the class of the region that an account is seen in, so that a lost cookie does not loosen it. */
+    /** Records the region class an account is seen in, so that losing a cookie does not loosen the rules. */
     async recordRegion(userId: string, region: string, regionClass: "default" | "strict") {
       await db
         .update(profiles)
@@ -62,7 +65,7 @@ export function ageStore(db: Database) {
         );
     },
 
-    /** Erases addresses and user agents of age checks made before an instant. */
+    /** Erases IP addresses and user agents of age confirmations made before a time (ms). */
     async eraseVerificationRecords(before: number) {
       await db
         .update(profiles)

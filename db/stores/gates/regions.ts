@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 
 export type RegionStore = ReturnType<typeof regionStore>;
 
-/** The admin's region rules: a few rows, read whole. */
+/** The region rules that admins set: few enough to read all at once. */
 export function regionStore(db: Database) {
   return {
     listRules: (): Promise<RegionRule[]> =>

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, type SQL
 import { outgoing_emails } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
 
-/** A mail that is to go out. `expiresAt` (ms) is the end of the code or link in it: later it is not sent any more. */
+/** An email to send. `expiresAt` (ms) is when the code or link in it expires; after that it is not sent. */
 export type Email = {
   id: string;
   recipient: string;
@@ -11,29 +11,37 @@ export type Email = {
   now: number;
   expiresAt?: number | undefined;
 };
-/** Of the mail that one delivery takes, so much is left to what went to many at once, however much else waits. */
+/** The share of each delivery reserved for bulk email, so that it goes out even when other email is waiting. */
 const BULK_SHARE = 0.1;
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-const toRow = (mail: Email, bulk: boolean): typeof outgoing_emails.$inferSelect => ({
-  ...{ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body },
-  ...{ created_at: mail.now, attempts: 0, next_attempt_at: mail.now },
-  ...{ sent_at: null, given_up_at: null, last_error: null },
-  ...{ bulk, expires_at: mail.expiresAt ?? null },
+const toRow = (email: Email, bulk: boolean): typeof outgoing_emails.$inferSelect => ({
+  id: email.id,
+  recipient: email.recipient,
+  subject: email.subject,
+  body: email.body,
+  created_at: email.now,
+  attempts: 0,
+  next_attempt_at: email.now,
+  sent_at: null,
+  given_up_at: null,
+  last_error: null,
+  bulk,
+  expires_at: email.expiresAt ?? null,
 });
 
-/** The statement that queues a mail; it belongs into the batch that causes the mail. */
+/** The statement that queues an email. It belongs in the same batch as the change it is about. */
 export function enqueue(db: Database, email: Email) {
   return db.insert(outgoing_emails).values(toRow(email, false)).onConflictDoNothing();
 }
 
 /**
- * The same for a mail that goes out only under a condition, which the batch itself decides. `bulk` is what many are
- * told at once: it never stands before a code or a link that somebody waits for.
+ * The same, but only if a condition holds when the batch runs. `bulk` marks email that goes to many people at once, so
+ * that it never delays a code or link someone is waiting for.
  */
 export function enqueueIf(db: Database, email: Email, condition: SQL, bulk = false) {
   const row = toRow(email, bulk);
-  // In the order in which drizzle names the columns, which is the table's, whatever that is.
+  // Drizzle lists the columns in table order, so the values must follow the same order.
   const columns = Object.entries(getTableColumns(outgoing_emails));
   const values = columns.map(([name, column]) => sql`${sql.param(row[name as keyof typeof row], column)}`);
   return db
@@ -42,15 +50,15 @@ export function enqueueIf(db: Database, email: Email, condition: SQL, bulk = fal
     .onConflictDoNothing();
 }
 
-/** Mail that waits to be sent. */
+/** The queue of outgoing email. */
 export function outboxStore(db: Database) {
   return {
     /**
-     * Claims up to `limit` due mails until `claimUntil`, so that two deliveries at once do not share one. What went to
-     * many at once fills what others leave, and gets a tenth where they leave nothing.
+     * Claims up to `limit` due emails until `claimUntil`, so that parallel deliveries do not send the same one. Bulk email
+     * gets what other email leaves free, and at least a tenth of `limit`.
      */
     async claimDue(now: number, claimUntil: number, limit: number) {
-      const due = (bulk: boolean, most: number) =>
+      const due = (bulk: boolean, max: number) =>
         db
           .select({ id: outgoing_emails.id })
           .from(outgoing_emails)
@@ -63,12 +71,12 @@ export function outboxStore(db: Database) {
             ),
           )
           .orderBy(asc(outgoing_emails.next_attempt_at))
-          .limit(most);
-      const claim = (bulk: boolean, most: number) =>
+          .limit(max);
+      const claim = (bulk: boolean, max: number) =>
         db
           .update(outgoing_emails)
           .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_emails.attempts} + 1` })
-          .where(sql`${outgoing_emails.id} in ${due(bulk, most)}`)
+          .where(sql`${outgoing_emails.id} in ${due(bulk, max)}`)
           .returning({
             id: outgoing_emails.id,
             recipient: outgoing_emails.recipient,
@@ -77,15 +85,15 @@ export function outboxStore(db: Database) {
             attempts: outgoing_emails.attempts,
             expiresAt: outgoing_emails.expires_at,
           });
-      const most = limit - Math.ceil(limit * BULK_SHARE);
-      const awaited = await claim(false, most);
-      const bulk = await claim(true, limit - awaited.length);
-      const room = limit - awaited.length - bulk.length;
-      const more = awaited.length === most && room > 0 ? await claim(false, room) : [];
-      return [...awaited, ...more, ...bulk];
+      const priorityLimit = limit - Math.ceil(limit * BULK_SHARE);
+      const priority = await claim(false, priorityLimit);
+      const bulk = await claim(true, limit - priority.length);
+      const remaining = limit - priority.length - bulk.length;
+      const more = priority.length === priorityLimit && remaining > 0 ? await claim(false, remaining) : [];
+      return [...priority, ...more, ...bulk];
     },
 
-    /** Marks a mail as sent and drops its words: codes do not stay in the database. */
+    /** Marks an email as sent and clears its text, so that codes do not stay in the database. */
     async markSent(id: string, now: number) {
       await db
         .update(outgoing_emails)
@@ -93,7 +101,7 @@ export function outboxStore(db: Database) {
         .where(eq(outgoing_emails.id, id));
     },
 
-    /** Forgets mail that was made before an instant and no longer waits. */
+    /** Deletes emails queued before a time (ms) that were sent or given up. */
     async deleteFinished(before: number) {
       await db
         .delete(outgoing_emails)
@@ -105,7 +113,7 @@ export function outboxStore(db: Database) {
         );
     },
 
-    /** Gives how a mail stands; null when it is not known any more, or never was. */
+    /** Returns the delivery status of an email; null if it was deleted or never existed. */
     async findDeliveryStatus(id: string) {
       const [row] = await db
         .select({
@@ -120,7 +128,7 @@ export function outboxStore(db: Database) {
       return row ?? null;
     },
 
-    /** Puts a mail off until `next`, or gives it up when that is null. */
+    /** Reschedules an email for `next` (ms), or gives it up if that is null. */
     async markFailed(id: string, error: string, next: number | null, now: number) {
       await db
         .update(outgoing_emails)
