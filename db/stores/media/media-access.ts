@@ -15,7 +15,7 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 
-/** A medium in more posts than this is opened by these alone; no page lets it come so far. */
+/** Only this many posts of a media item are checked. No page lets a creator get anywhere near it. */
 const MAX_USES = 100;
 
 export type MediaItemFacts = {
@@ -24,23 +24,23 @@ export type MediaItemFacts = {
   bytes: number;
   purpose: "post" | "portrait" | "cover";
   sellerId: string;
-  /** Whether its owner's account is to be deleted, and what ties the viewer to them whatever shows the medium. */
+  /** Whether the owner's account is scheduled for deletion, and the viewer's entitlements with that owner. */
   leaving: boolean;
   entitlements: Entitlements;
-  /** The posts that show it. */
+  /** The posts that show this media item. */
   uses: { guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
-/** Gives one variant of a medium with the facts that decide who may have it; null when there is no such thing. */
+/** Returns one variant of a media item with the facts that decide access; null if there is none. */
 export async function findVariant(
   db: Database,
   mediaId: string,
   name: string,
   viewerId: string | null,
 ): Promise<MediaItemFacts | null> {
-  // What was sent is kept only until it is made ready, and nobody gets it as it was.
-  const known = variantNames.find((one) => one === name && one !== "original");
-  if (!known) return null;
+  // The original upload is kept only until processing ends, and is never served.
+  const variantName = variantNames.find((one) => one === name && one !== "original");
+  if (!variantName) return null;
   const joins = entitlementJoins(viewerId, media.seller_id);
   const rows = await db
     .select({
@@ -48,7 +48,7 @@ export async function findVariant(
       contentType: media_variants.content_type,
       bytes: media_variants.bytes,
       purpose: media.purpose,
-      mediumSellerId: media.seller_id,
+      mediaSellerId: media.seller_id,
       isPreview: post_media.is_preview,
       closedAt: profiles.closed_at,
       bought: sql<number>`case when ${profiles.closed_at} is null then 0
@@ -69,8 +69,8 @@ export async function findVariant(
     .where(
       and(
         eq(media_variants.media_id, mediaId),
-        eq(media_variants.name, known),
-        // Its owner sees a medium before any post uses it.
+        eq(media_variants.name, variantName),
+        // Owners can see their media before any post uses it.
         or(isNotNull(media.first_used_at), eq(media.seller_id, viewerId ?? "")),
       ),
     )
@@ -82,7 +82,7 @@ export async function findVariant(
     contentType: row.contentType,
     bytes: row.bytes,
     purpose: row.purpose,
-    sellerId: row.mediumSellerId,
+    sellerId: row.mediaSellerId,
     leaving: row.closedAt !== null,
     entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {

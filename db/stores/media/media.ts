@@ -23,7 +23,7 @@ type VariantChanges = {
   now?: number | null;
   removed?: VariantName[];
 };
-/** An object takes the place of an older one of its name. */
+/** A new object replaces an older one of the same name. */
 const replaceOnConflict = {
   target: [media_variants.media_id, media_variants.name],
   set: {
@@ -37,12 +37,12 @@ const replaceOnConflict = {
 const isImage = like(media_variants.content_type, "image/%");
 export type MediaStore = ReturnType<typeof mediaStore>;
 
-/** Media and the objects behind them. */
+/** Media items and the stored objects behind them. */
 export function mediaStore(db: Database) {
   return {
     ...processingMethods(db),
 
-    /** Notes a medium before its objects are written, so that a crash leaves something to sweep. */
+    /** Adds a media item before its objects are written, so that the sweep can clean up after a crash. */
     async begin(mediaItem: {
       id: string;
       sellerId: string;
@@ -65,8 +65,8 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * Records objects of a medium, in place of older ones of the same names, and forgets those `removed`. With `now`
-     * it is ready to be shown; it counts as stored only once something uses it.
+     * Records objects of a media item, replacing older ones of the same name, and deletes the rows of those in `removed`.
+     * With `now`, the item becomes ready to be shown. It is kept only if a post or profile uses it.
      */
     async saveVariants(
       id: string,
@@ -93,8 +93,8 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * The same, unless these objects make more stored than `maxBytes`: counted in the statement that records them, so
-     * that many at once stay within it. False then, and nothing is changed. Their keys are new ones.
+     * The same, unless the objects would exceed the storage quota of `maxBytes`; then it changes nothing and returns false.
+     * The statement that records them checks the quota, so parallel uploads cannot exceed it. The keys must be new.
      */
     async saveVariantsWithinQuota(
       { sellerId, maxBytes }: { sellerId: string; maxBytes: number },
@@ -102,19 +102,19 @@ export function mediaStore(db: Database) {
     ): Promise<boolean> {
       const [first] = variants;
       if (!first) return false;
-      const bytes = variants.reduce((sum, one) => sum + one.bytes, 0);
-      const hasRoom = sql`${usedBytesOf(sellerId)} + ${bytes} <= ${maxBytes}`;
+      const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0);
+      const fitsQuota = sql`${usedBytesOf(sellerId)} + ${bytes} <= ${maxBytes}`;
       const rows = variants.map(
         (
           one,
         ) => sql`select ${one.media_id}, ${one.name}, ${one.key}, ${one.content_type}, ${one.width ?? null},
-          ${one.height ?? null}, ${one.bytes} where ${hasRoom}`,
+          ${one.height ?? null}, ${one.bytes} where ${fitsQuota}`,
       );
-      const isThere = sql`exists (select 1 from media_variants v where v.media_id = ${first.media_id}
+      const isRecorded = sql`exists (select 1 from media_variants v where v.media_id = ${first.media_id}
         and v.name = ${first.name} and v.key = ${first.key})`;
-      const gone = removed.filter((name) => !variants.some((one) => one.name === name));
+      const replaced = removed.filter((name) => !variants.some((variant) => variant.name === name));
       const set = { ...details, ...(now === null ? {} : { ready_at: now, failure: null }) };
-      const hasFacts = Object.keys(set).length > 0;
+      const hasChanges = Object.keys(set).length > 0;
       const [added] = await db.batch([
         db
           .insert(media_variants)
@@ -123,20 +123,20 @@ export function mediaStore(db: Database) {
           .returning({ name: media_variants.name }),
         db
           .delete(media_variants)
-          .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, gone), isThere)),
-        ...(hasFacts
+          .where(and(eq(media_variants.media_id, id), inArray(media_variants.name, replaced), isRecorded)),
+        ...(hasChanges
           ? [
               db
                 .update(media)
                 .set(set)
-                .where(and(eq(media.id, id), isThere)),
+                .where(and(eq(media.id, id), isRecorded)),
             ]
           : []),
       ]);
       return added.length > 0;
     },
 
-    /** Gives a medium with all its objects; null when there is none, or it is on its way out. */
+    /** Returns a media item with all its objects; null if there is none or it is being deleted. */
     async findWithVariants(id: string): Promise<MediaItemWithVariants | null> {
       const rows = await db
         .select({ mediaItem: media, variant: media_variants })
@@ -152,13 +152,13 @@ export function mediaStore(db: Database) {
       };
     },
 
-    /** Gives one variant with the facts that decide who may have it; null when there is no such thing. */
+    /** Returns one variant with the facts that decide access; null if there is none. */
     findVariant: (mediaId: string, name: string, viewerId: string | null) =>
       findVariant(db, mediaId, name, viewerId),
 
     ...unusedMedia(db),
 
-    /** Gives the keys of the pictures of media: widths, fallbacks and what moves; of thirty media, all. */
+    /** Returns the keys of all image variants of up to thirty media items: widths, JPEG fallbacks, and animations. */
     async imageKeys(ids: string[]): Promise<string[]> {
       const rows = await db
         .select({ key: media_variants.key })
@@ -168,7 +168,7 @@ export function mediaStore(db: Database) {
       return rows.map((row) => row.key);
     },
 
-    /** The same of all that a creator has, newest first, at most so many. */
+    /** The same for all of a creator's media, newest first, at most `limit`. */
     async imageKeysOfCreator(sellerId: string, limit: number): Promise<string[]> {
       const rows = await db
         .select({ key: media_variants.key })
@@ -180,7 +180,7 @@ export function mediaStore(db: Database) {
       return rows.map((row) => row.key);
     },
 
-    /** Bytes that a creator has stored or has on the way, for the quota. */
+    /** Bytes that count toward a creator's storage quota, unfinished uploads included. */
     async usedBytes(sellerId: string): Promise<number> {
       const [row] = await db
         .select({

@@ -3,13 +3,13 @@ import { media, media_variants } from "../../schema/media.ts";
 import { type Database, runBatch } from "../database.ts";
 
 /**
- * The way out of media that nothing uses: claimed, then their objects, then their rows. A save takes no claimed medium,
- * and a medium that a save took cannot be claimed; one statement decides which of the two came first. What was claimed
- * and not finished is found again among those released.
+ * Deletes media that nothing uses, in three steps: claim it, delete its objects, delete its rows. A post cannot use
+ * claimed media, and media in use cannot be claimed; each is a single statement, so a race has one winner. Anything
+ * claimed but not finished stays listed for the next run.
  */
 export function unusedMedia(db: Database) {
   return {
-    /** Claims media that nothing uses, of those named; gives the ids of these. */
+    /** Claims those of the given media that nothing uses; returns their IDs. */
     async claimUnused(ids: string[], now: number): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await db
@@ -20,17 +20,17 @@ export function unusedMedia(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Claims media begun before an instant and never used, at most so many. */
+    /** Claims up to `limit` media items that were added before a time (ms) and never used. */
     async claimNeverUsed(before: number, limit: number, now: number): Promise<void> {
-      const unfinished = db
+      const neverUsed = db
         .select({ id: media.id })
         .from(media)
         .where(and(isNull(media.first_used_at), isNull(media.deleted_at), lt(media.created_at, before)))
         .limit(limit);
-      await db.update(media).set({ deleted_at: now }).where(inArray(media.id, unfinished));
+      await db.update(media).set({ deleted_at: now }).where(inArray(media.id, neverUsed));
     },
 
-    /** Gives the ids of media that nothing uses any more, and nothing can. */
+    /** Returns the IDs of claimed media. */
     async listClaimed(limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: media.id })
@@ -40,7 +40,7 @@ export function unusedMedia(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Forgets a claimed medium; its objects must be gone already. One in use stays whole. */
+    /** Deletes the rows of a claimed media item, whose objects must be gone already; does nothing if it is in use. */
     async deleteClaimed(id: string) {
       const claimed = and(eq(media.id, id), isNull(media.first_used_at), isNotNull(media.deleted_at));
       await runBatch(db, [

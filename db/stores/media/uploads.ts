@@ -8,10 +8,10 @@ type NewUpload = Omit<UploadRow, "media_id" | "last_activity_at" | "completed_at
 export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
 export type UploadStore = ReturnType<typeof uploadStore>;
 
-/** More parts than the largest file has. */
+/** More than the largest file can have. */
 const MAX_PARTS = 500;
 
-/** Files on their way in parts. */
+/** Files being uploaded in parts. */
 export function uploadStore(db: Database) {
   const open = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
   const own = (id: string, sellerId: string) => and(eq(uploads.id, id), eq(uploads.seller_id, sellerId));
@@ -30,9 +30,8 @@ export function uploadStore(db: Database) {
 
   return {
     /**
-     * Begins an upload, unless that makes more on their way than `open` or more stored than `bytes`: counted in the
-     * statement that adds it, so that many at once stay within both. False then, and when the same file of the same
-     * post is on its way already.
+     * Begins an upload, unless that would exceed `limits` for open uploads or stored bytes. The statement that adds it
+     * checks both, so parallel uploads cannot exceed them. False then, or if the post already has this file uploading.
      */
     async begin(upload: NewUpload, limits: { open: number; bytes: number }): Promise<boolean> {
       const { id, seller_id, post_key, fingerprint, name, bytes, key, multipart_id, created_at } = upload;
@@ -50,18 +49,18 @@ export function uploadStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Gives an upload with the parts that are there; null when it is not this creator's. */
+    /** Returns an upload with its parts received so far; null if it is not this creator's. */
     find: withParts,
 
-    /** The same without its parts. */
+    /** The same without the parts. */
     async findRow(id: string, sellerId: string): Promise<UploadRow | null> {
       const [row] = await db.select().from(uploads).where(own(id, sellerId)).limit(1);
       return row ?? null;
     },
 
     /**
-     * Gives the upload of a file, when it is on its way, or has arrived and its medium is still there; the newest one
-     * touched after an instant. Whatever post it was for: a new page of the composer has a key of its own.
+     * Returns the most recent upload of a file active after a time (ms), if it is unfinished or its media item still
+     * exists. It may have begun for another post, since every new composer page has its own key.
      */
     async findByFile(
       sellerId: string,
@@ -87,7 +86,7 @@ export function uploadStore(db: Database) {
       return row ? withParts(row.id, sellerId) : null;
     },
 
-    /** How many of a creator's files are on their way. */
+    /** Counts a creator's unfinished uploads. */
     async countOpen(sellerId: string): Promise<number> {
       const [row] = await db
         .select({ count: sql<number>`count(*)` })
@@ -96,7 +95,7 @@ export function uploadStore(db: Database) {
       return row?.count ?? 0;
     },
 
-    /** Notes that a part is there; sent again it is replaced. */
+    /** Records a received part; a part that is sent again replaces the first. */
     async recordPart(id: string, part: { number: number; etag: string; bytes: number }, now: number) {
       await runBatch(db, [
         db
@@ -114,14 +113,14 @@ export function uploadStore(db: Database) {
     },
 
     /**
-     * The file is whole, and is what a medium begins with; false when somebody else said so already, or gave it up
-     * and its medium with it. What it takes of the quota passes from the one to the other at once.
+     * Completes an upload and records it as its media item's original; false if it was already completed or aborted, or
+     * the media item is gone. One batch, so the file is counted toward the quota exactly once throughout.
      */
     async complete(id: string, original: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
       const { media_id, name, key, content_type, bytes } = original;
-      const isThere = sql`exists (select 1 from media m where m.id = ${media_id} and m.deleted_at is null)`;
+      const mediaExists = sql`exists (select 1 from media m where m.id = ${media_id} and m.deleted_at is null)`;
       const isOpen = sql`exists (select 1 from uploads u where u.id = ${id}
-        and u.completed_at is null and u.aborted_at is null) and ${isThere}`;
+        and u.completed_at is null and u.aborted_at is null) and ${mediaExists}`;
       const [, completed] = await db.batch([
         db
           .insert(media_variants)
@@ -132,20 +131,19 @@ export function uploadStore(db: Database) {
         db
           .update(uploads)
           .set({ completed_at: now, last_activity_at: now, media_id })
-          .where(and(eq(uploads.id, id), open, isThere))
+          .where(and(eq(uploads.id, id), open, mediaExists))
           .returning({ id: uploads.id }),
-        // Its parts need not be known any longer.
         db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
       ]);
       return completed.length > 0;
     },
 
-    /** Forgets which parts of an upload on its way are there: they are sent again. */
+    /** Deletes the received parts of an unfinished upload, so that they are sent again. */
     async deleteParts(id: string) {
       await db.delete(upload_parts).where(eq(upload_parts.upload_id, id));
     },
 
-    /** The upload is given up; what storage holds of it must be gone already. */
+    /** Marks an upload as aborted. Its parts in storage must be gone already. */
     async abort(id: string, now: number) {
       await runBatch(db, [
         db
@@ -156,7 +154,7 @@ export function uploadStore(db: Database) {
       ]);
     },
 
-    /** Gives uploads that were not touched since an instant, and are not over. */
+    /** Returns unfinished uploads with no activity since a time (ms). */
     async listStale(before: number, limit: number): Promise<UploadRow[]> {
       return db
         .select()
@@ -165,7 +163,7 @@ export function uploadStore(db: Database) {
         .limit(limit);
     },
 
-    /** Forgets uploads that were over before an instant. */
+    /** Deletes the rows of uploads that were completed or aborted before a time (ms). */
     async deleteFinished(before: number) {
       await db
         .delete(uploads)

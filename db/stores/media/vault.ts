@@ -6,7 +6,7 @@ import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts"
 export type VaultStore = ReturnType<typeof vaultStore>;
 export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
-/** Marks media that no post shows any more for the sweep. */
+/** The statement that marks media for the sweep if no post shows it anymore. */
 export function releaseMedia(db: Database, ids: string[], sellerId: string, now: number): Statement {
   return db
     .update(media)
@@ -21,10 +21,10 @@ export function releaseMedia(db: Database, ids: string[], sellerId: string, now:
     );
 }
 
-/** A creator's media, whatever post shows them. */
+/** A creator's media across all posts. */
 export function vaultStore(db: Database) {
   return {
-    /** Gives media of a creator by their ids, whatever uses them, with the widths of their pictures. */
+    /** Returns a creator's media by ID, with the rendered widths and whether there are captions. */
     async findByIds(ids: string[], sellerId: string) {
       if (ids.length === 0) return [];
       return db
@@ -38,7 +38,8 @@ export function vaultStore(db: Database) {
         .where(and(inArray(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
         .limit(100);
     },
-    /** Gives a page of a creator's media that posts show, newest first, for use in another post. */
+
+    /** Returns a page of a creator's post media, newest first, to use in another post. */
     listPage: (sellerId: string, after: number | null, limit: number) =>
       db
         .select({

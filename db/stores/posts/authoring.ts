@@ -20,22 +20,22 @@ export type PostValues = Omit<
   | "archived_at"
 >;
 export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
-/** What becomes of a post when it is saved. `keep` leaves its dates as they are. */
+/** When a saved post is published. `keep` leaves its dates as they are. */
 export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
 export type AuthoringStore = ReturnType<typeof authoringStore>;
 export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
-/** Posts as their creators write them: saved whole, in one transaction, by their owner alone. */
+/** Posts as their creators edit them, each saved whole in one transaction. */
 export function authoringStore(db: Database) {
   const mine = (id: string, sellerId: string) =>
     and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
   return {
     /**
-     * Saves a post with its media, together: either all of these are its creator's own and ready, or nothing changes
-     * and `media` says so. `baseRevision` is the one that the creator saw, null for a new post; where the stored one is
-     * another, or a new post's id is used already, nothing changes and the answer is `stale`. `removedMediaIds` are media
-     * that it showed before: what no post shows any more is swept. What would be published for the first time beyond
-     * its creator's `publishLimit` changes nothing either, and the answer is `full`.
+     * Saves a post and its media together. `baseRevision` is the revision the creator edited, null for a new post. Media
+     * in `removedMediaIds` that no other post shows is released for the sweep. Changes nothing and returns
+     * - `media` if any of the media is not the creator's own or not ready,
+     * - `stale` if the stored revision is a different one, or a new post's ID is already in use,
+     * - `full` if publishing now would exceed the creator's `publishLimit` for new posts.
      */
     async save(
       post: PostValues,
@@ -55,46 +55,46 @@ export function authoringStore(db: Database) {
         isNull(media.deleted_at),
         isNotNull(media.ready_at),
       );
-      const room = isWithinPublishLimit(sql`${seller_id}`, publishLimit, now);
-      const paced =
+      const withinLimit = isWithinPublishLimit(sql`${seller_id}`, publishLimit, now);
+      const mayPublish =
         timing.when === "now"
-          ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null) or ${room})`
+          ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null) or ${withinLimit})`
           : sql`1`;
-      const whole =
+      const allMediaUsable =
         ids.length === 0
           ? sql`1`
           : sql`(select count(*) from ${media} where ${usable}) = ${new Set(ids).size}`;
-      const complete = sql`(${whole} and ${paced})`;
-      const meant = and(mine(id, seller_id), eq(content.revision, baseRevision ?? post.revision));
-      const go = and(complete, exists(db.select({ one: sql`1` }).from(content).where(meant)));
+      const canSave = sql`(${allMediaUsable} and ${mayPublish})`;
+      const expectedPost = and(mine(id, seller_id), eq(content.revision, baseRevision ?? post.revision));
+      const mayWrite = and(canSave, exists(db.select({ one: sql`1` }).from(content).where(expectedPost)));
       const uses = JSON.stringify(
-        mediaItems.map((one, at) => ({ id: one.id, at, free: one.isPreview ? 1 : 0 })),
+        mediaItems.map((mediaItem, at) => ({ id: mediaItem.id, at, free: mediaItem.isPreview ? 1 : 0 })),
       );
       const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
       const steps: Statement[] = [
-        db.delete(post_media).where(and(eq(post_media.content_id, id), go)),
+        db.delete(post_media).where(and(eq(post_media.content_id, id), mayWrite)),
         db
           .insert(post_media)
           .select(
-            sql`select ${id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${uses}) where ${go}`,
+            sql`select ${id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${uses}) where ${mayWrite}`,
           ),
         ...mediaItems.map((mediaItem) =>
           db
             .update(media)
             .set({ alt: mediaItem.alt, first_used_at: sql`coalesce(${media.first_used_at}, ${now})` })
-            .where(and(eq(media.id, mediaItem.id), go)),
+            .where(and(eq(media.id, mediaItem.id), mayWrite)),
         ),
         db
           .update(content)
           .set({ ...changes, ...publishDates(timing, now) })
-          .where(and(meant, complete)),
-        // A new post whose media are not all there leaves nothing behind.
+          .where(and(expectedPost, canSave)),
+        // Removes the row of a new post that could not be saved.
         db
           .delete(content)
-          .where(and(mine(id, seller_id), eq(content.revision, post.revision), sql`not ${complete}`)),
+          .where(and(mine(id, seller_id), eq(content.revision, post.revision), sql`not ${canSave}`)),
         ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, seller_id, now)] : []),
       ];
-      // A new post begins as a draft, so that what follows is the same for all.
+      // A new post starts as a draft, so that the remaining statements are the same for new and old posts.
       if (baseRevision === null) steps.unshift(db.insert(content).values(post).onConflictDoNothing());
       await runBatch(db, steps);
       const [row] = await db
@@ -105,15 +105,15 @@ export function authoringStore(db: Database) {
       if (row?.revision === post.revision) return "saved";
       if ((row?.revision ?? null) !== baseRevision) return "stale";
       if (timing.when !== "now") return "media";
-      const [still] = await db
-        .select({ room: sql<number>`${room}` })
+      const [limit] = await db
+        .select({ within: sql<number>`${withinLimit}` })
         .from(profiles)
         .where(eq(profiles.id, seller_id))
         .limit(1);
-      return still?.room === 0 ? "full" : "media";
+      return limit?.within === 0 ? "full" : "media";
     },
 
-    /** Gives a creator's own post as it was saved, with its media in order; null when it is not theirs. */
+    /** Returns a creator's own post as saved, with its media in order; null if it is not theirs. */
     async findOwn(id: string, sellerId: string) {
       const [[post], rows] = await db.batch([
         db.select().from(content).where(mine(id, sellerId)).limit(1),
@@ -142,7 +142,7 @@ function publishDates(timing: PublishTiming, now: number) {
       return {
         scheduled_for: null,
         archived_at: null,
-        // Published before, it keeps its place.
+        // A post that was published before keeps its date.
         published_at: sql`coalesce(${content.first_published_at}, ${now})`,
         first_published_at: sql`coalesce(${content.first_published_at}, ${now})`,
       };

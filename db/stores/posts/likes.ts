@@ -7,21 +7,21 @@ import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
-/** Where a page of likes ended. */
+/** The last row of the previous page. */
 export type LikeCursor = { at: number; id: string };
 export type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
 
-/** Who likes what. Triggers keep the counts, so a row and its count are one transaction whatever code writes it. */
+/** Likes. Triggers update the counts in the same transaction. */
 export function likeStore(db: Database) {
-  const one = (userId: string, subject: LikeSubject) =>
+  const likeOf = (userId: string, subject: LikeSubject) =>
     and(eq(likes.user_id, userId), eq(likes.subject_type, subject.type), eq(likes.subject_id, subject.id));
   const past = (after: LikeCursor | null) =>
     after === null ? undefined : sql`(${likes.created_at}, ${likes.subject_id}) < (${after.at}, ${after.id})`;
-  const inOrder = [desc(likes.created_at), desc(likes.subject_id)];
+  const newestFirst = [desc(likes.created_at), desc(likes.subject_id)];
 
   return {
-    /** Likes; done again it changes nothing. */
+    /** Adds a like; adding it again changes nothing. */
     async add(userId: string, subject: LikeSubject, now: number) {
       await db
         .insert(likes)
@@ -30,38 +30,38 @@ export function likeStore(db: Database) {
     },
 
     async remove(userId: string, subject: LikeSubject) {
-      await db.delete(likes).where(one(userId, subject));
+      await db.delete(likes).where(likeOf(userId, subject));
     },
 
     async has(userId: string, subject: LikeSubject): Promise<boolean> {
       return (
-        (await db.select({ at: likes.created_at }).from(likes).where(one(userId, subject)).limit(1)).length >
-        0
+        (await db.select({ at: likes.created_at }).from(likes).where(likeOf(userId, subject)).limit(1))
+          .length > 0
       );
     },
 
-    /** A page of the posts that somebody likes and that are still to be seen, the newest like first. */
+    /** Returns a page of the published posts a user likes, most recently liked first. */
     async listPosts(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<PostFacts>[]> {
-      const wanted = db
+      const likedPosts = db
         .select({ id: likes.subject_id, at: likes.created_at })
         .from(likes)
         .innerJoin(content, eq(content.id, likes.subject_id))
         .where(and(eq(likes.user_id, userId), eq(likes.subject_type, "content"), published, past(after)))
-        .orderBy(...inOrder)
+        .orderBy(...newestFirst)
         .limit(limit);
-      const ids = sql`(select subject_id from (${wanted.getSQL()}))`;
+      const ids = sql`(select subject_id from (${likedPosts.getSQL()}))`;
       const [order, rows] = await db.batch([
-        wanted,
+        likedPosts,
         selectTeasers(db, userId).where(sql`${content.id} in ${ids}`),
       ]);
-      const known = new Map(rows.map((row) => [row.id, row]));
+      const rowsById = new Map(rows.map((row) => [row.id, row]));
       return order.flatMap(({ id, at }) => {
-        const row = known.get(id);
+        const row = rowsById.get(id);
         return row ? [{ at, id, item: toPostFacts(row, userId) }] : [];
       });
     },
 
-    /** A page of the creators that somebody likes and that are still here, the newest like first. */
+    /** Returns a page of the active creators a user likes, most recently liked first. */
     async listCreators(
       userId: string,
       after: LikeCursor | null,
@@ -80,7 +80,7 @@ export function likeStore(db: Database) {
             past(after),
           ),
         )
-        .orderBy(...inOrder)
+        .orderBy(...newestFirst)
         .limit(limit);
       return rows.map(({ at, ...item }) => ({ at, id: item.id, item }));
     },

@@ -17,13 +17,13 @@ const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
   archived: isNotNull(content.archived_at),
 };
 
-/** A creator's posts as they keep them: lists, pins, the archive, deletion, and what is due. */
+/** A creator's own posts: lists, the archive, pins, deletion, and scheduled publishing. */
 export function ownPostStore(db: Database) {
   const mine = (id: string, sellerId: string) =>
     and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
 
   return {
-    /** Gives a page of one shelf, last changed first, after the row that a cursor names. */
+    /** Returns a page of the creator's posts with this filter after a cursor, last edited first. */
     list: (
       sellerId: string,
       filter: OwnPostFilter,
@@ -61,7 +61,7 @@ export function ownPostStore(db: Database) {
         .orderBy(desc(content.updated_at), desc(content.id))
         .limit(limit),
 
-    /** Takes a post out of sight, but for those who bought it; false when it is not theirs to archive. */
+    /** Hides a post from everyone except its buyers; false if it is not theirs or already archived. */
     async archive(id: string, sellerId: string, now: number): Promise<boolean> {
       const rows = await db
         .update(content)
@@ -71,7 +71,7 @@ export function ownPostStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Brings a post back where it was; one that was never out becomes a draft again. */
+    /** Restores an archived post with its original date, or as a draft if it was never published. */
     async restore(id: string, sellerId: string, now: number): Promise<boolean> {
       const rows = await db
         .update(content)
@@ -81,9 +81,9 @@ export function ownPostStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Pins a published post to the top of its creator's page in place of the one before, or takes it down. */
+    /** Pins a published post to the top of its creator's page, replacing the previous pin, or unpins it. */
     async pin(id: string, sellerId: string, pinned: boolean, now: number): Promise<boolean> {
-      const live = and(mine(id, sellerId), isNotNull(content.published_at));
+      const ownPublished = and(mine(id, sellerId), isNotNull(content.published_at));
       const [, rows] = await db.batch([
         db
           .update(content)
@@ -101,13 +101,13 @@ export function ownPostStore(db: Database) {
         db
           .update(content)
           .set({ pinned_at: pinned ? now : null })
-          .where(live)
+          .where(ownPublished)
           .returning({ id: content.id }),
       ]);
       return rows.length > 0;
     },
 
-    /** What a creator is told before they delete: title, and how many bought it. Null when it is not theirs. */
+    /** Returns what the confirmation before deletion shows: title, state, and number of buyers; null if not theirs. */
     async findDeletionSummary(id: string, sellerId: string) {
       const [row] = await db
         .select({
@@ -122,7 +122,7 @@ export function ownPostStore(db: Database) {
       return row ?? null;
     },
 
-    /** Whether a post was its creator's before it was deleted. */
+    /** Whether a deleted post belonged to this creator. */
     async wasOwn(id: string, sellerId: string): Promise<boolean> {
       const [row] = await db
         .select({ id: content.id })
@@ -132,12 +132,12 @@ export function ownPostStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Deletes a post and lets go of the media that no other post shows, together. Gives these media's ids. */
+    /** Deletes a post and releases the media no other post shows, together. Returns the IDs of all its media. */
     async remove(id: string, sellerId: string, now: number): Promise<{ removed: boolean; media: string[] }> {
-      const used = sql`(select media_id from post_media where content_id = ${id})`;
-      const gone = sql`exists (select 1 from content c
+      const postMediaIds = sql`(select media_id from post_media where content_id = ${id})`;
+      const isDeleted = sql`exists (select 1 from content c
         where c.id = ${id} and c.seller_id = ${sellerId} and c.deleted_at = ${now})`;
-      const [shown, removed] = await db.batch([
+      const [mediaRows, removed] = await db.batch([
         db
           .select({ id: post_media.media_id })
           .from(post_media)
@@ -146,8 +146,17 @@ export function ownPostStore(db: Database) {
         db
           .update(content)
           .set({
-            ...{ deleted_at: now, updated_at: now, published_at: null, scheduled_for: null, pinned_at: null },
-            ...{ title: "", description: "", body: "", tags: [], url: "", search_text: "" },
+            deleted_at: now,
+            updated_at: now,
+            published_at: null,
+            scheduled_for: null,
+            pinned_at: null,
+            title: "",
+            description: "",
+            body: "",
+            tags: [],
+            url: "",
+            search_text: "",
           })
           .where(mine(id, sellerId))
           .returning({ id: content.id }),
@@ -156,9 +165,9 @@ export function ownPostStore(db: Database) {
           .set({ deleted_at: now, first_used_at: null })
           .where(
             and(
-              sql`${media.id} in ${used}`,
+              sql`${media.id} in ${postMediaIds}`,
               eq(media.seller_id, sellerId),
-              gone,
+              isDeleted,
               notExists(
                 db
                   .select({ one: sql`1` })
@@ -168,12 +177,12 @@ export function ownPostStore(db: Database) {
               ),
             ),
           ),
-        db.delete(post_media).where(and(eq(post_media.content_id, id), gone)),
+        db.delete(post_media).where(and(eq(post_media.content_id, id), isDeleted)),
       ]);
-      return { removed: removed.length > 0, media: removed.length > 0 ? shown.map((row) => row.id) : [] };
+      return { removed: removed.length > 0, media: removed.length > 0 ? mediaRows.map((row) => row.id) : [] };
     },
 
-    /** See there. */
+    /** Publishes due posts; see `publishDue`. */
     publishDue: (now: number, limit: number, publishLimit: PublishLimit) =>
       publishDue(db, now, limit, publishLimit),
   };

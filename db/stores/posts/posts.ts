@@ -7,10 +7,10 @@ import { isWithdrawn } from "../payments/entitlements.ts";
 
 export type PostStore = ReturnType<typeof postStore>;
 
-/** Posts, as teasers with the facts that decide access, and whole. */
+/** Single posts, as teasers with the facts that decide access, or in full. */
 export function postStore(db: Database) {
   return {
-    /** Gives a post's teaser and facts, whatever its state; null when there is none. */
+    /** Returns a post's teaser and access facts, whatever its state; null if there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
       const [row] = await selectTeasers(db, viewerId)
         .where(and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id)))
@@ -18,9 +18,9 @@ export function postStore(db: Database) {
       return row ? toPostFacts(row, viewerId) : null;
     },
 
-    /** Gives what only a viewer with access may have: words, tags and media. Ask the access rule first. */
+    /** Returns what only viewers with access may see: text, tags, and media. Callers must check access first. */
     async findFull(id: string) {
-      const [[words], mediaRows] = await db.batch([
+      const [[text], mediaRows] = await db.batch([
         db
           .select({ description: content.description, body: content.body, tags: content.tags })
           .from(content)
@@ -28,22 +28,22 @@ export function postStore(db: Database) {
           .limit(1),
         mediaOf(db, id),
       ]);
-      return words ? { ...words, mediaRows } : null;
+      return text ? { ...text, mediaRows } : null;
     },
 
-    /** Gives the medium that everybody may see of a locked post; empty where there is none. */
+    /** Returns the preview that everyone may see of a locked post; empty if there is none. */
     findPreviewMedia: (id: string) => mediaOf(db, id, eq(post_media.is_preview, true)),
   };
 }
 
-/** Variants of a post's media, in the order its creator gave them. At most 300: thirty media of ten variants. */
-function mediaOf(db: Database, id: string, which?: SQL) {
+/** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
+function mediaOf(db: Database, id: string, condition?: SQL) {
   return db
     .select({ mediaItem: media, variant: media_variants })
     .from(post_media)
     .innerJoin(media, eq(media.id, post_media.media_id))
     .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-    .where(and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at), which))
+    .where(and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at), condition))
     .orderBy(asc(post_media.position), asc(media_variants.width))
     .limit(300);
 }

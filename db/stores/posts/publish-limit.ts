@@ -4,12 +4,12 @@ import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 
-/** What is over a creator's pace is tried again after this, in ms. */
+/** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
 const RETRY_DELAY_MS = 60 * 60 * 1000;
 
 /**
- * Whether a creator may publish one more post at an instant, `ahead` others being published with it. What was deleted
- * since still counts.
+ * The condition that a creator may publish one more post at a time (ms) after `ahead` others in the same batch. Posts that
+ * were deleted since then still count.
  */
 export const isWithinPublishLimit = (
   sellerId: SQL,
@@ -26,8 +26,8 @@ export const isWithinPublishLimit = (
   )})`;
 
 /**
- * Publishes what is due, has all its media, and is within its creator's pace; gives how many. What is over it is due an
- * hour later, so that it holds up nobody else's. Run again, it finds the rest.
+ * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how many.
+ * Posts over the limit are moved back an hour, so that they do not hold up other creators' posts.
  */
 export async function publishDue(
   db: Database,
@@ -56,7 +56,7 @@ export async function publishDue(
     .limit(limit);
   const ranked = sql`(select id, seller_id,
     row_number() over (partition by seller_id order by scheduled_for, id) as nth from ${due})`;
-  const room = isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`);
+  const withinLimit = isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`);
   const [rows] = await db.batch([
     db
       .update(content)
@@ -65,12 +65,12 @@ export async function publishDue(
         first_published_at: sql`coalesce(${content.first_published_at}, ${content.scheduled_for})`,
         scheduled_for: null,
       })
-      .where(sql`${content.id} in (select r.id from ${ranked} r where ${room})`)
+      .where(sql`${content.id} in (select r.id from ${ranked} r where ${withinLimit})`)
       .returning({ id: content.id }),
     db
       .update(content)
       .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
-      .where(sql`${content.id} in (select r.id from ${ranked} r where not ${room})`),
+      .where(sql`${content.id} in (select r.id from ${ranked} r where not ${withinLimit})`),
   ]);
   return rows.length;
 }

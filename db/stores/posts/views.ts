@@ -5,13 +5,13 @@ import type { Database } from "../database.ts";
 export type ViewStore = ReturnType<typeof viewStore>;
 type HotScoreInputs = { publishedAt: number; likes: number; views: number };
 
-/** Who looked at posts, and how hot that makes them. */
+/** Post views and hot scores. */
 export function viewStore(db: Database) {
   return {
-    /** Keeps that somebody looked on a day; false when that is known already. A trigger counts it. */
+    /** Records a view, once per viewer and day; false if it is already recorded. A trigger updates the count. */
     async recordView(postId: string, viewer: string, day: number): Promise<boolean> {
-      // A reload writes nothing: even an insert that comes to nothing would wait for the database's one lock.
-      const known = await db
+      // Checked first, because even an insert that does nothing would wait for the database's single write lock.
+      const existing = await db
         .select({ day: content_views.day })
         .from(content_views)
         .where(
@@ -22,17 +22,17 @@ export function viewStore(db: Database) {
           ),
         )
         .limit(1);
-      if (known.length > 0) return false;
-      const made = await db
+      if (existing.length > 0) return false;
+      const added = await db
         .insert(content_views)
         .select(sql`select ${postId}, ${viewer}, ${day} where exists
           (select 1 from content where id = ${postId} and published_at is not null)`)
         .onConflictDoNothing()
         .returning({ day: content_views.day });
-      return made.length > 0;
+      return added.length > 0;
     },
 
-    /** What the hot score is computed from; null for what is not published. */
+    /** Returns what the hot score is computed from; null if the post is not published. */
     async findHotScoreInputs(postId: string): Promise<HotScoreInputs | null> {
       const [row] = await db
         .select({
@@ -46,9 +46,9 @@ export function viewStore(db: Database) {
       return row?.publishedAt ? { ...row, publishedAt: row.publishedAt } : null;
     },
 
-    /** Writes a post's hot score if its counts are still those it was computed from; false when they are not. */
+    /** Saves a hot score if the counts it was computed from are still current; false if they are not. */
     async setHotScore(postId: string, counts: HotScoreInputs, hotScore: number): Promise<boolean> {
-      const set = await db
+      const updated = await db
         .update(content)
         .set({ hot_score: hotScore })
         .where(
@@ -60,10 +60,10 @@ export function viewStore(db: Database) {
           ),
         )
         .returning({ id: content.id });
-      return set.length > 0;
+      return updated.length > 0;
     },
 
-    /** Forgets looks of days before `day`, at most `limit` of them. */
+    /** Deletes up to `limit` views of days before `day`. */
     async deleteOldViews(day: number, limit: number) {
       await db
         .delete(content_views)
