@@ -1,4 +1,4 @@
-import type { RequestedCounts } from "../../../db/stores/discover/search-hits.ts";
+import type { RequestedCounts } from "../../../db/stores/discover/search-conditions.ts";
 import { type Traits, traitNames, traits } from "../creators/traits.ts";
 import {
   contentTypes,

@@ -147,7 +147,7 @@ export function profileStore(db: Database) {
     },
 
     /**
-     * Makes a buyer a seller in the profile and the credentials together (docs/product.md, section 4.4); returns whether
+     * Makes a buyer a seller in the profile and the credentials together (docs/product.md, section 4.13); returns whether
      * anything changed. A role an admin granted takes precedence, so such accounts are left alone.
      */
     async becomeSeller(userId: string, now: number): Promise<boolean> {
