@@ -48,8 +48,8 @@ export async function runCommand(
 }
 
 /**
- * Returns the database named by the environment or by `runningFile`, which npm start keeps while it runs. Throws an error
- * for the terminal if neither names one.
+ * Returns the database named by the environment or by `runningFile`, which npm start keeps while it runs. Throws an
+ * error for the terminal if neither names one.
  */
 export function resolveDatabase(
   env: NodeJS.ProcessEnv,

@@ -8,7 +8,7 @@ export const profiles = sqliteTable(
     id: text().primaryKey(),
     email: text().notNull(),
     username: text().notNull(),
-    /** When a fan chose the username, which is possible once; null while it is generated. Creators choose it in setup. */
+    /** When a fan chose the username, once; null while it is generated. Creators choose theirs in setup. */
     username_chosen_at: integer(),
     full_name: text(),
     avatar_url: text(),
@@ -37,7 +37,7 @@ export const profiles = sqliteTable(
     text_count: integer().notNull().default(0),
     /** Likes of the profile, not of its posts; kept by a trigger on likes. */
     profile_like_count: integer().notNull().default(0),
-    /** When the first post was published, which decides who counts as a new creator. Stays even if the post is deleted. */
+    /** When the first post was published, which makes the creator new. Stays even if the post is deleted. */
     first_post_at: integer(),
     email_verified_at: integer(),
     setup_completed_at: integer(),

@@ -25,7 +25,7 @@ export const media = sqliteTable(
     ready_at: integer(),
     /** Why processing failed, as a code for the creator's error message. Trying again clears it. */
     failure: text(),
-    /** The end of the current processing claim, which is extended while it runs. A past time means it was interrupted. */
+    /** When the processing claim ends; extended while it runs. A past time means it was interrupted. */
     processing_until: integer(),
     /** The upload was animated but too large or long, so only its first frame is shown; the creator sees a note. */
     animation_dropped: integer({ mode: "boolean" }).notNull().default(false),
@@ -106,7 +106,7 @@ export const uploads = sqliteTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     /** The key of the composer's form, which becomes the post's ID. */
     post_key: text().notNull(),
-    /** Name, size, and date of the file as the browser reports them, so that picking the same file resumes its upload. */
+    /** Name, size, and date the browser reports, so that picking the same file again resumes its upload. */
     fingerprint: text().notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),

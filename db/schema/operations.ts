@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The outbox: written together with the change an email is about, delivered by the scheduled run. IDs are unique per email. */
+/** The outbox: queued with the change an email is about, sent by the scheduled run. The ID prevents duplicates. */
 export const outgoing_emails = sqliteTable(
   "outgoing_emails",
   {

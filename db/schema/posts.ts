@@ -28,7 +28,7 @@ export const content = sqliteTable(
     search_text: text().notNull().default(""),
     like_count: integer().notNull().default(0),
     view_count: integer().notNull().default(0),
-    /** Views and likes weighed against age; higher is hotter. Newer posts start higher, so old scores never need updating. */
+    /** Likes and views weighed against age. Newer posts start higher, so old scores never need to be lowered. */
     hot_score: integer().notNull().default(0),
     /** Changes with every save, to detect edits that began from an older version. */
     revision: text().notNull().default(""),
@@ -94,8 +94,8 @@ export const content = sqliteTable(
 );
 
 /**
- * Published posts by tag, type, and publication date, so that finding posts by tag costs the same however many there are.
- * Only triggers on content write here.
+ * Published posts by tag, type, and publication date, so that finding posts by tag costs the same however many there
+ * are. Only triggers on content write here.
  */
 export const content_tags = sqliteTable(
   "content_tags",

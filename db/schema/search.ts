@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * The columns of a search document. Only triggers on content and profiles write the search tables, in the transaction of
- * the change itself (migration search_index). The full-text tables `post_index` and `creator_index` share these row
+ * The columns of a search document. Only triggers on content and profiles write the search tables, in the transaction
+ * of the change itself (migration search_index). The full-text tables `post_index` and `creator_index` share these row
  * numbers: the second of publication times 2^20, so that the newest come last.
  */
 const documentColumns = {
