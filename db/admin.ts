@@ -15,42 +15,45 @@ folder, or, with PORT, the one beside the site at that port.`;
 const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json");
 const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or name its database with DATABASE_URL.";
 
-/** Takes the command's words, gives what to do; null when they say nothing that it knows. */
+/** Parses the command-line arguments; null if they are not a valid command. */
 function parseCommand(args: string[]): { admin: boolean; account: string; reason: string } | null {
-  const [deed, account, flag, reason] = args;
-  if ((deed !== "grant" && deed !== "revoke") || !account || (flag !== undefined && flag !== "--reason"))
+  const [action, account, flag, reason] = args;
+  if ((action !== "grant" && action !== "revoke") || !account || (flag !== undefined && flag !== "--reason"))
     return null;
-  return { admin: deed === "grant", account, reason: reason ?? "by the terminal command" };
+  return { admin: action === "grant", account, reason: reason ?? "by the terminal command" };
 }
 
-/** Does it; gives a line for the terminal, or null when there is no such account. */
+/** Runs the command; returns a line for the terminal, or null if there is no such account. */
 export async function runCommand(
   command: { admin: boolean; account: string; reason: string },
   database: { url: string; authToken?: string | undefined },
 ): Promise<string | null> {
-  // A Turso address is a libsql: one, which the HTTP client would open as a WebSocket's.
+  // Turso URLs start with libsql:, which the HTTP client would open as a WebSocket.
   const client = createClient({ ...database, url: database.url.replace(/^libsql:/, "https:") });
   try {
     const store = adminStore(drizzle(client));
-    const person = await store.findAccount(command.account);
-    if (person === null) return null;
+    const account = await store.findAccount(command.account);
+    if (account === null) return null;
     const auditId = randomBytes(16).toString("base64url");
-    await store.setAdmin(person.id, command.admin, {
-      ...{ actorId: null, now: Date.now(), reason: command.reason, auditId },
+    await store.setAdmin(account.id, command.admin, {
+      actorId: null,
+      now: Date.now(),
+      reason: command.reason,
+      auditId,
     });
-    return `${person.username} (${person.email}) is ${command.admin ? "an admin now" : "no admin any more"}.`;
+    return `${account.username} (${account.email}) is ${command.admin ? "an admin now" : "no admin any more"}.`;
   } finally {
     client.close();
   }
 }
 
 /**
- * Gives the database that a terminal's surroundings name; `running` is the file that npm start keeps while it runs.
- * Throws, in words for the terminal, when nothing names one.
+ * Returns the database named by the environment or by `runningFile`, which npm start keeps while it runs. Throws an
+ * error for the terminal if neither names one.
  */
 export function resolveDatabase(
   env: NodeJS.ProcessEnv,
-  running: string,
+  runningFile: string,
 ): { url: string; authToken?: string } {
   const { DATABASE_URL, DATABASE_AUTH_TOKEN, PORT } = env;
   if (DATABASE_URL)
@@ -59,13 +62,13 @@ export function resolveDatabase(
       : { url: DATABASE_URL };
   if (PORT) return { url: `http://127.0.0.1:${Number(PORT) + 1}` };
   try {
-    const { database } = JSON.parse(readFileSync(running, "utf8")) as { database?: unknown };
+    const { database } = JSON.parse(readFileSync(runningFile, "utf8")) as { database?: unknown };
     if (typeof database === "string") return { url: database };
   } catch {}
   throw new Error(`No site runs from this folder. ${NOT_RUNNING_MESSAGE}`);
 }
 
-/** Whether an error means that nothing listened at the address. */
+/** Whether an error means that nothing is listening at the address. */
 function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (

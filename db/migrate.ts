@@ -9,18 +9,18 @@ const migrationsFolder = path.join(import.meta.dirname, "migrations");
 async function withClient<T>(
   url: string,
   authToken: string | undefined,
-  work: (client: Client) => Promise<T>,
+  action: (client: Client) => Promise<T>,
 ) {
-  // A Turso address is a libsql: one, which the HTTP client would open as a WebSocket's.
+  // Turso URLs start with libsql:, which the HTTP client would open as a WebSocket.
   const client = createClient({ url: url.replace(/^libsql:/, "https:"), authToken: authToken || undefined });
   try {
-    return await work(client);
+    return await action(client);
   } finally {
     client.close();
   }
 }
 
-/** How the migrations that a database went through compare with those of this version. */
+/** How a database's applied migrations compare with the migrations of this version. */
 export type MigrationHistory = "matching" | "newer" | "different";
 
 async function readHistory(client: Client): Promise<MigrationHistory> {
@@ -28,19 +28,19 @@ async function readHistory(client: Client): Promise<MigrationHistory> {
   if (table.rows.length === 0) return "matching";
   const { rows } = await client.execute("select hash, created_at from __drizzle_migrations order by rowid");
   const migrations = readMigrationFiles({ migrationsFolder });
-  const same = migrations
+  const matches = migrations
     .slice(0, rows.length)
     .every(
       ({ hash, folderMillis }, i) => rows[i]?.hash === hash && Number(rows[i]?.created_at) === folderMillis,
     );
-  if (!same) return "different";
+  if (!matches) return "different";
   return rows.length > migrations.length ? "newer" : "matching";
 }
 
-/** Compares a database's migration history with this version; changes nothing. */
+/** Compares a database's migration history with this version, without changing anything. */
 export const migrationHistory = (url: string, authToken?: string) => withClient(url, authToken, readHistory);
 
-/** The database was built by other migrations than this version's, so none may be applied to it. */
+/** Thrown when a database has migrations this version does not know, so none may be applied to it. */
 export class HistoryMismatch extends Error {
   constructor(url: string) {
     super(
@@ -49,7 +49,7 @@ export class HistoryMismatch extends Error {
   }
 }
 
-/** Applies what is missing; the same for the local libSQL server and for Turso. */
+/** Applies missing migrations, to the local libSQL server or to Turso. */
 export const migrateDatabase = (url: string, authToken?: string) =>
   withClient(url, authToken, async (client) => {
     if ((await readHistory(client)) !== "matching") throw new HistoryMismatch(url);

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Instants are integers: milliseconds since 1970 in UTC. */
+/** Here and in every table, times are integers: milliseconds since 1970 in UTC. */
 export const profiles = sqliteTable(
   "profiles",
   {
     id: text().primaryKey(),
     email: text().notNull(),
     username: text().notNull(),
-    /** When a fan chose the name, once; a creator's was chosen by the set-up. Null while it is a generated one. */
+    /** When a fan chose the username, once; null while it is generated. Creators choose theirs in setup. */
     username_chosen_at: integer(),
     full_name: text(),
     avatar_url: text(),
@@ -19,25 +19,25 @@ export const profiles = sqliteTable(
       .notNull()
       .default("buyer"),
     interests: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** Cents a month; null until the creator set a price. */
+    /** Cents per month; null until the creator sets a price. */
     subscription_price: integer(),
     /** Cents; mirrors the active message_pricing row. */
     message_price: integer(),
-    /** What search reads of a creator, as `searchWords` writes them. */
+    /** The searchable words of a creator, written by `creatorSearchText`. */
     search_text: text().notNull().default(""),
-    /** What a creator chose to say of their looks, each key optional; null when they said nothing, as most do. */
+    /** Appearance traits a creator chose to share, each optional; null if none. */
     traits: text({ mode: "json" }).$type<Record<string, string>>(),
-    /** Kept by triggers on content, so that a list of creators costs the same however much they posted. */
+    /** Kept by triggers on content, so that listing creators costs the same however much they have posted. */
     post_count: integer().notNull().default(0),
     like_count: integer().notNull().default(0),
-    /** The published posts of each type; kept by triggers too. */
+    /** Published posts by type, also kept by triggers. */
     image_count: integer().notNull().default(0),
     video_count: integer().notNull().default(0),
     audio_count: integer().notNull().default(0),
     text_count: integer().notNull().default(0),
-    /** How many like the creator, beside their posts; kept by a trigger on likes. */
+    /** Likes of the profile, not of its posts; kept by a trigger on likes. */
     profile_like_count: integer().notNull().default(0),
-    /** When their first post came out, by which a creator is new here; it stays, whatever becomes of the post. */
+    /** When the first post was published, which makes the creator new. Stays even if the post is deleted. */
     first_post_at: integer(),
     email_verified_at: integer(),
     setup_completed_at: integer(),
@@ -46,13 +46,13 @@ export const profiles = sqliteTable(
     stripe_onboarding_completed_at: integer(),
     stripe_synced_at: integer(),
     age_verification_timestamp: integer(),
-    /** When the owner last took the confirmation back; what a guest confirmed before that counts for nothing here. */
+    /** When the owner last reset the age confirmation. Confirmations made as a guest before that do not count. */
     age_verification_reset_at: integer(),
     detected_region: text(),
     region_classification: text({ enum: ["default", "strict"] }),
     age_verification_ip: text(),
     age_verification_user_agent: text(),
-    /** Set while the account waits for its deletion, and for good once it is gone: nobody else sees it. */
+    /** Set while the account awaits deletion and for good once it is deleted. No one else can see a closed account. */
     closed_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
@@ -69,7 +69,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** What sign-in needs and no page ever shows; also the specification's user metadata. */
+/** What sign-in needs and no page shows, with the user metadata of docs/product.md, section 3.1. */
 export const credentials = sqliteTable("credentials", {
   user_id: text()
     .primaryKey()
@@ -98,7 +98,7 @@ export const user_preferences = sqliteTable("user_preferences", {
     .default("dark"),
   autoplay: integer({ mode: "boolean" }).notNull().default(false),
   lite: integer({ mode: "boolean" }).notNull().default(false),
-  /** An IANA name, for the times a creator types; null until one was chosen. */
+  /** IANA time zone for the times a creator enters; null until chosen. */
   time_zone: text(),
   updated_at: integer().notNull(),
 });
@@ -109,7 +109,7 @@ export const onboarding_status = sqliteTable("onboarding_status", {
     .references(() => profiles.id, { onDelete: "cascade" }),
   has_seen_welcome_at: integer(),
   has_completed_tour_at: integer(),
-  /** The furthest step that may be opened, from 1; a step's own form opens the next. */
+  /** The furthest onboarding step that may be opened, from 1. Submitting a step opens the next. */
   reached: integer().notNull().default(1),
   onboarding_version: text().notNull().default("1.0.0"),
   preferences: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),

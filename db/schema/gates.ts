@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** An enhanced age check by a provider, or a waiver by an admin; the plain confirmation stands on the profile. */
+/** Enhanced age checks passed with a provider. The plain confirmation is on the profile. */
 export const age_checks = sqliteTable(
   "age_checks",
   {
@@ -18,14 +18,14 @@ export const age_checks = sqliteTable(
 );
 
 export const region_rules = sqliteTable("region_rules", {
-  /** ISO 3166-1 country, or country-region (US-UT). */
+  /** ISO 3166-1 country code, or a region such as US-UT. */
   region: text().primaryKey(),
   classification: text({ enum: ["strict", "blocked"] }).notNull(),
   reason: text().notNull(),
   updated_at: integer().notNull(),
 });
 
-/** One gate lifted for one user by an admin, with the reason and an end. */
+/** A gate an admin waived for one user, with a reason and an end date. */
 export const gate_waivers = sqliteTable(
   "gate_waivers",
   {

@@ -11,27 +11,27 @@ export const media = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["post", "portrait", "cover"] }).notNull(),
-    /** The file's own name, for its owner alone. */
+    /** The original file name, shown only to the owner. */
     name: text().notNull().default(""),
     kind: text({ enum: ["image", "video", "audio"] }).notNull(),
     alt: text().notNull().default(""),
     width: integer(),
     height: integer(),
     duration_ms: integer(),
-    /** A data: URI of a few blurred pixels; all that a viewer without access ever gets of the picture. */
+    /** A data: URI of a few blurred pixels, all that viewers without access get to see. */
     teaser: text().notNull().default(""),
     created_at: integer().notNull(),
-    /** When all its variants were there to be shown; null while it is worked on, or when that failed. */
+    /** When all variants were ready; null during processing or if it failed. */
     ready_at: integer(),
-    /** Why it could not be made ready, as a code that the creator is told in words; trying again clears it. */
+    /** Why processing failed, as a code for the creator's error message. Trying again clears it. */
     failure: text(),
-    /** Somebody makes it ready until then, and puts this off while they do; past it, they were stopped in the middle. */
+    /** When the processing claim ends; extended while it runs. A past time means it was interrupted. */
     processing_until: integer(),
-    /** It moved when it was sent, and is too large or too long to: its first frame is shown, and its creator told. */
+    /** The upload was animated but too large or long, so only its first frame is shown; the creator sees a note. */
     animation_dropped: integer({ mode: "boolean" }).notNull().default(false),
-    /** When something first used it; null until then, and such rows are swept after a day. */
+    /** When something first used it; unused media is swept after a day. */
     first_used_at: integer(),
-    /** Nothing uses it any more; its objects go next, then the row. */
+    /** Set when nothing uses it anymore: the sweep deletes its objects, then the row. */
     deleted_at: integer(),
   },
   (t) => [
@@ -43,12 +43,20 @@ export const media = sqliteTable(
 );
 
 /**
- * Widths and jpeg of pictures and posters; motion of a picture that moves; file and captions of a film or sound; and
- * what was sent, until it is made ready. No other can be recorded, and a test asks for each at every door.
+ * Widths and a JPEG fallback of images and posters, `motion` for animated images, `file` and `captions` for video and
+ * audio, and the `original` upload until it is processed. A test requests each of these from every route.
  */
 export const variantNames = [
-  ...["w160", "w320", "w640", "w1080", "w2160", "jpeg"],
-  ...["motion", "file", "captions", "original"],
+  "w160",
+  "w320",
+  "w640",
+  "w1080",
+  "w2160",
+  "jpeg",
+  "motion",
+  "file",
+  "captions",
+  "original",
 ] as const;
 
 export const media_variants = sqliteTable(
@@ -67,7 +75,7 @@ export const media_variants = sqliteTable(
   (t) => [primaryKey({ columns: [t.media_id, t.name] })],
 );
 
-/** Which media a post shows, in order. A medium may be in several posts of its creator. */
+/** The media of a post, in order. A media item may be in several of its creator's posts. */
 export const post_media = sqliteTable(
   "post_media",
   {
@@ -78,7 +86,7 @@ export const post_media = sqliteTable(
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Shown to everybody past the gates, though the rest of the post is locked. */
+    /** Shown to everyone who passes the gates, even though the rest of the post is locked. */
     is_preview: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -88,7 +96,7 @@ export const post_media = sqliteTable(
   ],
 );
 
-/** A file on its way in parts; the row is what a lost connection, a closed tab or a sleeping phone comes back to. */
+/** A file being uploaded in parts. The row lets an upload resume after a lost connection or a closed tab. */
 export const uploads = sqliteTable(
   "uploads",
   {
@@ -96,13 +104,13 @@ export const uploads = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The post it is meant for: the key of the composer's form, which becomes the post's id. */
+    /** The key of the composer's form, which becomes the post's ID. */
     post_key: text().notNull(),
-    /** Name, size and date of the file as the browser knows it: the same file goes on where it stopped. */
+    /** Name, size, and date the browser reports, so that picking the same file again resumes its upload. */
     fingerprint: text().notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** The object it becomes, and storage's own id of the upload in parts. */
+    /** The key of the finished object, and the storage's ID of the multipart upload. */
     key: text().notNull(),
     multipart_id: text().notNull(),
     media_id: text().references(() => media.id, { onDelete: "set null" }),
@@ -112,7 +120,7 @@ export const uploads = sqliteTable(
     aborted_at: integer(),
   },
   (t) => [
-    // Of one post's form in two tabs; between posts the newest upload of the file is looked for instead.
+    // Guards against one form open in two tabs. Across posts, the newest upload of the file is looked up instead.
     uniqueIndex("uploads_open_once")
       .on(t.seller_id, t.post_key, t.fingerprint)
       .where(sql`completed_at is null and aborted_at is null`),
@@ -131,7 +139,7 @@ export const upload_parts = sqliteTable(
     upload_id: text()
       .notNull()
       .references(() => uploads.id, { onDelete: "cascade" }),
-    /** From 1, as storage counts. */
+    /** Starts at 1, as in the storage API. */
     number: integer().notNull(),
     etag: text().notNull(),
     bytes: integer().notNull(),

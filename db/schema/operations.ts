@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The outbox: written with what caused the mail, delivered by the scheduled run, at most once by its id. */
+/** The outbox: queued with the change an email is about, sent by the scheduled run. The ID prevents duplicates. */
 export const outgoing_emails = sqliteTable(
   "outgoing_emails",
   {
@@ -15,9 +15,9 @@ export const outgoing_emails = sqliteTable(
     sent_at: integer(),
     given_up_at: integer(),
     last_error: text(),
-    /** Told to many at once, and awaited by nobody: it goes out after all other mail. */
+    /** Sent to many people at once, none of them waiting for it: it goes out after other email. */
     bulk: integer({ mode: "boolean" }).notNull().default(false),
-    /** When the code or link in it dies, and the mail with it; null for a mail that is true whenever it comes. */
+    /** When the code or link in the email expires, after which it is not sent; null if it never goes out of date. */
     expires_at: integer(),
   },
   (t) => [
@@ -46,8 +46,8 @@ export const audit_log = sqliteTable(
 );
 
 /**
- * The six features that the specification has on, kept for who reads the database; no code asks. What is sold through
- * a flag that is off would be a rule of its own, and there is none.
+ * The six feature flags of docs/product.md, section 1.7, all on. They are here for people reading the database; no code
+ * reads them, because there is no rule for what happens to sales while a flag is off.
  */
 export const feature_flags = sqliteTable("feature_flags", {
   name: text().primaryKey(),

@@ -10,35 +10,35 @@ export const content = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     title: text().notNull(),
-    /** Path of the first medium's main variant, or empty for a text. */
+    /** Path of the first media item's main variant; empty for text posts. */
     url: text().notNull().default(""),
     type: text({ enum: ["image", "video", "audio", "text"] }).notNull(),
     is_public: integer({ mode: "boolean" }).notNull(),
     /** Cents; set exactly when visibility_type is ppv. */
     price: integer(),
     description: text().notNull().default(""),
-    /** The words of a text post; never part of a teaser. */
+    /** The text of a text post; never part of a teaser. */
     body: text().notNull().default(""),
     visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
     subscribers_pay_too: integer({ mode: "boolean" }).notNull().default(false),
     tags: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** Whether a viewer without access may read the description too; of a free post everybody may. */
+    /** Whether viewers without access may read the description. Everyone may read a free post's. */
     description_public: integer({ mode: "boolean" }).notNull().default(false),
-    /** What search reads of this post: words anybody may know, as `searchWords` writes them. */
+    /** The searchable words that everyone may see, written by `postSearchText`. */
     search_text: text().notNull().default(""),
     like_count: integer().notNull().default(0),
     view_count: integer().notNull().default(0),
-    /** How much it is seen and liked for its age, as `hot_score` reckons; higher is hotter, and it never has to cool. */
+    /** Likes and views weighed against age. Newer posts start higher, so old scores never need to be lowered. */
     hot_score: integer().notNull().default(0),
-    /** Changes with every save: an edit that began from an older one is told so. */
+    /** Changes with every save, to detect edits that began from an older version. */
     revision: text().notNull().default(""),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
-    /** When the scheduled run will publish it; null for a draft and for what is published. */
+    /** When the scheduled run will publish it; null for drafts and published posts. */
     scheduled_for: integer(),
-    /** When it was published; null for a draft, a scheduled post and an archived one. */
+    /** Null for drafts, scheduled posts, and archived posts. */
     published_at: integer(),
-    /** Out of sight of all but its owner, and of those who bought it; `first_published_at` brings it back in place. */
+    /** Hidden from everyone but its owner and buyers. Restoring it uses `first_published_at`. */
     archived_at: integer(),
     first_published_at: integer(),
     pinned_at: integer(),
@@ -94,8 +94,8 @@ export const content = sqliteTable(
 );
 
 /**
- * The published posts under each of their tags, of each kind, in order of publication: what is found by a tag costs
- * the same however many posts there are. Triggers on content keep it; nothing else writes here.
+ * Published posts by tag, type, and publication date, so that finding posts by tag costs the same however many there
+ * are. Only triggers on content write here.
  */
 export const content_tags = sqliteTable(
   "content_tags",
@@ -131,7 +131,7 @@ export const likes = sqliteTable(
   ],
 );
 
-/** Who looked at a post on which day: a member's id, or a hash of a guest's network and the day. Swept after two days. */
+/** One row per post, viewer, and day: a user ID, or a hash of a guest's network and the day. Deleted after two days. */
 export const content_views = sqliteTable(
   "content_views",
   {

@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * What search knows. Triggers on content and profiles write all of it in the transaction that changes them, whatever
- * code did; nothing else may (migration search_index). The full-text tables beside these, `post_index` and
- * `creator_index`, share their row numbers: seconds of publication, times 2^20, so that the newest come last.
+ * The columns of a search document. Only triggers on content and profiles write the search tables, in the transaction
+ * of the change itself (migration search_index). The full-text tables `post_index` and `creator_index` share these row
+ * numbers: the second of publication times 2^20, so that the newest come last.
  */
 const documentColumns = {
   row: integer().primaryKey(),
-  /** Words of title and tags, or of names; then of what else everybody may read. As `searchWords` writes them. */
+  /** Words of the title and tags, or of the names; `text` has the rest that everyone may read. */
   heading: text().notNull(),
   text: text().notNull(),
-  /** What filters ask for, as words of a column of their own. */
+  /** The values that filters use, as words. */
   facets: text().notNull(),
 };
 
@@ -19,7 +19,7 @@ export const search_posts = sqliteTable(
   {
     ...documentColumns,
     content_id: text().notNull(),
-    /** As its post's, by which many are ordered at once. */
+    /** A copy of the post's count, so that ordering many hits by it needs no lookups. */
     likes: integer().notNull().default(0),
   },
   (t) => [uniqueIndex("search_posts_content").on(t.content_id)],
@@ -31,12 +31,12 @@ export const search_creators = sqliteTable(
   (t) => [uniqueIndex("search_creators_profile").on(t.profile_id)],
 );
 
-/** Every word that can be found, and in how many posts and creators: for completions, typos and weights. */
+/** Every searchable word and how many posts and creators use it, for completions, typo correction, and weights. */
 export const search_terms = sqliteTable(
   "search_terms",
   {
     term: text().primaryKey(),
-    /** Its first two and first four letters: completions are looked up by these. */
+    /** The first two and first four letters, by which completions are looked up. */
     two: text().notNull(),
     four: text().notNull(),
     uses: integer().notNull(),
@@ -47,7 +47,7 @@ export const search_terms = sqliteTable(
   ],
 );
 
-/** Each longer word with one letter left out: two words one slip apart have such a rest in common. */
+/** Each longer word with one letter left out. Two words one typo apart share such a key. */
 export const search_typo_keys = sqliteTable(
   "search_typo_keys",
   { typo_key: text().notNull(), term: text().notNull() },

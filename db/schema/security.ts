@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** A link that was sent by mail, for one deed; only its hash is stored, and it works once. */
+/** Single-use links sent by email. Only a hash of the token is stored. */
 export const email_links = sqliteTable(
   "email_links",
   {
@@ -10,7 +10,7 @@ export const email_links = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The last four undo what was done, by whoever did not do it. */
+    /** The last four are "That wasn't me" links, which undo a change the owner did not make. */
     purpose: text({
       enum: [
         "password_reset",
@@ -22,7 +22,7 @@ export const email_links = sqliteTable(
       ],
     }).notNull(),
     token_hash: text().notNull(),
-    /** The address that is to be the account's, for a change of address; where it was sent, for one that undoes. */
+    /** The new address for an email change; for the undo links, the address the link was sent to. */
     new_email: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
@@ -36,11 +36,11 @@ export const email_links = sqliteTable(
   ],
 );
 
-/** Failed tries in the running window, by what is counted: sign-ins of an account from unknown browsers, and the like. */
+/** Attempts in the current window, such as failed sign-ins to an account from unknown browsers. */
 export const rate_limits = sqliteTable(
   "rate_limits",
   {
-    /** A digest of what is counted; addresses that have no account are counted alike. */
+    /** A digest of what is counted. Addresses without an account are counted the same way. */
     id: text().primaryKey(),
     attempts: integer().notNull(),
     window_ends_at: integer().notNull(),
@@ -48,17 +48,17 @@ export const rate_limits = sqliteTable(
   (t) => [index("rate_limits_window").on(t.window_ends_at)],
 );
 
-/** An authenticator app's secret, sealed with the site's key; it counts once it was confirmed with a code. */
+/** An authenticator app's secret, sealed with the site's key. In effect once confirmed with a code. */
 export const two_step_secrets = sqliteTable("two_step_secrets", {
   user_id: text()
     .primaryKey()
     .references(() => profiles.id, { onDelete: "cascade" }),
   sealed_secret: text().notNull(),
-  /** The session that began it: while the secret waits, no other sees or confirms it. */
+  /** The session that began setup. No other session can see or confirm an unconfirmed secret. */
   session_id: text(),
   created_at: integer().notNull(),
   confirmed_at: integer(),
-  /** The last time step whose code was used: a code works once. */
+  /** The time step of the last code used, so that each code works once. */
   last_time_step: integer().notNull().default(0),
 });
 
@@ -79,7 +79,7 @@ export const recovery_codes = sqliteTable(
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** The authenticator's credential id, base64url. */
+    /** The authenticator's credential ID, base64url. */
     id: text().primaryKey(),
     user_id: text()
       .notNull()
@@ -95,7 +95,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.user_id)],
 );
 
-/** A wish to be deleted; until it falls due the owner can call it off by signing in. */
+/** An account deletion request. Until it is due, the owner can sign in and call it off. */
 export const account_deletions = sqliteTable(
   "account_deletions",
   {
@@ -106,7 +106,7 @@ export const account_deletions = sqliteTable(
     due_at: integer().notNull(),
     called_off_at: integer(),
     done_at: integer(),
-    /** How far a leaving creator's fans were told: the last subscription of the last batch, and when all were. */
+    /** Progress of the emails to a leaving creator's fans: the last subscription ID handled, and when all were. */
     fans_notified_through: text().notNull().default(""),
     fans_notified_at: integer(),
   },

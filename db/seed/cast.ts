@@ -1,6 +1,6 @@
 import { unfinishedCreator } from "./creator.ts";
 
-/** Everybody here is invented and of age. Ids follow from the usernames and never change. */
+/** Everyone here is fictional and an adult. IDs are derived from the usernames and never change. */
 export const demoPassword = "lamplight-2026";
 
 export const fans = [
@@ -19,7 +19,7 @@ export const admin = {
   age: 44,
 } as const;
 
-/** The house's readers, of whom only the likes are seen: nobody can sign in as one of them. */
+/** Accounts that exist only for their likes. No one can sign in to them. */
 export const readerCount = 160;
 
 export const demoAccounts = [

@@ -1,6 +1,6 @@
 import { type Creator, makeCreator } from "./creator.ts";
 
-/** What some of them say of their looks, as their portraits show them; the others keep it to themselves. */
+/** Appearance traits of some creators, matching their portraits. The others share none. */
 export const creatorTraits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "mattis.oak": { hair_color: "red" },
   "sefa.lind": { hair_color: "blonde", body_type: "slim" },
@@ -14,7 +14,7 @@ export const creatorTraits: Readonly<Record<string, Readonly<Record<string, stri
   "teo.brandt": { hair_color: "blonde", body_type: "athletic" },
 };
 
-// Invented, all of them, and of age.
+// All of them are fictional adults.
 export const creators: readonly Creator[] = [
   {
     ...makeCreator(

@@ -17,7 +17,7 @@ import { mediaRow, postMediaRows, postRows, type StoredMedia, variantRows } from
 
 const CHUNK = 200;
 
-/** Inserts in pieces; rows that an interrupted run left behind stay as they are. */
+/** Inserts rows in chunks. Rows that an interrupted run left behind stay as they are. */
 function insertInChunks<T extends SQLiteTable>(
   db: Database,
   table: T,
@@ -35,6 +35,7 @@ function insertInChunks<T extends SQLiteTable>(
   return statements;
 }
 
+/** Inserts every demo account with its settings and message price. */
 export async function insertPeople(db: Database, rows: ReturnType<typeof accountRows>): Promise<void> {
   await runBatch(db, [
     ...insertInChunks(db, profiles, rows.profiles),
@@ -47,6 +48,7 @@ export async function insertPeople(db: Database, rows: ReturnType<typeof account
   ]);
 }
 
+/** Inserts the demo posts with their media and likes. */
 export async function insertPosts(
   db: Database,
   posts: readonly PlannedPost[],
@@ -54,7 +56,7 @@ export async function insertPosts(
   now: number,
 ) {
   const rows = posts.map((post) => postRows(post, now));
-  const at = new Map(rows.map(({ row }) => [row.id, row.created_at]));
+  const createdAtById = new Map(rows.map(({ row }) => [row.id, row.created_at]));
   await runBatch(db, [
     ...insertInChunks(
       db,
@@ -64,7 +66,7 @@ export async function insertPosts(
     ...insertInChunks(
       db,
       media,
-      stored.map((item) => mediaRow(item, at.get(item.contentId ?? "") ?? now)),
+      stored.map((item) => mediaRow(item, createdAtById.get(item.contentId ?? "") ?? now)),
     ),
     ...insertInChunks(db, media_variants, stored.flatMap(variantRows)),
     ...insertInChunks(db, post_media, stored.flatMap(postMediaRows)),

@@ -2,7 +2,7 @@ import { randomBytes, scrypt } from "node:crypto";
 
 const [N, r, p] = [2 ** 15, 8, 3];
 
-/** The hash that the site itself writes: scrypt with its figures in front. */
+/** Hashes a password in the site's own format: scrypt with its parameters in front. */
 export function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return new Promise((resolve, reject) =>

@@ -15,7 +15,7 @@ import { profileId, stableId } from "./ids.ts";
 
 const DAY = 86_400_000;
 
-/** What became of a creator at the payment provider, and where the portrait and the cover lie. */
+/** A creator's account ID at the payment provider, and the media IDs of the portrait and cover. */
 export type CreatorAssets = { accountId: string; portrait: string; cover: string };
 
 const verifiedColumns = (at: number) => ({
@@ -28,7 +28,7 @@ const verifiedColumns = (at: number) => ({
   updated_at: at,
 });
 
-const creatorRow = (creator: Creator, arranged: CreatorAssets, at: number, onboardedAt: number | null) => ({
+const creatorRow = (creator: Creator, assets: CreatorAssets, at: number, onboardedAt: number | null) => ({
   ...verifiedColumns(at),
   id: profileId(creator.username),
   email: creator.email,
@@ -43,9 +43,9 @@ const creatorRow = (creator: Creator, arranged: CreatorAssets, at: number, onboa
   subscription_price: creator.price,
   message_price: creator.messagePrice,
   setup_completed_at: at + 600_000,
-  avatar_url: `/media/${arranged.portrait}/w320`,
-  cover_url: `/media/${arranged.cover}/w1080`,
-  stripe_account_id: arranged.accountId,
+  avatar_url: `/media/${assets.portrait}/w320`,
+  cover_url: `/media/${assets.cover}/w1080`,
+  stripe_account_id: assets.accountId,
   stripe_onboarding_completed_at: onboardedAt,
   stripe_synced_at: at,
 });
@@ -68,31 +68,31 @@ const fanRow = (
 
 export const readerIds = Array.from({ length: readerCount }, (_, i) => stableId(`reader ${i}`));
 
-/** Rows for everybody, with how each table's are keyed left to the caller. */
+/** The rows for every demo account, by table. */
 export function accountRows(
   assets: Map<string, CreatorAssets>,
   portraits: Map<string, string>,
   passwordHash: string,
   now: number,
 ) {
-  const joined = (index: number) => now - (92 + index * 5) * DAY;
-  const arrangedFor = (creator: Creator) => {
+  const joinedAt = (index: number) => now - (92 + index * 5) * DAY;
+  const assetsOf = (creator: Creator) => {
     const found = assets.get(creator.username);
-    if (!found) throw new Error(`Nothing was arranged for ${creator.username}`);
+    if (!found) throw new Error(`No assets for ${creator.username}`);
     return found;
   };
   const sellers = creators.map((creator, i) =>
-    creatorRow(creator, arrangedFor(creator), joined(i), joined(i) + 1_200_000),
+    creatorRow(creator, assetsOf(creator), joinedAt(i), joinedAt(i) + 1_200_000),
   );
-  const unfinished = creatorRow(unfinishedCreator, arrangedFor(unfinishedCreator), now - 3 * DAY, null);
+  const unfinished = creatorRow(unfinishedCreator, assetsOf(unfinishedCreator), now - 3 * DAY, null);
   const members = [
     ...sellers,
     unfinished,
-    ...fans.map((fan, i) => fanRow(fan, portraits.get(fan.username) ?? null, joined(i))),
-    fanRow(admin, null, joined(30)),
+    ...fans.map((fan, i) => fanRow(fan, portraits.get(fan.username) ?? null, joinedAt(i))),
+    fanRow(admin, null, joinedAt(30)),
   ];
   const anonymous = readerIds.map((id, i) => ({
-    ...verifiedColumns(joined(i % 20)),
+    ...verifiedColumns(joinedAt(i % 20)),
     id,
     email: `reader-${i}@fanlight.example`,
     username: `reader_${i}`,

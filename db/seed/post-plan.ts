@@ -17,13 +17,13 @@ export type PlannedPost = {
   visibility: "free" | "subscriber" | "ppv";
   /** Cents. */
   price: number | null;
-  /** What its picture shows; for a video also which file plays, for an audio which tune. */
+  /** What the image shows. */
   motif: string;
   file: string | null;
   shape: "portrait" | "square" | "landscape";
-  /** How long before the day of seeding it came out. */
+  /** How long (ms) before seeding it was published. */
   ageMs: number;
-  /** Roughly how well it is liked, from 0 to 1. */
+  /** Roughly how popular it is, from 0 to 1. */
   appeal: number;
 };
 
@@ -43,13 +43,13 @@ const imageDraft = ([title, motif, description, tags]: Subject): PostDraft => ({
   file: null,
 });
 
-/** The subjects of an interest are dealt out among those who have it as their main one. */
+/** The subjects of an interest are divided among the creators who have it as their main one. */
 function subjectsFor(username: string, interest: string): Subject[] {
-  const sharers = creators
+  const sameInterest = creators
     .filter((creator) => creator.interests[0] === interest)
     .map((creator) => creator.username);
-  const own = sharers.indexOf(username);
-  return (contentByInterest[interest]?.subjects ?? []).filter((_, i) => i % sharers.length === own);
+  const index = sameInterest.indexOf(username);
+  return (contentByInterest[interest]?.subjects ?? []).filter((_, i) => i % sameInterest.length === index);
 }
 
 function textDrafts(
@@ -75,7 +75,7 @@ function draftsFor(index: number): PostDraft[] {
   const place = creators.filter((other) => other.interests[0] === main).indexOf(creator);
   const base = subjectsFor(creator.username, main);
   const mixed = r.shuffle(base);
-  const film = videos[main]?.[place];
+  const video = videos[main]?.[place];
   return [
     ...base.map(imageDraft),
     ...textDrafts(mixed.slice(4), creator.interests, index % 3 === 0 ? 2 : 1, r),
@@ -86,12 +86,12 @@ function draftsFor(index: number): PostDraft[] {
         paid: true,
       }),
     ),
-    ...(film
+    ...(video
       ? [
           {
-            ...imageDraft([film[1], film[0], film[2], "film,short"]),
+            ...imageDraft([video[1], video[0], video[2], "film,short"]),
             type: "video" as const,
-            file: `${film[0]}.mp4`,
+            file: `${video[0]}.mp4`,
           },
         ]
       : []),
@@ -106,8 +106,8 @@ function draftsFor(index: number): PostDraft[] {
 }
 
 function toPlannedPost(draft: PostDraft, username: string, r: Random): PlannedPost {
-  const lot = r.next();
-  const visibility = draft.paid || lot > 0.94 ? "ppv" : lot < 0.42 ? "free" : "subscriber";
+  const draw = r.next();
+  const visibility = draft.paid || draw > 0.94 ? "ppv" : draw < 0.42 ? "free" : "subscriber";
   const shape = r.next();
   return {
     ...draft,
@@ -122,7 +122,7 @@ function toPlannedPost(draft: PostDraft, username: string, r: Random): PlannedPo
   };
 }
 
-/** Every demo post; the same on every machine. */
+/** Plans every demo post, the same on every machine. */
 export function planPosts(): PlannedPost[] {
   return creators.flatMap(({ username }, index) => {
     const r = randomFrom(`posts ${username}`);

@@ -6,10 +6,10 @@ import { readerIds } from "./people.ts";
 import type { PlannedPost } from "./post-plan.ts";
 import { randomFrom } from "./random.ts";
 
-/** A picture or file that lies in the object store already. */
+/** A media item whose objects are already in storage. */
 export type StoredMedia = {
   mediaId: string;
-  /** Whose it is. */
+  /** The owner. */
   username: string;
   purpose: "post" | "portrait" | "cover";
   kind: "image" | "video" | "audio";
@@ -44,7 +44,7 @@ export const mediaRow = (stored: StoredMedia, at: number): typeof media.$inferIn
   first_used_at: at,
 });
 
-/** Which posts show it, and where: portraits and covers stand in none. */
+/** The link to the post that shows it; portraits and covers have none. */
 export const postMediaRows = (stored: StoredMedia): (typeof post_media.$inferInsert)[] =>
   stored.contentId === null ? [] : [{ content_id: stored.contentId, media_id: stored.mediaId, position: 0 }];
 
@@ -55,15 +55,16 @@ export const variantRows = (stored: StoredMedia): (typeof media_variants.$inferI
     content_type: contentType,
   }));
 
-/** Who likes it: as many of the readers as the post's appeal says. */
+/** Who likes a post: the higher its appeal, the more readers. */
 function likerIds(post: PlannedPost): string[] {
   const count = Math.round(2 + post.appeal * (readerIds.length - 20));
   return randomFrom(`likes ${post.id}`).shuffle(readerIds).slice(0, count);
 }
 
+/** A planned post's row and its likes, dated relative to `now` (ms). */
 export function postRows(post: PlannedPost, now: number) {
   const at = now - post.ageMs;
-  const fans = likerIds(post);
+  const likers = likerIds(post);
   const row: typeof content.$inferInsert = {
     id: post.id,
     seller_id: profileId(post.username),
@@ -83,7 +84,7 @@ export function postRows(post: PlannedPost, now: number) {
     published_at: at,
     first_published_at: at,
   };
-  const liked: (typeof likes.$inferInsert)[] = fans.map((user_id, i) => ({
+  const liked: (typeof likes.$inferInsert)[] = likers.map((user_id, i) => ({
     user_id,
     subject_type: "content",
     subject_id: post.id,

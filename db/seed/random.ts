@@ -1,4 +1,4 @@
-/** A seeded stream of numbers: the same name draws the same picture on every machine. */
+/** A seeded random number generator: the same name gives the same numbers on every machine. */
 export function randomFrom(name: string) {
   let state = 2_166_136_261;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);

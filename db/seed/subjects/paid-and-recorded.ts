@@ -1,4 +1,4 @@
-/** What goes with a creator's pictures: the paid version, the film, the tune. By interest. */
+/** What the paid version of a post is called, by interest. */
 export const editions: Record<string, string> = {
   lifestyle: "the long version",
   fitness: "the full session",
@@ -16,7 +16,7 @@ export const editions: Record<string, string> = {
 
 type Video = readonly [loop: string, title: string, description: string];
 
-/** Each creator of an interest takes the next one. */
+/** By interest; each of its creators takes the next one. */
 export const videos: Record<string, readonly Video[]> = {
   lifestyle: [
     [
@@ -78,9 +78,10 @@ export const videos: Record<string, readonly Video[]> = {
   ],
 };
 
-type Listen = readonly [tune: string, motif: string, title: string, description: string];
+type Recording = readonly [tune: string, motif: string, title: string, description: string];
 
-export const recordings: Record<string, readonly (readonly Listen[])[]> = {
+/** By interest; each of its creators takes the next list. */
+export const recordings: Record<string, readonly (readonly Recording[])[]> = {
   music: [
     [
       ["tape", "vinyl", "Tape loop number four", "Two machines, one of them slightly slow."],

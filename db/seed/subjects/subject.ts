@@ -1,5 +1,5 @@
-/** What a post can be about: its title, the kind of picture that goes with it, a line or two, and its tags. */
+/** What a post can be about. `motif` is the kind of image drawn for it; `tags` is comma-separated. */
 export type Subject = readonly [title: string, motif: string, description: string, tags: string];
 
-/** Everything a demo creator of one interest has to say; notes are the paragraphs of text posts. */
+/** The content for one interest; `notes` are paragraphs for text posts. */
 export type InterestContent = { subjects: readonly Subject[]; notes: readonly string[] };

@@ -51,7 +51,7 @@ export function deletionStore(db: Database) {
       return row ?? null;
     },
 
-    /** Records a request, hides the account's page and posts, and queues the email, together. A pending request stays. */
+    /** Records a request, hides the account's page and posts, and queues the email. A pending request stays. */
     async request(request: AuditedChange & { dueAt: number }) {
       const dates = {
         requested_at: request.now,

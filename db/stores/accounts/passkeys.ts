@@ -37,7 +37,7 @@ export function passkeyStore(db: Database) {
         .orderBy(asc(passkeys.created_at))
         .limit(50),
 
-    /** Returns a passkey with its owner and what is needed to check a response to a challenge; null if there is none. */
+    /** Returns a passkey with its owner and the key that checks its signatures; null if there is none. */
     async find(id: string) {
       const [row] = await db
         .select({

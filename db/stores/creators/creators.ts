@@ -28,7 +28,7 @@ export function creatorStore(db: Database) {
     findPage: (idOrUsername: string, viewerId: string | null) => findCreatorPage(db, idOrUsername, viewerId),
     countWithdrawnPosts: (sellerId: string) => countWithdrawnPosts(db, sellerId),
 
-    /** Returns the values the setup form starts from, and when setup was completed; null if there is no such account. */
+    /** Returns the values the setup form starts from, and when setup was completed; null for no such account. */
     async findSetupDraft(userId: string) {
       const [row] = await db
         .select({
@@ -94,7 +94,7 @@ export function creatorStore(db: Database) {
       }
     },
 
-    /** Returns a seller's account at the payment provider and when its onboarding was completed; null for no such user. */
+    /** Returns a seller's provider account ID and when its onboarding was completed; null for no such user. */
     async findPayoutAccount(userId: string) {
       const [row] = await db
         .select({

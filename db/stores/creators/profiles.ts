@@ -31,8 +31,8 @@ export const replaceMessagePrice = (
 ];
 
 /**
- * The statements that replace a profile photo. The old one is released and swept like other unused media. A newer upload
- * that is not in use yet is left alone: another form is about to save it.
+ * The statements that replace a profile photo. The old one is released and swept like other unused media. A newer
+ * upload that is not in use yet is left alone: another form is about to save it.
  */
 export function replaceProfileImage(
   db: Database,
@@ -147,8 +147,8 @@ export function profileStore(db: Database) {
     },
 
     /**
-     * Makes a buyer a seller in the profile and the credentials together (docs/product.md, section 4.4); returns whether
-     * anything changed. A role an admin granted takes precedence, so such accounts are left alone.
+     * Makes a buyer a seller in the profile and the credentials together (docs/product.md, section 4.13); returns
+     * whether it did. A role an admin granted takes precedence, so accounts with one are left alone.
      */
     async becomeSeller(userId: string, now: number): Promise<boolean> {
       const ungranted = sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;

@@ -38,8 +38,8 @@ const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatM
 ]);
 
 /**
- * The condition that keeps the first `limit` published posts of each group (rows `g`, joined to posts `c`), so that a page
- * over all groups reads no more than that. Newest first, or highest `rank` first.
+ * The condition that keeps the first `limit` published posts of each group (rows `g`, joined to posts `c`), so that a
+ * page over all groups reads no more than that. Newest first, or highest `rank` first.
  */
 export function firstOfEachGroup(
   groups: SQL,

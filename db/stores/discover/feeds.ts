@@ -155,8 +155,8 @@ export function feedStore(db: Database) {
     },
 
     /**
-     * Returns the posts related to one: its creator's next newer and next older post, and up to `limit` posts that share
-     * its tags or creator, most similar first.
+     * Returns the posts related to one: its creator's next newer and next older post, and up to `limit` posts that
+     * share its tags or creator, most similar first.
      */
     async findRelated(postId: string, viewerId: string | null, limit: number) {
       const neighbor = (newer: boolean) =>

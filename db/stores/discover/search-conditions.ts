@@ -71,7 +71,7 @@ export const matchesFacets = (column: SQL, facets: string[][]) => {
     });
   return lists.length === 0 ? sql`1` : sql.join(lists, sql` and `);
 };
-/** The first row number of a time in ms. The cast is needed because the client sends floats, which the index rejects. */
+/** The first row number of a time in ms, cast because the client sends floats, which the index rejects. */
 const rowAt = (at: number) => sql`cast(${Math.floor(at / 1000) * ROWS_PER_SECOND} as integer)`;
 /** Whether a document `d` was published at or after a time (ms); true if none is given. */
 export const isSince = (since?: number) => (since === undefined ? sql`1` : sql`d.row >= ${rowAt(since)}`);

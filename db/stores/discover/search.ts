@@ -65,8 +65,8 @@ export function searchStore(db: Database) {
     },
 
     /**
-     * Returns a page of matching published posts, as teasers with what decides access, and the requested counts over the
-     * newest matches. `shown` counts those left by the filters. The counts are null on an empty page.
+     * Returns a page of matching published posts, as teasers with what decides access, and the requested counts over
+     * the newest matches. `shown` counts those left by the filters. The counts are null on an empty page.
      */
     async findPosts(
       match: PostMatch,
@@ -161,8 +161,8 @@ export function searchStore(db: Database) {
     },
 
     /**
-     * Merges segments of both indexes (the "merge" command of SQLite's FTS5). Every write adds a segment, and a search has
-     * to read them all. Writes at most about `pages` 4 kB pages per index; false if there was nothing to merge.
+     * Merges segments of both indexes (the "merge" command of SQLite's FTS5). Every write adds a segment, and a search
+     * has to read them all. Writes at most about `pages` 4 kB pages per index; false if there was nothing to merge.
      */
     async mergeIndexes(pages: number): Promise<boolean> {
       const changes = sql`select total_changes() as n`;

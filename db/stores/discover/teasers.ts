@@ -71,8 +71,8 @@ const teaserColumns = {
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
 
 /**
- * Selects posts as teasers with everything that decides a viewer's access. The caller adds the filter, order, and limit,
- * and any `more` columns to read.
+ * Selects posts as teasers with everything that decides a viewer's access. The caller adds the filter, order, and
+ * limit, and any `more` columns to read.
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
   db: Database,

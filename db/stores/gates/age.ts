@@ -15,8 +15,8 @@ type AgeConfirmation = {
 export function ageStore(db: Database) {
   return {
     /**
-     * Stores an age confirmation with its IP address and user agent, which are erased later. Does nothing if the account
-     * has reset its confirmation since this one was given.
+     * Stores an age confirmation with its IP address and user agent, which are erased later. Does nothing if the
+     * account has reset its confirmation since this one was given.
      */
     async confirm(userId: string, confirmation: AgeConfirmation) {
       await db

@@ -54,8 +54,8 @@ export function enqueueIf(db: Database, email: Email, condition: SQL, bulk = fal
 export function outboxStore(db: Database) {
   return {
     /**
-     * Claims up to `limit` due emails until `claimUntil`, so that parallel deliveries do not send the same one. Bulk email
-     * gets what other email leaves free, and at least a tenth of `limit`.
+     * Claims up to `limit` due emails until `claimUntil`, so that parallel deliveries do not send the same one. Bulk
+     * email gets what other email leaves free, and at least a tenth of `limit`.
      */
     async claimDue(now: number, claimUntil: number, limit: number) {
       const due = (bulk: boolean, max: number) =>

@@ -65,8 +65,8 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * Records objects of a media item, replacing older ones of the same name, and deletes the rows of those in `removed`.
-     * With `now`, the item becomes ready to be shown. It is kept only if a post or profile uses it.
+     * Records objects of a media item, replacing older ones of the same name, and deletes the rows of those in
+     * `removed`. With `now`, the item becomes ready to be shown. It is kept only if a post or profile uses it.
      */
     async saveVariants(
       id: string,
@@ -93,8 +93,9 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * The same, unless the objects would exceed the storage quota of `maxBytes`; then it changes nothing and returns false.
-     * The statement that records them checks the quota, so parallel uploads cannot exceed it. The keys must be new.
+     * The same, unless the objects would exceed the storage quota of `maxBytes`; then it changes nothing and returns
+     * false. The statement that records them checks the quota, so parallel uploads cannot exceed it. The keys must be
+     * new.
      */
     async saveVariantsWithinQuota(
       { sellerId, maxBytes }: { sellerId: string; maxBytes: number },

@@ -31,8 +31,8 @@ export function authoringStore(db: Database) {
     and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
   return {
     /**
-     * Saves a post and its media together. `baseRevision` is the revision the creator edited, null for a new post. Media
-     * in `removedMediaIds` that no other post shows is released for the sweep. Changes nothing and returns
+     * Saves a post and its media together. `baseRevision` is the revision the creator edited, null for a new post.
+     * Media in `removedMediaIds` that no other post shows is released for the sweep. Changes nothing and returns
      * - `media` if any of the media is not the creator's own or not ready,
      * - `stale` if the stored revision is a different one, or a new post's ID is already in use,
      * - `full` if publishing now would exceed the creator's `publishLimit` for new posts.

@@ -8,8 +8,8 @@ import type { Database } from "../database.ts";
 const RETRY_DELAY_MS = 60 * 60 * 1000;
 
 /**
- * The condition that a creator may publish one more post at a time (ms) after `ahead` others in the same batch. Posts that
- * were deleted since then still count.
+ * The condition that a creator may publish one more post at a time (ms) after `ahead` others in the same batch. Posts
+ * that were deleted since then still count.
  */
 export const isWithinPublishLimit = (
   sellerId: SQL,
@@ -26,8 +26,8 @@ export const isWithinPublishLimit = (
   )})`;
 
 /**
- * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how many.
- * Posts over the limit are moved back an hour, so that they do not hold up other creators' posts.
+ * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how
+ * many. Posts over the limit are moved back an hour, so that they do not hold up other creators' posts.
  */
 export async function publishDue(
   db: Database,
