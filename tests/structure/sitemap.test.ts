@@ -4,8 +4,8 @@ import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { readTab, settingsTabs } from "../../app/domain/settings/forms.ts";
-import { rulePath } from "../../app/http/paths.ts";
 import { ruleFor, rules } from "../../app/http/gates/policy.ts";
+import { rulePath } from "../../app/http/paths.ts";
 import routes from "../../app/routes.ts";
 import { root } from "./sources.ts";
 

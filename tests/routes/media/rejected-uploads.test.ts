@@ -36,7 +36,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   [
     "html behind a gif's first bytes",
     async () => Buffer.from("GIF89a<script>alert(1)</script>"),
-    "The picture",
+    "This photo has too many pixels",
   ],
   ["an empty file", async () => new Uint8Array(0), "This file is empty"],
   [
