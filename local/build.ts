@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./supervisor/build.ts";
 import { readOptions } from "./supervisor/options.ts";
 
-// Builds once, so that the tests and the sites that they start find it done.
+// Builds once, so that the tests and the sites they start don't have to.
 const { root, ...options } = readOptions([], {});
 if (!isBuilt(root)) {
   const fingerprint = sourcesFingerprint(root);
@@ -15,4 +15,4 @@ if (!isBuilt(root)) {
   if (status !== 0) process.exit(status ?? 1);
   markBuilt(root, fingerprint);
 }
-console.log("The build is current.");
+console.log("The build is up to date.");

@@ -1,4 +1,4 @@
-// Plain JavaScript: this runs on whatever Node the visitor has, before anything is installed.
+// Plain JavaScript: this runs on any installed Node, before the dependencies are there.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,16 +6,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const mark = path.join(root, "node_modules", ".fanlight-lock");
-const needed = [22, 12];
+const marker = path.join(root, "node_modules", ".fanlight-lock");
+const requiredVersion = [22, 12];
 
 const lockHash = () =>
   createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
 
-/** Whether npm's own record of what lies in node_modules agrees with the lock file. */
-function agrees() {
+/** Whether npm's own record of node_modules matches the lock file. */
+function matchesLockFile() {
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
@@ -30,19 +30,19 @@ function agrees() {
 
 function isInstalled() {
   if (!existsSync(path.join(root, "node_modules", "wrangler"))) return false;
-  if (existsSync(mark) && readFileSync(mark, "utf8").trim() === lockHash()) return true;
-  // Somebody ran npm by hand: there is nothing to do but to remember it.
-  if (!agrees()) return false;
-  writeFileSync(mark, `${lockHash()}\n`);
+  if (existsSync(marker) && readFileSync(marker, "utf8").trim() === lockHash()) return true;
+  // npm was run by hand: only the marker is missing.
+  if (!matchesLockFile()) return false;
+  writeFileSync(marker, `${lockHash()}\n`);
   return true;
 }
 
-/** Installs what the lock file names, unless exactly that is there already. */
+/** Installs the dependencies of the lock file, unless they are already installed. */
 export function installDependencies() {
   if (isInstalled()) return;
   const first = !existsSync(path.join(root, "node_modules"));
   console.log(
-    first ? "  Installing dependencies (once) …" : "  Dependencies changed: installing them again …",
+    first ? "  Installing dependencies (first run only) …" : "  Dependencies changed, reinstalling …",
   );
   const started = Date.now();
   const npm = spawnSync("npm", ["ci", "--no-progress", "--loglevel=error"], {
@@ -52,28 +52,29 @@ export function installDependencies() {
   });
   if (npm.status !== 0) {
     console.error(
-      `\n  npm ci failed${npm.error ? `: ${npm.error.message}` : ""}. Fanlight cannot start without it.`,
+      `\n  npm ci failed${npm.error ? `: ${npm.error.message}` : ""}. Fanlight can't start without its dependencies.`,
     );
     process.exit(1);
   }
-  writeFileSync(mark, `${lockHash()}\n`);
+  writeFileSync(marker, `${lockHash()}\n`);
   console.log(`  Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** The Node that runs everything else: the one among the dependencies, or this one when it is new enough. */
+/** The Node for every other process: the one among the dependencies, or this one if it is new enough. */
 export function findNode() {
   const own = path.join(root, "node_modules", ".bin", "node");
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return process.execPath;
+  if (major > requiredVersion[0] || (major === requiredVersion[0] && minor >= requiredVersion[1]))
+    return process.execPath;
   console.error(
-    `\n  Fanlight needs Node ${needed.join(".")} or newer; this is ${process.version}.\n` +
-      `  (On Linux x64 it brings its own; on ${process.platform} ${process.arch} please install it from nodejs.org.)`,
+    `\n  Fanlight needs Node ${requiredVersion.join(".")} or newer; this is ${process.version}.\n` +
+      `  (On Linux x64 Fanlight brings its own. On ${process.platform} ${process.arch}, install it from nodejs.org.)`,
   );
   process.exit(1);
 }
 
-/** The dependencies' commands first, so that every child finds the same Node and the same tools. */
+/** Puts the dependencies' commands first, so that every child process uses the same Node and tools. */
 export const childEnvironment = (more = {}) => ({
   ...process.env,
   PATH: `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`,

@@ -1,5 +1,5 @@
-// Finds the browsers that the tests drive, and what they make films with and read files by. A download of Playwright's
-// own is never made.
+// Finds the browsers that the tests drive, and the commands that make videos and read file metadata. Playwright's own
+// browsers are never downloaded.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -29,9 +29,9 @@ const packages = {
   LYNX_PATH: "lynx",
   W3M_PATH: "w3m",
 };
-/** Their tests are left out where they cannot be installed. */
+/** Tests that need these are skipped where they can't be installed. */
 const optional = ["LYNX_PATH", "W3M_PATH"];
-/** Commands by the package that brings them. */
+/** Each command and the package that contains it. */
 const commands = { ffmpeg: "ffmpeg", exiftool: "libimage-exiftool-perl" };
 
 const browserAt = (name) => [process.env[name], ...places[name]].find((file) => file && existsSync(file));
@@ -54,8 +54,8 @@ function install(wanted) {
 }
 
 /**
- * Installs what is missing where that can be done. Gives the browsers' paths by the names of the variables that the
- * tests read, or a message that says what to install.
+ * Installs missing tools where possible. Returns the browsers' paths, keyed by the environment variables that the tests
+ * read, or a message that says what to install.
  */
 export function findTestTools() {
   install([
@@ -65,13 +65,13 @@ export function findTestTools() {
   const missing = [
     ...missingBrowsers()
       .filter((name) => !optional.includes(name))
-      .map((name) => `${packages[name]} (or set ${name} to where it is)`),
+      .map((name) => `${packages[name]} (or set ${name} to its path)`),
     ...missingCommands(),
   ];
   if (missing.length > 0)
     return {
       ok: false,
-      message: `The tests need ${missing.join(" and ")}. Please install what is missing and run npm test again.`,
+      message: `The tests need ${missing.join(" and ")}. Install and run npm test again.`,
     };
   const found = Object.keys(places).filter(browserAt);
   return { ok: true, browsers: Object.fromEntries(found.map((name) => [name, browserAt(name)])) };

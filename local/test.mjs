@@ -1,5 +1,5 @@
-// npm test: everything that is checked, one runner after another, counted together in the last line. With --quick only
-// what needs no browser, no ffmpeg and no build.
+// npm test: runs every check and adds up the results in the last line. With --quick, only the checks that need no
+// browser, no ffmpeg, and no build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +10,8 @@ const results = path.join(root, "node_modules/.cache/fanlight-tests");
 const limit = 20 * 60_000;
 
 /**
- * Runs a command in a process group of its own, so that a hanging one can be ended with all that it started. `show`
- * gets what it prints.
+ * Runs a command in its own process group, so that a hanging command can be killed with its children. Its output goes
+ * to `show`.
  */
 function run(show, command, args, env = {}) {
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ function run(show, command, args, env = {}) {
       }
     };
     const late = setTimeout(() => {
-      show(`\n${command} took longer than ${limit / 60_000} minutes and was ended.\n`);
+      show(`\n${command} took longer than ${limit / 60_000} minutes and was stopped.\n`);
       end("SIGKILL");
     }, limit);
     const stop = () => end("SIGTERM");
@@ -52,10 +52,10 @@ function run(show, command, args, env = {}) {
 
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 
-/** A check without tests of its own counts once, or as many times as it found something. */
-const check = (command, args, finding) => async (show) => {
+/** A check that has no tests counts as one: one passed, or as many failed as `countFindings` finds in its output. */
+const check = (command, args, countFindings) => async (show) => {
   const { code, output } = await run(show, command, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(1, finding(output)) };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(1, countFindings(output)) };
 };
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].length;
@@ -74,7 +74,7 @@ const vitest = (args) => async (show) => {
   ]);
   const report = readJson("vitest.json");
   const passed = report?.numPassedTests ?? 0;
-  // A file that could not even be loaded has no failed test in it.
+  // A file that fails to load has no failed test in it.
   const broken =
     report?.testResults?.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
     [];
@@ -99,7 +99,7 @@ async function playwright(show) {
 const quick = process.argv.includes("--quick");
 installDependencies();
 const node = findNode();
-// Before anything runs: what is missing is told at once, and is no failure of a test.
+// A missing tool is reported before anything runs, not as a failed test.
 const tools = quick ? { ok: true } : findTestTools();
 if (!tools.ok) {
   console.error(`\n  ${tools.message}\n\n0 passed, 1 failed`);
@@ -111,7 +111,7 @@ const types = (args) => check(bin("tsc"), ["--noEmit", ...args], (text) => match
 const style = check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1));
 const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm));
 
-/** Those of a row run side by side: each of them waits now and then, and leaves a core to the others. */
+/** The checks of a row run in parallel: while one waits, another uses the core. */
 const full = () => [
   [
     ["Types", types([])],
@@ -120,11 +120,11 @@ const full = () => [
     ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
   ],
   [
-    ["Domain, stores and routes", vitest([])],
+    ["Domain, stores, and routes", vitest([])],
     ["Browsers", playwright],
   ],
 ];
-/** Run again and again while one works: only what changed since the last time has its types looked at. */
+/** Run often during work, so types are checked incrementally. */
 const short = () => [
   [
     ["Domain and structure", vitest(["--project", "domain", "--tags-filter", "!ffmpeg"])],
@@ -139,12 +139,12 @@ const lines = [];
 mkdirSync(results, { recursive: true });
 for (const row of quick ? short() : full())
   await Promise.all(
-    row.map(async ([title, runner], place) => {
+    row.map(async ([title, runner], index) => {
       const started = Date.now();
-      // The first of a row is seen while it runs, the others when they are done.
+      // The first check of a row prints as it runs, the others once they are done.
       const held = [`\n── ${title}\n`];
-      const show = place === 0 ? (data) => process.stdout.write(data) : (data) => held.push(data);
-      if (place === 0) show(held.pop());
+      const show = index === 0 ? (data) => process.stdout.write(data) : (data) => held.push(data);
+      if (index === 0) show(held.pop());
       const { passed, failed } = await runner(show);
       if (held.length > 0) process.stdout.write(held.join(""));
       sum.passed += passed;

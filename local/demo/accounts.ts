@@ -19,7 +19,10 @@ const form = (creator: Creator, action: "submit" | "save") => {
   });
 };
 
-/** Brings each creator through the provider's own pages, as a person would; the half-way one leaves in the middle. */
+/**
+ * Takes each creator through the provider's onboarding pages, as a person would; `unfinishedCreator` saves and leaves.
+ * Returns account IDs by username.
+ */
 export async function openAccounts(env: NodeJS.ProcessEnv): Promise<Map<string, string>> {
   const base = new URL(env.STRIPE_API_BASE ?? "");
   const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "", {
@@ -41,8 +44,8 @@ export async function openAccounts(env: NodeJS.ProcessEnv): Promise<Map<string, 
       },
       { idempotencyKey: `account-${userId}` },
     );
-    const now = await stripe.accounts.retrieve(account.id);
-    if (now.charges_enabled) return account.id;
+    const current = await stripe.accounts.retrieve(account.id);
+    if (current.charges_enabled) return account.id;
     const origin = env.APP_ORIGIN ?? "http://localhost";
     const link = await stripe.accountLinks.create({
       account: account.id,
@@ -56,7 +59,7 @@ export async function openAccounts(env: NodeJS.ProcessEnv): Promise<Map<string, 
       redirect: "manual",
     });
     if (answer.status >= 400)
-      throw new Error(`Onboarding ${creator.username} was answered with ${answer.status}`);
+      throw new Error(`The onboarding of ${creator.username} failed with status ${answer.status}`);
     return account.id;
   };
 

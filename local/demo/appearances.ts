@@ -18,7 +18,7 @@ const appearance = (
   coverPalette: PaletteName,
 ): Appearance => ({ palette, look: { skin, hair, style, wear, backdrop, extra }, cover, coverPalette });
 
-/** How each of the cast is drawn, by username: the portrait, and the wide picture over the profile. */
+/** How each person's portrait and cover are drawn, by username. */
 export const appearances: Record<string, Appearance> = {
   "juno.hale": appearance(
     "harbour",

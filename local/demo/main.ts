@@ -28,14 +28,13 @@ type Bucket = {
   ) => Promise<unknown>;
 };
 
-/** Draws one picture and lays all its sizes, and the film or tune that belongs to it, into the bucket. */
+/** Draws one image and stores all its sizes, and its video or audio file, in the bucket. */
 async function storeImage({ spec, file, mediaItem }: PlannedImage, bucket: Bucket): Promise<StoredMedia> {
-  const picture = await renderCached(spec);
-  const objects = picture.variants;
+  const rendered = await renderCached(spec);
   const extra = file ? readFileSync(path.join(import.meta.dirname, "media", file)) : null;
   const sized = mediaItem.kind === "video" ? { width: 640, height: 800 } : { width: null, height: null };
   const all = [
-    ...objects,
+    ...rendered.variants,
     ...(extra
       ? [
           {
@@ -52,7 +51,7 @@ async function storeImage({ spec, file, mediaItem }: PlannedImage, bucket: Bucke
   );
   return {
     ...mediaItem,
-    teaser: picture.teaser,
+    teaser: rendered.teaser,
     width: mediaItem.kind === "video" ? 640 : spec.width,
     height: mediaItem.kind === "video" ? 800 : spec.height,
     variants: all.map(({ data, ...variant }) => ({ ...variant, bytes: data.length })),
@@ -71,7 +70,7 @@ async function storeImages(list: readonly PlannedImage[]): Promise<StoredMedia[]
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         stored.push(await storeImage(next, platform.env.MEDIA));
-        reportProgress(`drawing pictures, ${stored.length} of ${list.length}`);
+        reportProgress(`drawing images, ${stored.length} of ${list.length}`);
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
@@ -83,16 +82,16 @@ async function storeImages(list: readonly PlannedImage[]): Promise<StoredMedia[]
 
 async function fillDatabase(): Promise<void> {
   const posts = planPosts();
-  reportProgress("drawing pictures");
+  reportProgress("drawing images");
   const [stored, accounts, hash] = await Promise.all([
     storeImages(plannedImages(posts)),
     openAccounts(process.env),
     hashPassword(demoPassword),
   ]);
   reportProgress("writing the database");
-  const arranged = new Map<string, CreatorAssets>();
+  const assets = new Map<string, CreatorAssets>();
   for (const [username, accountId] of accounts) {
-    arranged.set(username, { accountId, portrait: portraitId(username), cover: coverId(username) });
+    assets.set(username, { accountId, portrait: portraitId(username), cover: coverId(username) });
   }
   const portraits = new Map(
     stored
@@ -105,13 +104,13 @@ async function fillDatabase(): Promise<void> {
   });
   const db = drizzle(client);
   const now = Date.now();
-  await insertPeople(db, accountRows(arranged, portraits, hash, now));
+  await insertPeople(db, accountRows(assets, portraits, hash, now));
   await insertPosts(db, posts, stored, now);
   client.close();
 }
 
-// Written last: a run that was cut short begins again, and what it left behind is overwritten or kept.
+// Written last: an interrupted run starts over and reuses or overwrites what it left.
 await fillDatabase();
 writeFileSync(values.mark ?? "", `${new Date().toISOString()}\n`);
-// The platform proxy can leave handles open that nobody waits for.
+// The platform proxy can leave open handles that would keep the process alive.
 process.exit(0);

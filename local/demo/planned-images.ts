@@ -12,7 +12,7 @@ import type { PaletteName } from "./pictures/palette.ts";
 import type { ImageSpec } from "./pictures/render.ts";
 import { cool, type SceneName, scenes, vivid, warm } from "./pictures/scenes.ts";
 
-/** One picture to draw, and what is known of its medium before it is drawn. */
+/** An image to draw, and the fields of its media item that are known before it is drawn. */
 export type PlannedImage = {
   spec: ImageSpec;
   file: string | null;
@@ -31,7 +31,7 @@ const palettesByInterest: Record<string, readonly PaletteName[]> = {
   beauty: warm,
 };
 const shapes = { portrait: [1080, 1350], square: [1080, 1080], landscape: [1080, 810] } as const;
-// Rooms have walls of any colour, but food and skin want a warm table.
+// Some scenes suit only certain palettes: food and skin look right only in warm colors.
 const palettesByScene: Partial<Record<SceneName, readonly PaletteName[]>> = {
   plate: [...warm, "slate", "pine"],
   dunes: [...warm, "lilac", "copper"],
@@ -72,7 +72,7 @@ function imageForPost(post: PlannedPost): PlannedImage {
         subject: { loop: post.motif, moment },
       },
       file: post.file,
-      mediaItem: { ...base, alt: `A still from the film: ${post.title}`, durationMs },
+      mediaItem: { ...base, alt: `A still from the video: ${post.title}`, durationMs },
     };
   }
   const scene = post.motif as SceneName;
@@ -97,7 +97,7 @@ function imagesForPerson(person: { username: string; name: string }, withCover: 
   const figure = appearances[person.username];
   if (!figure) return [];
   const still = { file: null };
-  const medium = { username: person.username, kind: "image" as const, contentId: null, durationMs: null };
+  const base = { username: person.username, kind: "image" as const, contentId: null, durationMs: null };
   const portrait: PlannedImage = {
     ...still,
     spec: {
@@ -109,7 +109,7 @@ function imagesForPerson(person: { username: string; name: string }, withCover: 
       subject: { look: figure.look },
     },
     mediaItem: {
-      ...medium,
+      ...base,
       mediaId: portraitId(person.username),
       purpose: "portrait",
       alt: `${person.name}, drawn`,
@@ -126,7 +126,7 @@ function imagesForPerson(person: { username: string; name: string }, withCover: 
       subject: { scene: figure.cover },
     },
     mediaItem: {
-      ...medium,
+      ...base,
       mediaId: coverId(person.username),
       purpose: "cover",
       alt: scenes[figure.cover].alt,
@@ -135,7 +135,7 @@ function imagesForPerson(person: { username: string; name: string }, withCover: 
   return withCover ? [portrait, cover] : [portrait];
 }
 
-/** Every picture of the demo, the faces first. */
+/** Every image of the demo, portraits and covers first. */
 export const plannedImages = (posts: readonly PlannedPost[]): PlannedImage[] => [
   ...[...creators, unfinishedCreator].flatMap((creator) => imagesForPerson(creator, true)),
   ...fans.flatMap((fan) => imagesForPerson(fan, false)),

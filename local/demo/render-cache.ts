@@ -6,7 +6,7 @@ import { type ImageSpec, type RenderedImage, render } from "./pictures/render.ts
 const root = path.resolve(import.meta.dirname, "../..");
 const cacheFolder = path.join(root, "node_modules/.cache/fanlight-pictures");
 
-/** Drawn once for each state of the drawing code: another data folder, or a fresh start, takes them from here. */
+/** Part of each cache key: images are redrawn only when the drawing code changes, not for every new data folder. */
 const sourceHash = (() => {
   const hash = createHash("sha256");
   const sources = ["local/demo/pictures", "local/demo/media", "db/seed/random.ts"].flatMap((part) =>
@@ -24,31 +24,28 @@ type CachedImage = {
   variants: (Omit<RenderedImage["variants"][number], "data"> & { data: string })[];
 };
 
-export async function renderCached(order: ImageSpec): Promise<RenderedImage> {
-  const key = createHash("sha256")
-    .update(sourceHash)
-    .update(JSON.stringify(order))
-    .digest("hex")
-    .slice(0, 32);
+/** Renders an image, or reads it from the cache. */
+export async function renderCached(spec: ImageSpec): Promise<RenderedImage> {
+  const key = createHash("sha256").update(sourceHash).update(JSON.stringify(spec)).digest("hex").slice(0, 32);
   const file = path.join(cacheFolder, `${key}.json`);
   if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, "utf8")) as CachedImage;
+    const cached = JSON.parse(readFileSync(file, "utf8")) as CachedImage;
     return {
-      teaser: kept.teaser,
-      variants: kept.variants.map((variant) => ({ ...variant, data: Buffer.from(variant.data, "base64") })),
+      teaser: cached.teaser,
+      variants: cached.variants.map((variant) => ({ ...variant, data: Buffer.from(variant.data, "base64") })),
     };
   }
-  const picture = await render(order);
-  const kept: CachedImage = {
-    teaser: picture.teaser,
-    variants: picture.variants.map((variant) => ({
+  const rendered = await render(spec);
+  const cached: CachedImage = {
+    teaser: rendered.teaser,
+    variants: rendered.variants.map((variant) => ({
       ...variant,
       data: Buffer.from(variant.data).toString("base64"),
     })),
   };
   mkdirSync(cacheFolder, { recursive: true });
-  // Renamed into place, so that a half-written one is never read.
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(kept));
+  // Renamed into place, so that a half-written file is never read.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(cached));
   renameSync(`${file}.${process.pid}`, file);
-  return picture;
+  return rendered;
 }

@@ -7,7 +7,7 @@ import { inDays } from "./samples.ts";
 
 const link = "https://fanlight.example/example?token=1a2b3c4d";
 
-/** Every email that is sent, by the name of the function that writes it. A test finds the one that is missing. */
+/** Every email, by the name of the function that writes it. A test fails if one is missing. */
 export const emails: Record<string, EmailContent> = {
   codeEmail: codeEmail("012345", "https://fanlight.example/verify-email?email=noor%40example.com"),
   resetEmail: account.resetEmail(link),

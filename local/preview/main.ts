@@ -6,7 +6,7 @@ import { emailsPage, indexPage, nounPage, statePage } from "./pages.tsx";
 const root = path.resolve(import.meta.dirname, "../..");
 const port = Number(process.argv[2]);
 
-/** The site's own stylesheets, as they were built. */
+/** The site's built stylesheets. */
 function siteStyles(): string {
   const assets = path.join(root, "build/client/assets");
   const sheets = readdirSync(assets).filter((file) => /^(app|workspace)-.*\.css$/.test(file));
@@ -16,7 +16,7 @@ function siteStyles(): string {
     .join("\n");
 }
 
-/** A drawing in the place of a photo. */
+/** A drawing used as every sample photo. */
 const sampleImage = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350"><rect width="1080" height="1350" fill="#2b2019"/>
 <path d="M240 1350V760a300 300 0 0 1 600 0v590z" fill="#e3a857"/><circle cx="540" cy="760" r="120" fill="#fff3d6"/></svg>`;

@@ -75,7 +75,7 @@ export const emailsPage = () =>
     </Page>,
   );
 
-/** The components of a noun, each state in a frame of a phone's width; null for a noun that has none. */
+/** The components of a noun, each state in a phone-wide frame; null for a noun that has none. */
 export function nounPage(noun: string): string | null {
   const specimens = catalog[noun];
   if (specimens === undefined) return null;
@@ -107,7 +107,7 @@ export function nounPage(noun: string): string | null {
   );
 }
 
-/** One state of one component as a page of its own; null where there is none of that name. */
+/** One state of one component as its own page; null if there is no such state. */
 export function statePage(noun: string, name: string, state: string): string | null {
   const specimen = catalog[noun]?.find((one) => slugOf(one.name) === name);
   const found = Object.entries(specimen?.states ?? {}).find(([title]) => slugOf(title) === state);

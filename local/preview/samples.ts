@@ -3,7 +3,7 @@ import type { CreatorCard } from "../../app/domain/creators/creator.ts";
 import type { FullPost, PostCard, PostMediaItem } from "../../app/domain/posts/post.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** December 1, 2026, noon UTC: the day on which the preview takes place. */
+/** December 1, 2026, noon UTC: the present time in the preview. */
 export const NOW = Date.UTC(2026, 11, 1, 12);
 export const daysAgo = (days: number) => NOW - days * DAY;
 export const inDays = (days: number) => NOW + days * DAY;

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** One component in its named states; `page` specimens bring their own frame, the others stand on a bare page. */
+/** A component in its named states. `page` specimens bring their own frame; the others are shown on a bare page. */
 export type Specimen = { name: string; page?: boolean; states: Record<string, ReactElement> };
 
 /** "Locked photo" → "locked-photo", for addresses. */

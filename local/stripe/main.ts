@@ -21,7 +21,7 @@ const running = await startStripe({
   webhookSecret: env.STRIPE_WEBHOOK_SECRET || DEFAULTS.webhookSecret,
   connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET || DEFAULTS.connectWebhookSecret,
 });
-console.log(`Stripe's stand-in: ${running.url}`);
+console.log(`Local Stripe server: ${running.url}`);
 
 let stopping = false;
 async function stop(): Promise<void> {

@@ -12,7 +12,7 @@ const sourceFiles = [
   "wrangler.toml",
 ];
 
-/** Name, size and time of every source: a build made from exactly these need not be made again. */
+/** A hash of every source's name, size, and modification time; while it stays the same, the build is up to date. */
 export function sourcesFingerprint(root: string): string {
   const hash = createHash("sha256");
   const add = (file: string) => {
@@ -34,6 +34,7 @@ export function sourcesFingerprint(root: string): string {
 
 const markerFile = (root: string) => path.join(root, "build", ".made-from");
 
+/** Whether the build is complete and made from the present sources. */
 export function isBuilt(root: string): boolean {
   const outputs = ["server/index.js", "client", ".made-from"].map((name) => path.join(root, "build", name));
   return outputs.every(existsSync) && readFileSync(markerFile(root), "utf8") === sourcesFingerprint(root);

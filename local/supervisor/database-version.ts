@@ -1,7 +1,7 @@
 import { migrationHistory } from "../../db/migrate.ts";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** Refuses a local database that was built by other migrations than this version's; nothing in it changes. */
+/** Throws if other migrations than this version's built the local database. Changes nothing in it. */
 export async function requireCurrentDatabase(url: string): Promise<void> {
   const history = await migrationHistory(url);
   if (history === "matching") return;

@@ -4,22 +4,22 @@ import path from "node:path";
 import type { Options } from "./options.ts";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** True when something listens there, on either of the two loopbacks. */
+/** True if something listens on the port, on the IPv4 or the IPv6 loopback. */
 export async function isPortTaken(port: number): Promise<boolean> {
-  const tries = ["127.0.0.1", "::1"].map(
+  const attempts = ["127.0.0.1", "::1"].map(
     (host) =>
       new Promise<boolean>((resolve) => {
         const socket = connect({ port, host, timeout: 1000 });
-        const end = (answer: boolean) => {
+        const end = (taken: boolean) => {
           socket.destroy();
-          resolve(answer);
+          resolve(taken);
         };
         socket.once("connect", () => end(true));
         socket.once("error", () => end(false));
         socket.once("timeout", () => end(false));
       }),
   );
-  return (await Promise.all(tries)).includes(true);
+  return (await Promise.all(attempts)).includes(true);
 }
 
 function isAlive(pid: number): boolean {
@@ -31,15 +31,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** One supervisor for a data folder; a lock left by a crash (its process gone) is taken over. */
+/**
+ * Allows one supervisor per data folder and returns the function that unlocks it. A lock whose process is gone, as
+ * after a crash, is taken over.
+ */
 export function lockFolder(options: Options): () => void {
   const file = path.join(options.data, "running.json");
   if (existsSync(file)) {
     const other = JSON.parse(readFileSync(file, "utf8")) as { pid: number; origin: string };
     if (other.pid !== process.pid && isAlive(other.pid)) {
       throw new SupervisorError(
-        `Fanlight already runs from this folder at ${other.origin} (process ${other.pid}).\n` +
-          "  Stop it first, or start a second copy from its own clone with PORT=9000 npm start.",
+        `Fanlight is already running from this folder at ${other.origin} (process ${other.pid}).\n` +
+          "  Stop it first, or start a second copy from another clone: PORT=9000 npm start",
       );
     }
   }
@@ -50,11 +53,12 @@ export function lockFolder(options: Options): () => void {
   return () => rmSync(file, { force: true });
 }
 
+/** Throws if another program uses one of the ports. */
 export async function requireFreePorts(options: Options): Promise<void> {
   const names = {
     worker: "the site",
     database: "the database",
-    mail: "the mail inbox",
+    mail: "the email inbox",
     payments: "the payment provider",
     preview: "the preview of emails and components",
   };
@@ -62,8 +66,8 @@ export async function requireFreePorts(options: Options): Promise<void> {
     const port = options.ports[part as keyof typeof names];
     if (await isPortTaken(port)) {
       throw new SupervisorError(
-        `Port ${port}, wanted for ${name}, is in use by another program.\n` +
-          "  Choose other ports with PORT=9000 npm start (it takes that one and the five after it).",
+        `Port ${port}, needed for ${name}, is in use by another program.\n` +
+          "  To use other ports: PORT=9000 npm start (uses 9000 and the next five)",
       );
     }
   }

@@ -39,10 +39,10 @@ async function startAll(options: Options, table: ProcessTable) {
   table.start(databaseProcess(options));
   table.start(emailProcess(options));
   table.start(paymentsProcess(options, environment));
-  await step("Database, mail and payment provider answer", async () => {
+  await step("Database, email, and payment provider running", async () => {
     await waitForResponse("The database", `${addresses.database}/health`, 20);
-    await waitForResponse("The mail emulator", `${addresses.mail}/inbox`, 30);
-    await waitForResponse("The payment provider's stand-in", `${addresses.payments}/`, 30);
+    await waitForResponse("The email inbox", `${addresses.mail}/inbox`, 30);
+    await waitForResponse("The local payment provider", `${addresses.payments}/`, 30);
   });
   await step("Database migrated", async () => {
     await requireCurrentDatabase(addresses.database);
@@ -55,13 +55,13 @@ async function startAll(options: Options, table: ProcessTable) {
   });
   await build(options, table);
   if (options.demo && !existsSync(demoMarkerFile(options))) {
-    await step("Demo data in place", (say) =>
-      table.run(demoProcess(options, environment, config), (message) => say(String(message))),
+    await step("Demo data created", (report) =>
+      table.run(demoProcess(options, environment, config), (message) => report(String(message))),
     );
   }
   table.start(workerProcess(options, config));
   table.start(previewProcess(options));
-  await step("Site answers", () => waitForResponse("The site", `${options.origin}/legal`, 60, 500));
+  await step("Site running", () => waitForResponse("The site", `${options.origin}/legal`, 60, 500));
   startScheduledRuns(options);
   if (options.watch) rebuildOnChange(options, table);
   console.log(banner(options));
@@ -72,14 +72,14 @@ async function main() {
   await requireFreePorts(options);
   const release = lockFolder(options);
   const table = processTable(options);
-  const asked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, resolve);
   });
   let code = 0;
   try {
-    const up = startAll(options, table);
-    // Once everything is up, only a signal or a death ends it.
-    await Promise.race([asked, table.died, up.then(() => asked)]);
+    const started = startAll(options, table);
+    // After the start, only a signal or the end of a process stops the site.
+    await Promise.race([stopRequested, table.died, started.then(() => stopRequested)]);
     console.log("\n  Stopping …");
   } catch (error) {
     code = 1;
@@ -92,7 +92,7 @@ async function main() {
 
 function reportError(error: unknown) {
   if (error instanceof SupervisorError) console.error(`\n  ${error.message}\n`);
-  else console.error("\n  Fanlight could not start.", error);
+  else console.error("\n  Fanlight couldn't start.", error);
 }
 
 main().catch((error) => {

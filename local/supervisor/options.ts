@@ -5,7 +5,7 @@ export type Options = ReturnType<typeof readOptions>;
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Everything that differs between two copies on one machine: ports, the data folder, and how it runs. */
+/** Everything that can differ between two copies on one machine: ports, data folder, and mode. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
   const { values } = parseArgs({
     args,

@@ -9,7 +9,7 @@ import { SupervisorError } from "./supervisor-error.ts";
 const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
-  // wrangler's own record of every request, which nothing here reads, costs a quarter of each.
+  // wrangler's own record of every request takes a quarter of the request's time, and nothing here reads it.
   X_LOCAL_OBSERVABILITY: "false",
   NO_UPDATE_NOTIFIER: "1",
 };
@@ -20,8 +20,8 @@ export function databaseProcess(options: Options): ProcessSpec {
   const binary = sqldBinary(options.root);
   if (!existsSync(binary)) {
     throw new SupervisorError(
-      `There is no libSQL server for ${process.platform} ${process.arch} among the dependencies.\n` +
-        "  It comes for Linux and macOS on x64 and arm64. If this is one of them, run npm ci again.",
+      `No libSQL server is installed for ${process.platform} ${process.arch}.\n` +
+        "  It is available for Linux and macOS on x64 and arm64. If this is one of them, run npm ci again.",
     );
   }
   return {
@@ -38,7 +38,7 @@ export const emailProcess = (options: Options): ProcessSpec => ({
   args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
 });
 
-/** The preview of every email and component; with --watch it starts again when one of them changes. */
+/** The preview of every email and component. With --watch it restarts when one of them changes. */
 export const previewProcess = (options: Options): ProcessSpec => ({
   name: "preview",
   command: process.execPath,
@@ -76,11 +76,11 @@ export const workerProcess = (options: Options, config: string): ProcessSpec => 
     ["--persist-to", path.join(options.data, "r2")],
     ["--test-scheduled", "--show-interactive-dev-session=false"],
   ].flat(),
-  // wrangler bundles React for developers without it, which renders at half the speed.
+  // Without it wrangler bundles React's development build, which renders at half the speed.
   env: { ...offline, NODE_ENV: "production", WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
 });
 
-/** Written by the demo data's own last step. */
+/** Written as the last step of creating the demo data. */
 export const demoMarkerFile = (options: Options) => path.join(options.data, "demo-complete");
 
 export const demoProcess = (

@@ -8,7 +8,7 @@ export type ProcessSpec = { name: string; command: string; args: string[]; env?:
 
 const GRACE_MS = 5000;
 
-/** Every child runs in a process group of its own, so that what it starts can be ended with it. */
+/** Runs the site's processes, each in its own process group, so that its children stop with it. */
 export function processTable(options: Options) {
   const running = new Map<number, { part: ProcessSpec; child: ChildProcess }>();
   let closing = false;
@@ -23,7 +23,7 @@ export function processTable(options: Options) {
     stdio: ["pipe", "ignore", "ignore"],
   });
   reaper.unref();
-  // The reaper is only a safety net: that it is gone must not take the site down with it.
+  // The reaper is only a safety net: the site keeps running without it.
   reaper.stdin.on("error", () => {});
 
   const logFile = (name: string) => path.join(options.logs, `${name}.log`);
@@ -36,7 +36,7 @@ export function processTable(options: Options) {
           .slice(-lines)
           .map((line) => `    ${line}`)
           .join("\n")
-      : "    (it wrote nothing)";
+      : "    (no output)";
   };
 
   function launch(part: ProcessSpec, ipc = false): ChildProcess {
@@ -54,7 +54,7 @@ export function processTable(options: Options) {
       reaper.stdin.write(`+ ${pid}\n`);
       child.once("exit", () => {
         running.delete(pid);
-        // What it started may still be there when a part dies alone.
+        // Its children may outlive it.
         signalGroup(pid, "SIGTERM");
         reaper.stdin.write(`- ${pid}\n`);
       });
@@ -72,31 +72,31 @@ export function processTable(options: Options) {
 
   const failure = (part: ProcessSpec, how: string) =>
     new SupervisorError(
-      `${part.name} ${how}. The end of ${path.relative(options.root, logFile(part.name))}:\n${tail(part.name)}`,
+      `${part.name} ${how}. The last lines of ${path.relative(options.root, logFile(part.name))}:\n${tail(part.name)}`,
     );
 
   return {
     died,
     failure,
 
-    /** A part that has to stay: its end is the end of everything. */
+    /** Starts a process that must keep running: if it exits, `died` rejects. */
     start(part: ProcessSpec) {
       const child = launch(part);
       child.once("error", (error) =>
-        reportDeath(new SupervisorError(`${part.name} could not start: ${error.message}`)),
+        reportDeath(new SupervisorError(`${part.name} couldn't start: ${error.message}`)),
       );
       child.once("exit", (code, signal) => {
-        if (!closing) reportDeath(failure(part, `ended unexpectedly (${signal ?? `exit code ${code}`})`));
+        if (!closing) reportDeath(failure(part, `stopped unexpectedly (${signal ?? `exit code ${code}`})`));
       });
     },
 
-    /** A part that has to finish, with success. */
+    /** Runs a process to its end; rejects if it fails. */
     run(part: ProcessSpec, onMessage?: (message: unknown) => void): Promise<void> {
       return new Promise((resolve, reject) => {
         const child = launch(part, Boolean(onMessage));
         if (onMessage) child.on("message", onMessage);
         child.once("error", (error) =>
-          reject(new SupervisorError(`${part.name} could not start: ${error.message}`)),
+          reject(new SupervisorError(`${part.name} couldn't start: ${error.message}`)),
         );
         child.once("exit", (code, signal) =>
           code === 0 ? resolve() : reject(failure(part, `failed (${signal ?? `exit code ${code}`})`)),

@@ -1,4 +1,4 @@
-// Outlives the supervisor: when its pipe closes, however that came about, the process groups named on it end too.
+// Outlives the supervisor: when its pipe closes for any reason, it ends the process groups listed on it.
 const groups = new Set();
 let rest = "";
 

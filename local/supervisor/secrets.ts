@@ -5,7 +5,7 @@ import type { Options } from "./options.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** Made once for each data folder, so that sessions and signatures survive a restart. */
+/** The secrets of a data folder, created once, so that sessions and signatures survive a restart. */
 export function loadSecrets(data: string) {
   const file = path.join(data, "secrets.json");
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -20,7 +20,7 @@ export function loadSecrets(data: string) {
   return secrets;
 }
 
-/** What the worker reads; the same names are set as secrets in production. */
+/** The worker's variables. In production, secrets with the same names hold them. */
 export const workerEnvironment = (options: Options, secrets: ReturnType<typeof loadSecrets>) => ({
   APP_ORIGIN: options.origin,
   DATABASE_URL: options.addresses.database,
@@ -28,7 +28,7 @@ export const workerEnvironment = (options: Options, secrets: ReturnType<typeof l
   STRIPE_API_BASE: options.addresses.payments,
   RESEND_API_BASE: options.addresses.mail,
   MAIL_FROM: "Fanlight <hello@fanlight.example>",
-  // Nothing on one machine bounds a form, so that the largest film can be tried without JavaScript too.
+  // No proxy limits a form here, so even the largest video can be sent without JavaScript.
   FORM_MEGABYTES: "2100",
   ...secrets,
 });

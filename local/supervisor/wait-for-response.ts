@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** Asks until there is an answer below `worst`; the last one seen explains a failure. */
+/** Polls a URL until its status is below `worst`. On timeout, throws with the last status or error seen. */
 export async function waitForResponse(
   name: string,
   url: string,
@@ -9,18 +9,18 @@ export async function waitForResponse(
   worst = 600,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
-  let last = "nothing listens there";
+  let last = "connection refused";
   while (Date.now() < deadline) {
     try {
       const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
       await response.body?.cancel();
       if (response.status < worst) return;
-      last = `it answers ${response.status}`;
+      last = `status ${response.status}`;
     } catch (error) {
       const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
       if (cause && cause.code !== "ECONNREFUSED") last = cause.message;
     }
     await sleep(100);
   }
-  throw new SupervisorError(`${name} does not answer at ${url} after ${seconds} s (${last}).`);
+  throw new SupervisorError(`${name} didn't respond at ${url} within ${seconds} s (${last}).`);
 }

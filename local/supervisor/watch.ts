@@ -4,7 +4,7 @@ import type { ProcessTable } from "./processes.ts";
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Builds again after a change; wrangler notices the new output and reloads the worker by itself. */
+/** Rebuilds after a change. wrangler sees the new output and reloads the worker. */
 export function rebuildOnChange(options: Options, table: ProcessTable): void {
   let failed = "";
   let building = false;
@@ -12,7 +12,7 @@ export function rebuildOnChange(options: Options, table: ProcessTable): void {
   const rebuild = async () => {
     if (building || isBuilt(options.root)) return;
     const fingerprint = sourcesFingerprint(options.root);
-    // What did not build is built again once it is another.
+    // After a failed build, wait for another change.
     if (fingerprint === failed) return;
     building = true;
     const started = Date.now();
@@ -20,19 +20,19 @@ export function rebuildOnChange(options: Options, table: ProcessTable): void {
       const part = buildProcess(options);
       await table.run({ ...part, env: { ...part.env, KEEP_OLD_ASSETS: "true" } });
       markBuilt(options.root, fingerprint);
-      console.log(`  ✓ Built again in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      console.log(`  ✓ Rebuilt in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     } catch (error) {
       failed = fingerprint;
-      // The last good build goes on serving while the mistake is corrected.
+      // The last good build keeps serving until the error is fixed.
       console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
       return;
     } finally {
       building = false;
     }
-    // Something may have changed while it ran.
+    // The sources may have changed during the build.
     await rebuild();
   };
 
-  // Looked at instead of listened to: a file that is replaced, as editors and git do, is lost to a listener.
+  // Polling instead of watching: watchers lose files that editors or git replace.
   setInterval(() => void rebuild(), POLL_INTERVAL_MS);
 }

@@ -5,8 +5,8 @@ import type { Options } from "./options.ts";
 import type { WorkerEnvironment } from "./secrets.ts";
 
 /**
- * wrangler.toml as it stands, without its build step (the supervisor built already) and with this copy's addresses
- * and secrets. It lies in the data folder, so that no .dev.vars or .env of the developer's is read by accident.
+ * Writes a copy of wrangler.toml with this copy's addresses and secrets and without the build step, which the supervisor
+ * has already run. It is in the data folder, so that wrangler reads no .dev.vars or .env by accident. Returns its path.
  */
 export function writeWorkerConfig(options: Options, environment: WorkerEnvironment): string {
   const { rawConfig } = experimental_readRawConfig({ config: path.join(options.root, "wrangler.toml") });

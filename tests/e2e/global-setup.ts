@@ -19,7 +19,7 @@ export default async function startSite() {
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk;
-      if (said.includes("Ctrl-C ends everything")) resolve();
+      if (said.includes("Press Ctrl-C to stop")) resolve();
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);

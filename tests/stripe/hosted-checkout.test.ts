@@ -100,7 +100,7 @@ test("wrong fields are said beside them, and nothing is charged", async () => {
 test("a complete session says so and leads back; it cannot be expired any more", async () => {
   await pay(url());
   const page = await (await fetch(url())).text();
-  expect(page).toContain("This is paid");
+  expect(page).toContain("Payment complete");
   expect(page).toContain(`session_id=${session.id}`);
   await expect(stage.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/open/);
 });

@@ -17,7 +17,7 @@ function nextTask(uow: UnitOfWork, customer: string): ScheduledTask | undefined 
   return due.sort((a, b) => a.at - b.at)[0];
 }
 
-/** Everything that falls due until then happens, each at its own time by the customer's clock. */
+/** Moves a customer's clock to a time in Unix seconds. Everything due until then happens at its own time. */
 export function advance(uow: UnitOfWork, customer: string, to: number): void {
   uow.followClockOf(customer);
   if (to < uow.now) throw invalidRequest("A clock cannot go back.", "to");
@@ -28,7 +28,7 @@ export function advance(uow: UnitOfWork, customer: string, to: number): void {
   uow.setClock(customer, to);
 }
 
-/** Real time passes too: what has come due by itself. */
+/** Runs what has come due as real time passed. */
 export function tick(runtime: Runtime): void {
   const rows = runtime.store
     .sql(
@@ -47,7 +47,7 @@ export function tick(runtime: Runtime): void {
   });
 }
 
-/** After a long stop: each missed renewal is dated when it should have been. */
+/** Runs what came due while the server was off, each dated when it was due. */
 function advanceToNow(uow: UnitOfWork, customer: string): void {
   const { now } = uow.followClockOf(customer);
   const due = nextTask(uow, customer);

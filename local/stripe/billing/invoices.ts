@@ -51,7 +51,7 @@ function invoiceLine(
   };
 }
 
-/** A draft for the period that the subscription's items are in. */
+/** A draft invoice for the current period of a subscription. */
 export function draftInvoice(
   uow: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -162,7 +162,7 @@ export function finalizeInvoice(uow: UnitOfWork, draft: Stripe.Invoice): Stripe.
   return open;
 }
 
-/** Ties the payment intent to the invoice; `invoice.payments` and `invoice_payments.list` show it. */
+/** Links the payment intent to the invoice, for `invoice.payments` and `invoice_payments.list`. */
 export function linkPayment(uow: UnitOfWork, invoice: Stripe.Invoice, intent: string): Stripe.InvoicePayment {
   return uow.store.put("invoice_payment", {
     id: newId("invoice_payment"),

@@ -12,11 +12,11 @@ const decimal = (cents: number) => StripeSdk.Decimal.from(cents);
 
 const INTERVALS = ["day", "week", "month", "year"] as const;
 
-/** Reads the parameters of a price, or of `price_data` in a Checkout line. */
+/** Reads the parameters of a price, or of `price_data` in a Checkout line item. */
 export function createPrice(call: Call, params: Params, inline: boolean): Stripe.Price {
   const { uow, account } = call;
   const currency = params.required("currency").toLowerCase();
-  if (currency !== "usd") throw invalidRequest("The stand-in knows usd only.", params.name("currency"));
+  if (currency !== "usd") throw invalidRequest("The stand-in supports usd only.", params.name("currency"));
   const amount = params.int("unit_amount");
   if (amount === undefined || amount < 0) {
     throw invalidRequest(
@@ -75,7 +75,7 @@ export function productName(uow: UnitOfWork, price: Stripe.Price): string {
   return uow.store.need("product", idOf(price.product)).name;
 }
 
-/** The old form of a price, that a subscription's item still carries. */
+/** The legacy plan object that subscription items still carry. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

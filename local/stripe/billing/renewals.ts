@@ -7,7 +7,7 @@ import { draftInvoice, finalizeInvoice, linkPayment, markPaid } from "./invoices
 import { periodEnd } from "./periods.ts";
 import { endSubscription, periodEndOf } from "./subscriptions.ts";
 
-/** Days until the next attempt, after the first, second and third failure; then the subscription ends. */
+/** Days until the next attempt after the first, second, and third failure. After that the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
 /** Percent of an amount in cents, rounded half up. */
@@ -17,7 +17,7 @@ export const feeOf = (amount: number, percent: number | null): number | null =>
 const subscriptionOf = (uow: UnitOfWork, invoice: Stripe.Invoice): Stripe.Subscription =>
   uow.store.need("subscription", invoice.parent?.subscription_details?.subscription);
 
-/** Tries to collect an open invoice from the saved card. */
+/** Charges the saved card for an open invoice. */
 export function collectInvoice(
   uow: UnitOfWork,
   open: Stripe.Invoice,
@@ -74,7 +74,7 @@ function attemptFailed(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   return failed;
 }
 
-/** The period is over: the next one begins with its invoice, or the subscription ends. */
+/** Ends a period: renews the subscription with a new invoice, or cancels it. */
 function endPeriod(uow: UnitOfWork, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= uow.now) {
     endSubscription(uow, subscription, "cancellation_requested");
@@ -106,7 +106,7 @@ export interface ScheduledTask {
   act: () => void;
 }
 
-/** What will happen next to this customer's subscriptions and unpaid invoices. */
+/** The next due renewal or retry of a customer's subscriptions and unpaid invoices. */
 export function subscriptionTasks(uow: UnitOfWork, customer: string): ScheduledTask[] {
   const due: ScheduledTask[] = [];
   const ended = new Set<string>();

@@ -16,8 +16,7 @@ function changed(uow: UnitOfWork, before: Stripe.Subscription, params: Params): 
   const details = params.group("cancellation_details");
   details?.ignore("comment", "feedback");
   if (destination) requireAccount(uow, destination, "transfer_data[destination]");
-  if (params.has("items"))
-    throw invalidRequest("The stand-in does not change a subscription's items.", "items");
+  if (params.has("items")) throw invalidRequest("The stand-in can't change a subscription's items.", "items");
   return {
     ...(cancel !== undefined && setCancelAtPeriodEnd(uow, before, cancel)),
     ...(percent !== undefined && { application_fee_percent: percent }),
@@ -37,7 +36,7 @@ export const subscriptionRoutes: Route[] = [
   get("/v1/subscriptions", (call) => {
     const { params } = call;
     const status = params.text("status");
-    // Without a status Stripe leaves out what has ended.
+    // Without a status, Stripe leaves out canceled subscriptions.
     const states = ["active", "past_due", "trialing", "incomplete", "unpaid", "paused"];
     params.ignore("collection_method");
     return listPage(

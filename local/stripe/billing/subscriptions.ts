@@ -110,7 +110,7 @@ export function createSubscription(uow: UnitOfWork, given: NewSubscription): Str
 export const periodEndOf = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((entry) => entry.current_period_end));
 
-/** From the API or the portal: at the period's end it will stop, or will not after all. */
+/** Sets or unsets the cancellation at the period's end, from the API or the portal. Returns the patch. */
 export function setCancelAtPeriodEnd(
   uow: UnitOfWork,
   subscription: Stripe.Subscription,

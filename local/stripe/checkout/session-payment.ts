@@ -30,10 +30,10 @@ export type PaymentResult =
   | { outcome: "complete"; session: Stripe.Checkout.Session }
   | { outcome: "asks"; session: Stripe.Checkout.Session }
   | { outcome: "refused"; session: Stripe.Checkout.Session; refusal: CardDecline }
-  /** Somebody came too late: it was paid or has expired before. */
+  /** Too late: the session is already paid or expired. */
   | { outcome: "closed"; session: Stripe.Checkout.Session };
 
-/** The holder presses Pay. Runs in one transaction: of two at once, the second finds it complete. */
+/** Pays a session. Runs in one transaction, so the second of two parallel calls finds it complete. */
 export function paySession(uow: UnitOfWork, id: string, input: CardInput): PaymentResult {
   const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
@@ -57,7 +57,7 @@ export function paySession(uow: UnitOfWork, id: string, input: CardInput): Payme
   );
 }
 
-/** The holder answers the 3-D Secure question. */
+/** Finishes or fails the 3-D Secure challenge. */
 export function finish3ds(uow: UnitOfWork, id: string, success: boolean): PaymentResult {
   const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
@@ -130,7 +130,7 @@ function completeSession(
       name: billing.name,
     },
     invoice: bought?.invoice ?? null,
-    // In subscription mode the intent is found through the invoice's payments.
+    // In subscription mode, the intent is reached through the invoice's payments.
     payment_intent: subscribing ? null : intent.id,
     payment_status: "paid",
     status: "complete",

@@ -4,7 +4,7 @@ import { completeList } from "../server/lists.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 
-/** What a session will do when it is paid; Stripe does not show it on the session. */
+/** The details that a session needs once it is paid. Stripe doesn't show them on the session. */
 export interface CheckoutDetails {
   items: Stripe.LineItem[];
   metadata: Record<string, string>;
@@ -17,7 +17,7 @@ export interface CheckoutDetails {
   receiptEmail: string | null;
   transferGroup: string | null;
   saveCard: boolean;
-  /** Once somebody tried to pay. */
+  /** Set after the first attempt to pay. */
   intent: string | null;
   method: string | null;
   customer: string | null;
@@ -46,7 +46,7 @@ export function expireSession(uow: UnitOfWork, session: Stripe.Checkout.Session)
   return expired;
 }
 
-/** The session as it is now: one whose time is over has expired, even if no tick has come by yet. */
+/** The session's present state: past its time it is expired, even before the next tick. */
 export function currentSession(uow: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   uow.followClockOf(idOf(session.customer));
   const over = session.status === "open" && session.expires_at <= uow.now;

@@ -10,7 +10,7 @@ export interface LinkRecord {
   refreshUrl: string;
   returnUrl: string;
   expiresAt: number;
-  /** Stripe's links open once. We let the page that it opened be used until it is sent. */
+  /** Stripe's links open once. Here the page works until its form is submitted. */
   used: boolean;
 }
 
@@ -36,7 +36,7 @@ export const accountLinkRoutes: Route[] = [
   }),
 ];
 
-/** The link, unless it has been used, has expired, or is another account's. */
+/** The link, and whether it is still usable: not used and not expired. Another account's link is not found. */
 export function openLink(uow: UnitOfWork, id: string, token: string): { note?: LinkRecord; fresh: boolean } {
   const note = uow.store.value<LinkRecord>(`link:${token}`);
   if (!note || note.account !== id) return { fresh: false };
@@ -84,7 +84,7 @@ const allCapabilities = (
 ): Stripe.Account.Capabilities =>
   Object.fromEntries(Object.keys(capabilities ?? {}).map((name) => [name, status]));
 
-/** Everything is given and good: the account can take charges and be paid out. */
+/** Completes the onboarding: charges and payouts are enabled. */
 export function completeOnboarding(uow: UnitOfWork, id: string, given: OnboardingDetails): Stripe.Account {
   const before = requireAccount(uow, id);
   return uow.update(
@@ -115,7 +115,7 @@ function approval(before: Stripe.Account): Partial<Stripe.Account> {
   };
 }
 
-/** Left half-way: the name is known, the rest is still due. */
+/** Saves an unfinished onboarding: the name is known, the other details are still due. */
 export function saveOnboarding(uow: UnitOfWork, id: string): Stripe.Account {
   const before = requireAccount(uow, id);
   if (before.details_submitted) return before;

@@ -38,7 +38,7 @@ export const accountRoutes: Route[] = [
     const controller = params.group("controller");
     controller?.ignore("fees", "losses", "requirement_collection", "stripe_dashboard");
     if (type !== "express" && !controller)
-      throw invalidRequest("The stand-in makes express accounts only.", "type");
+      throw invalidRequest("The stand-in supports express accounts only.", "type");
     const wanted = params.group("capabilities");
     const capabilities: Stripe.Account.Capabilities = {};
     for (const name of ["card_payments", "transfers"] as const) {

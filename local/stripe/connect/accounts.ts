@@ -119,7 +119,7 @@ export function requireAccount(uow: UnitOfWork, id: string, param = "account"): 
   const found = uow.store.get("account", id);
   if (found) return found;
   if (param !== "account") throw resourceMissing("destination", id, param);
-  // Stripe does not tell a wrong id from one that belongs to another platform.
+  // Like Stripe, don't distinguish an unknown ID from another platform's.
   throw new ApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",

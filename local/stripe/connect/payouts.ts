@@ -7,7 +7,7 @@ import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { requireAccount } from "./accounts.ts";
 
-/** Pays the whole balance out to the account's bank, what is still pending included: locally nobody waits. */
+/** Pays out the whole balance, including the pending part, so that nobody has to wait locally. */
 export function payOut(uow: UnitOfWork, id: string): Stripe.Payout {
   const owner = requireAccount(uow, id);
   const { available, pending } = balanceOf(uow, id);

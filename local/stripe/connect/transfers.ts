@@ -7,12 +7,12 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordApplicationFee } from "./application-fees.ts";
 
 interface TransferResult {
-  /** What the charge shows of it. */
+  /** The references that the charge shows. */
   links: Pick<Stripe.Charge, "application_fee" | "transfer" | "transfer_group">;
   tell: () => void;
 }
 
-/** The payment as the connected account sees it: the whole amount, less the application's fee. */
+/** The payment on the connected account: the full amount, less the application fee. */
 function destinationPayment(
   uow: UnitOfWork,
   charge: Stripe.Charge,
@@ -109,7 +109,7 @@ export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): Transfer
   };
 }
 
-/** Takes part of a transfer back, because the charge behind it is refunded. */
+/** Reverses part of a transfer for a refund of its charge. */
 export function reverseTransfer(uow: UnitOfWork, id: string, amount: number, refund: string): string {
   const transfer = uow.store.need("transfer", id);
   const reversalId = newId("transfer_reversal");

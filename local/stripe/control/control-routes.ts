@@ -7,7 +7,7 @@ import { DELIVERY_MODES, deliveries } from "../webhooks/deliveries.ts";
 import type { Control, OnboardingOutcome, Release } from "./control.ts";
 import { controlOf } from "./control.ts";
 
-/** The fields of a JSON body, or of a form. */
+/** Reads the fields of a JSON or form body. */
 export class Fields {
   private readonly values: Record<string, unknown>;
 
@@ -27,14 +27,14 @@ export class Fields {
 
   required(name: string): string {
     const value = this.text(name);
-    if (value === undefined) throw invalidRequest(`Missing: ${name}`, name);
+    if (value === undefined) throw invalidRequest(`${name} is required`, name);
     return value;
   }
 
   number(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (!Number.isFinite(Number(value))) throw invalidRequest(`Not a number: ${name}`, name);
+    if (!Number.isFinite(Number(value))) throw invalidRequest(`${name} must be a number`, name);
     return Number(value);
   }
 
@@ -57,7 +57,7 @@ export class Fields {
   }
 }
 
-/** Asked for by a page of another site, in a browser. */
+/** Whether a browser sent the request from another site's page. */
 export function isCrossSite(request: HttpRequest): boolean {
   const site = request.header("sec-fetch-site");
   return site !== undefined && site !== "same-origin" && site !== "none";

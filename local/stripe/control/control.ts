@@ -18,13 +18,13 @@ import { type Delivery, type DeliveryMode, deliveries, enqueue } from "../webhoo
 export interface Advance {
   customer?: string | undefined;
   subscription?: string | undefined;
-  /** Unix seconds, by the customer's clock. Without `to` and `by_days`: until the next renewal. */
+  /** Unix seconds by the customer's clock. Without `to` and `by_days`, the clock advances to the next renewal. */
   to?: number | undefined;
   by_days?: number | undefined;
 }
 
 export interface Release {
-  /** These events, in this order; otherwise everything held. */
+  /** Event IDs in the order to deliver them; without it, every held delivery is released. */
   events?: string[] | undefined;
   order?: "kept" | "reversed" | "shuffled" | undefined;
 }
@@ -49,7 +49,7 @@ function requireObject<K extends ObjectType>(
   return found;
 }
 
-/** A random order, every one equally likely. */
+/** Shuffles evenly. */
 function shuffled<T>(entries: T[]): T[] {
   return entries
     .map((entry) => ({ entry, at: Math.random() }))
@@ -68,7 +68,7 @@ function selectHeld(runtime: Runtime, wanted: Release): Delivery[] {
 
 export type Control = ReturnType<typeof controlOf>;
 
-/** What a person does on the dashboard and a test does by POST /control/…; at Stripe itself, nobody can. */
+/** The actions behind the dashboard's buttons and POST /control/…. Stripe itself has no such API. */
 export function controlOf(runtime: Runtime) {
   const { store, dispatcher } = runtime;
   return {
@@ -78,7 +78,7 @@ export function controlOf(runtime: Runtime) {
           ? requireObject(uow, "subscription", wanted.subscription)
           : undefined;
         const customer = wanted.customer ?? idOf(subscription?.customer) ?? undefined;
-        if (!customer) throw invalidRequest("Name a customer or a subscription.", "customer");
+        if (!customer) throw invalidRequest("Give a customer or a subscription.", "customer");
         requireObject(uow, "customer", customer);
         uow.followClockOf(customer);
         const owned =
@@ -87,7 +87,7 @@ export function controlOf(runtime: Runtime) {
           wanted.by_days === undefined ? undefined : uow.now + Math.round(wanted.by_days * 86_400);
         const to = wanted.to ?? byDays ?? (owned ? periodEndOf(owned) : undefined);
         if (to === undefined)
-          throw invalidRequest("This customer has nothing to renew: give by_days.", "by_days");
+          throw invalidRequest("This customer has no active subscription: give by_days.", "by_days");
         advance(uow, customer, to);
         return { customer, now: uow.now };
       });
@@ -99,7 +99,7 @@ export function controlOf(runtime: Runtime) {
       store.setValue("delivery-mode", { mode });
     },
 
-    /** What is held leaves, one after the other in the order asked for. */
+    /** Delivers held events one after the other, in the given order. */
     release(wanted: Release = {}): { released: number } {
       return inTransaction(runtime, () => {
         const chosen = selectHeld(runtime, wanted);
@@ -115,7 +115,7 @@ export function controlOf(runtime: Runtime) {
       });
     },
 
-    /** Sends an event again: `times` copies side by side. */
+    /** Sends an event again: `times` copies in parallel. */
     redeliver(wanted: { event: string; times?: number | undefined }): { deliveries: number } {
       return inTransaction(runtime, (uow) => {
         const event = requireObject(uow, "event", wanted.event);
@@ -128,7 +128,7 @@ export function controlOf(runtime: Runtime) {
       });
     },
 
-    /** Done when every queued delivery has had its first attempt; what is held stays held. */
+    /** Waits until every queued delivery has had its first attempt. Held deliveries don't count. */
     async settle(timeout = 30_000): Promise<{ settled: boolean }> {
       const until = Date.now() + timeout;
       while (!dispatcher.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 10));
@@ -176,7 +176,7 @@ export function controlOf(runtime: Runtime) {
           : completeOnboarding(uow, id, TEST_PERSON);
       }),
 
-    /** For demo data: an account under an id of one's own choice, ready to be paid. */
+    /** For demo data: creates an account with the given ID, ready for payments. */
     account: (wanted: { id: string; email: string }): Stripe.Account =>
       inTransaction(runtime, (uow) => {
         const known = uow.store.get("account", wanted.id);

@@ -1,6 +1,6 @@
 import { html, type Markup } from "./html.ts";
 
-/** One control as a form of one button; it does what POST /control/{name} does. */
+/** A one-button form that does the same as POST /control/{name}. */
 export function actionButton(name: string, fields: Record<string, string>, label: string): Markup {
   return html`<form method="post" action="/do/${name}">${Object.entries(fields).map(
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
@@ -10,23 +10,23 @@ export function actionButton(name: string, fields: Record<string, string>, label
 const advanceForm = (customer: string): Markup =>
   html`<form class="inline" method="post" action="/do/advance"><input type="hidden" name="customer" value="${customer}">
 <label for="days-${customer}">Days</label><input type="text" id="days-${customer}" name="by_days" value="7" inputmode="numeric" size="4">
-<button type="submit" class="small quiet">Advance the clock</button></form>`;
+<button type="submit" class="small quiet">Advance clock</button></form>`;
 
-/** What can be done to an object from the dashboard. */
+/** The dashboard's buttons for an object. */
 export function actionButtonsFor(kind: string, id: string, status: string | null): Markup[] {
   switch (kind) {
     case "account":
       return [
         actionButton("onboard", { account: id, outcome: "complete" }, "Complete onboarding"),
-        actionButton("onboard", { account: id, outcome: "refused" }, "Refuse"),
+        actionButton("onboard", { account: id, outcome: "refused" }, "Reject"),
         actionButton("payout", { account: id }, "Pay out"),
       ];
     case "customer":
-      return [actionButton("advance", { customer: id }, "To the next renewal"), advanceForm(id)];
+      return [actionButton("advance", { customer: id }, "Advance to next renewal"), advanceForm(id)];
     case "subscription":
       return status === "canceled"
         ? []
-        : [actionButton("advance", { subscription: id }, "To the next renewal")];
+        : [actionButton("advance", { subscription: id }, "Advance to next renewal")];
     case "charge":
       return status === "succeeded" && id.startsWith("ch_")
         ? [
@@ -37,21 +37,18 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
     case "dispute":
       return status === "needs_response"
         ? [
-            actionButton("close-dispute", { dispute: id, won: "true" }, "Close as won"),
-            actionButton("close-dispute", { dispute: id, won: "false" }, "Close as lost"),
+            actionButton("close-dispute", { dispute: id, won: "true" }, "Close as won by the creator"),
+            actionButton("close-dispute", { dispute: id, won: "false" }, "Close as lost by the creator"),
           ]
         : [];
     case "checkout.session":
       return status === "open"
-        ? [
-            actionButton("pay", { session: id }, "Pay"),
-            actionButton("expire", { session: id }, "Let it expire"),
-          ]
+        ? [actionButton("pay", { session: id }, "Pay"), actionButton("expire", { session: id }, "Expire")]
         : [];
     case "event":
       return [
         actionButton("redeliver", { event: id }, "Redeliver"),
-        actionButton("redeliver", { event: id, times: "50" }, "50 at once"),
+        actionButton("redeliver", { event: id, times: "50" }, "Redeliver 50 at once"),
       ];
     default:
       return [];

@@ -34,7 +34,7 @@ function summaryOf(
   return {
     title: `Subscribe to ${names}`,
     sum: html`<p class="sum">${total} <span class="soft">${every}</span></p>
-<p class="soft">You pay ${total} today, and ${total} ${every} until you cancel.</p>`,
+<p class="soft">You pay ${total} today, then ${total} ${every} until you cancel.</p>`,
     buttonLabel: `Subscribe and pay ${total}`,
   };
 }
@@ -63,31 +63,31 @@ ${sum}
 <ul class="plain">${items.map(({ description, quantity, amount_total }) => html`<li>${description} × ${quantity}: ${dollars(amount_total)}</li>`)}</ul>
 <form method="post" action="/c/pay/${session.id}">
 ${email ? html`<p class="soft">Receipt to ${email}</p>` : put("email", "Email", { inputmode: "email" })}
-${put("card_number", "Card number", { inputmode: "numeric", hint: "One of the test cards below" })}
-<div class="row">${put("card_expiry", "Expiry (MM / YY)", { inputmode: "numeric" })}${put("card_cvc", "CVC", { inputmode: "numeric" })}</div>
+${put("card_number", "Card number", { inputmode: "numeric", hint: "Use one of the test cards below" })}
+<div class="row">${put("card_expiry", "Expiration (MM / YY)", { inputmode: "numeric" })}${put("card_cvc", "CVC", { inputmode: "numeric" })}</div>
 ${put("billing_name", "Name on card")}
 ${put("postal_code", "Postal code")}
 <button type="submit" name="action" value="pay">${buttonLabel}</button>
 </form>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
 <h2>Test cards</h2>
-<div class="scroll"><table class="cards numbers"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${TEST_CARDS.map(
+<div class="scroll"><table class="cards numbers"><thead><tr><th scope="col">Number</th><th scope="col">Result</th></tr></thead><tbody>${TEST_CARDS.map(
     (card) => html`<tr><td>${formatCardNumber(card.number)}</td><td>${card.label}</td></tr>`,
   )}</tbody></table></div>
-<form method="post" action="/c/pay/${session.id}"><button type="submit" class="quiet" name="action" value="expire">Let this session expire</button></form>`;
+<form method="post" action="/c/pay/${session.id}"><button type="submit" class="quiet" name="action" value="expire">Expire this session</button></form>`;
   const prefix = errors.length > 0 ? "Error: " : "";
   return htmlPage({ title: `${prefix}${title} – Checkout`, body, status: errors.length > 0 ? 422 : 200 });
 }
 
-const filled = (url: string | null, id: string): string =>
+const withSessionId = (url: string | null, id: string): string =>
   (url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", id);
 
 function closedPage(session: Session): HttpResponse {
   const complete = session.status === "complete";
-  const back = complete ? filled(session.success_url, session.id) : session.cancel_url;
-  const title = complete ? "This is paid" : "This session has expired";
+  const back = complete ? withSessionId(session.success_url, session.id) : session.cancel_url;
+  const title = complete ? "Payment complete" : "This session has expired";
   const body = html`<h1>${title}</h1>
-<p>${complete ? "You have already paid. Nothing was charged twice." : "Nothing was charged. Start again from where you came."}</p>
+<p>${complete ? "You have already paid. You weren't charged twice." : "You weren't charged. Go back and start again."}</p>
 ${back && html`<a class="button" href="${back}">Go back</a>`}`;
   return htmlPage({ title: `${title} – Checkout`, body, status: complete ? 200 : 410 });
 }
@@ -100,20 +100,21 @@ function luhn(number: string): boolean {
   return /^\d{12,19}$/.test(number) && sum % 10 === 0;
 }
 
-function validate(uow: UnitOfWork, values: Record<string, string>, emailAsked: boolean) {
+function validate(uow: UnitOfWork, values: Record<string, string>, emailRequired: boolean) {
   const errors: Errors = [];
   const number = (values.card_number ?? "").replace(/[\s-]/g, "");
   const [, month = "", year = ""] =
     /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(values.card_expiry ?? "") ?? [];
   const expMonth = Number(month);
   const expYear = 2000 + Number(year);
-  const over = Date.UTC(expYear, expMonth, 1) / 1000 <= uow.wallClock;
-  if (emailAsked && !/^\S+@\S+\.\S+$/.test(values.email ?? ""))
+  const expired = Date.UTC(expYear, expMonth, 1) / 1000 <= uow.wallClock;
+  if (emailRequired && !/^\S+@\S+\.\S+$/.test(values.email ?? ""))
     errors.push({ name: "email", message: "Enter an email address." });
   if (!luhn(number)) errors.push({ name: "card_number", message: "Your card number is invalid." });
   if (!month || expMonth < 1 || expMonth > 12)
-    errors.push({ name: "card_expiry", message: "Enter the expiry as MM / YY." });
-  else if (over) errors.push({ name: "card_expiry", message: "Your card's expiration date is in the past." });
+    errors.push({ name: "card_expiry", message: "Enter the expiration date as MM / YY." });
+  else if (expired)
+    errors.push({ name: "card_expiry", message: "Your card's expiration date is in the past." });
   if (!/^\s*\d{3,4}\s*$/.test(values.card_cvc ?? ""))
     errors.push({ name: "card_cvc", message: "Your card's security code is incomplete." });
   if (!values.billing_name?.trim())
@@ -127,9 +128,9 @@ function afterPayment(uow: UnitOfWork, paid: PaymentResult, values: Record<strin
   if (paid.outcome === "refused") {
     return form(uow, session, values, [{ name: "card_number", message: paid.refusal.message }]);
   }
-  // Of a double click the second finds it complete, and goes on to the same place.
+  // The second request of a double click finds the session complete and goes to the same page.
   return session.status === "complete"
-    ? seeOther(filled(session.success_url, session.id))
+    ? seeOther(withSessionId(session.success_url, session.id))
     : closedPage(session);
 }
 
@@ -146,8 +147,8 @@ export function checkoutPage(
     return closedPage(session.status === "open" ? expireSession(uow, session) : session);
   }
   if (session.status !== "open") return afterPayment(uow, { outcome: "closed", session }, posted);
-  const emailAsked = !session.customer && !session.customer_email;
-  const { errors, number, expMonth, expYear } = validate(uow, posted, emailAsked);
+  const emailRequired = !session.customer && !session.customer_email;
+  const { errors, number, expMonth, expYear } = validate(uow, posted, emailRequired);
   if (errors.length > 0) return form(uow, session, posted, errors);
   const paid = paySession(uow, id, {
     number,
@@ -169,8 +170,8 @@ export function challengePage(
   if (!session) return undefined;
   if (posted) return afterPayment(uow, finish3ds(uow, id, posted.action === "complete"), {});
   if (session.status !== "open") return closedPage(session);
-  const body = html`<h1>Your bank asks: is this you?</h1>
-<p>Confirm the payment of <strong>${dollars(session.amount_total)}</strong> (3-D Secure test page).</p>
+  const body = html`<h1>Confirm it's you</h1>
+<p>Your bank asks you to confirm the payment of <strong>${dollars(session.amount_total)}</strong> (3-D Secure test page).</p>
 <form method="post" action="/c/pay/${id}/3ds">
 <button type="submit" name="action" value="complete">Complete</button>
 <button type="submit" class="quiet" name="action" value="fail">Fail</button>

@@ -9,11 +9,13 @@ import { dateTime, html, htmlPage, type Markup } from "./html.ts";
 const PER_PAGE = 25;
 
 const IRREGULAR_PLURALS: Partial<Record<ObjectType, string>> = {
-  "checkout.session": "Checkout sessions",
+  "checkout.session": "checkout sessions",
   "billing_portal.session": "portal sessions",
 };
 const plural = (kind: ObjectType): string =>
   IRREGULAR_PLURALS[kind] ?? `${kind.replaceAll("_", " ")}s`.replace("balances", "balance");
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function dashboardPage(uow: UnitOfWork, title: string, body: Markup, status = 200): HttpResponse {
   const links = OBJECT_TYPES.map((kind) => ({ kind, count: uow.store.count(kind) })).filter(
@@ -23,9 +25,9 @@ function dashboardPage(uow: UnitOfWork, title: string, body: Markup, status = 20
     title: `${title} – Test provider`,
     wide: true,
     status,
-    body: html`<nav aria-label="Objects"><ul><li><a href="/">Overview</a></li><li><a href="/deliveries">deliveries</a></li>${links.map(
+    body: html`<nav aria-label="Objects"><ul><li><a href="/">Overview</a></li><li><a href="/deliveries">Deliveries</a></li>${links.map(
       ({ kind, count }) =>
-        html`<li><a href="/objects/${kind}">${plural(kind)}</a> <span class="soft">${count}</span></li>`,
+        html`<li><a href="/objects/${kind}">${capitalized(plural(kind))}</a> <span class="soft">${count}</span></li>`,
     )}</ul></nav>
 <h1>${title}</h1>
 ${body}`,
@@ -62,7 +64,7 @@ const pager = (path: string, page: number, more: boolean): Markup =>
   html`<p class="inline">${page > 1 && html`<a href="${path}?page=${page - 1}" rel="prev">Newer</a>`}${more && html`<a href="${path}?page=${page + 1}" rel="next">Older</a>`}</p>`;
 
 function table(rows: Row[]): Markup {
-  return html`<div class="scroll"><table class="cards"><thead><tr><th scope="col">Object</th><th scope="col">What</th><th scope="col">When (UTC)</th><th scope="col">Controls</th></tr></thead>
+  return html`<div class="scroll"><table class="cards"><thead><tr><th scope="col">Object</th><th scope="col">Type or status</th><th scope="col">Created (UTC)</th><th scope="col">Actions</th></tr></thead>
 <tbody>${rows.map(
     (
       row,
@@ -76,14 +78,14 @@ export function overviewPage(uow: UnitOfWork, runtime: Runtime): HttpResponse {
   const count = (state: string): number => deliveries(uow.store, "state = ?", state).length;
   const recent = rowsOf(uow, "event", 1).slice(0, 15);
   const body = html`<p>Webhooks go to <code>${runtime.options.webhookUrl ?? "nowhere"}</code>.
-Queued ${count("queued")}, held ${count("held")}, delivered ${count("done")}, given up ${count("failed")}.</p>
-<h2>How webhooks are delivered</h2>
+Queued: ${count("queued")}. Held: ${count("held")}. Delivered: ${count("done")}. Failed: ${count("failed")}.</p>
+<h2>Webhook delivery</h2>
 <form class="inline" method="post" action="/do/mode"><label for="mode">Mode</label>
 <select id="mode" name="mode">${DELIVERY_MODES.map(
     (name) => html`<option${name === mode && html` selected`}>${name}</option>`,
-  )}</select><button type="submit" class="small">Switch</button></form>
-<p class="soft">normal: in order for each object. hold: late, only when released. double: each twice. shuffle: in any order.</p>
-${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled"].map((order) => actionButton("release", { order }, `Release, order ${order}`))}</div>`}
+  )}</select><button type="submit" class="small">Save</button></form>
+<p class="soft">normal: in order for each object. hold: kept back until released. double: each event twice. shuffle: in random order.</p>
+${count("held") > 0 && html`<div class="inline">${["kept", "reversed", "shuffled"].map((order) => actionButton("release", { order }, `Release (order: ${order})`))}</div>`}
 <h2>Latest events</h2>
 ${table(recent)}
 <p><a href="/objects/event">All events</a></p>`;
@@ -103,17 +105,17 @@ export function objectsPage(uow: UnitOfWork, kind: string, query: URLSearchParam
 export function objectPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
   const found = uow.store.findById(id);
   if (!found) return undefined;
-  const row = rowsFor(found.object);
+  const row = statusOf(found.object);
   const sent = found.kind === "event" ? deliveries(uow.store, "event = ? order by seq", id) : [];
-  const body = html`<p class="soft">${found.kind}${found.account && `, of ${found.account}`}</p>
-${found.kind === "customer" && html`<p>Its clock says ${dateTime(uow.followClockOf(id).now)} (UTC).</p>`}
+  const body = html`<p class="soft">${found.kind}${found.account && `, account ${found.account}`}</p>
+${found.kind === "customer" && html`<p>Clock: ${dateTime(uow.followClockOf(id).now)} (UTC)</p>`}
 <div class="inline">${actionButtonsFor(found.kind, id, row.status)}</div>
-${sent.length > 0 && html`<h2>Deliveries</h2><ul class="plain">${sent.map((delivery) => html`<li>${delivery.state}, ${delivery.attempts} attempts, last answer ${delivery.status ?? delivery.error ?? "none"}</li>`)}</ul>`}
+${sent.length > 0 && html`<h2>Deliveries</h2><ul class="plain">${sent.map((delivery) => html`<li>${delivery.state}, attempts: ${delivery.attempts}, last response: ${delivery.status ?? delivery.error ?? "none"}</li>`)}</ul>`}
 <h2>JSON</h2><pre>${JSON.stringify(found.object, null, 2)}</pre>`;
   return dashboardPage(uow, id, body);
 }
 
-const rowsFor = (object: unknown): { status: string | null } =>
+const statusOf = (object: unknown): { status: string | null } =>
   typeof object === "object" && object !== null && "status" in object && typeof object.status === "string"
     ? { status: object.status }
     : { status: null };
@@ -126,7 +128,7 @@ export function deliveriesPage(uow: UnitOfWork, query: URLSearchParams): HttpRes
     PER_PAGE + 1,
     (page - 1) * PER_PAGE,
   );
-  const body = html`<div class="scroll"><table class="cards"><thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Last answer</th><th scope="col">Controls</th></tr></thead>
+  const body = html`<div class="scroll"><table class="cards"><thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Last response</th><th scope="col">Actions</th></tr></thead>
 <tbody>${rows.slice(0, PER_PAGE).map(
     (
       row,
@@ -137,10 +139,10 @@ export function deliveriesPage(uow: UnitOfWork, query: URLSearchParams): HttpRes
 }
 
 export function actionFailedPage(uow: UnitOfWork, message: string): HttpResponse {
-  return dashboardPage(uow, "That could not be done", html`<p>${message}</p>`, 422);
+  return dashboardPage(uow, "That didn't work", html`<p>${message}</p>`, 422);
 }
 
-/** Back to where the button was, if that is ours. */
+/** Redirects to the page with the pressed button, on this host only. */
 export function redirectBack(referer: string | undefined): HttpResponse {
   if (!referer || !URL.canParse(referer)) return seeOther("/");
   const { pathname, search } = new URL(referer);

@@ -1,6 +1,6 @@
 import type { HttpResponse } from "../server/http.ts";
 
-/** Markup that is already safe. */
+/** Markup whose values are already escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -20,15 +20,15 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 type Fragment = Markup | string | number | null | undefined | false | Fragment[];
 
-function render(piece: Fragment): string {
-  if (piece instanceof Markup) return piece.text;
-  if (Array.isArray(piece)) return piece.map(render).join("");
-  return piece === null || piece === undefined || piece === false ? "" : escaped(String(piece));
+function render(fragment: Fragment): string {
+  if (fragment instanceof Markup) return fragment.text;
+  if (Array.isArray(fragment)) return fragment.map(render).join("");
+  return fragment === null || fragment === undefined || fragment === false ? "" : escaped(String(fragment));
 }
 
-/** Everything put into it is escaped, unless it is markup made the same way. */
-export function html(strings: TemplateStringsArray, ...pieces: Fragment[]): Markup {
-  return new Markup(strings.map((text, index) => text + render(pieces[index])).join(""));
+/** A template tag that escapes every value except markup from the same tag. */
+export function html(strings: TemplateStringsArray, ...fragments: Fragment[]): Markup {
+  return new Markup(strings.map((text, index) => text + render(fragments[index])).join(""));
 }
 
 export const dollars = (cents: number | null): string =>

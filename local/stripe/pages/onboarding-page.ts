@@ -25,14 +25,14 @@ const LABELS: [name: string, label: string, hint?: string][] = [
   ["first_name", "First name"],
   ["last_name", "Last name"],
   ["email", "Email"],
-  ["dob", "Date of birth", "Year-month-day, such as 1990-01-31"],
-  ["ssn_last_4", "Last 4 digits of the social security number", "0000 passes the test"],
+  ["dob", "Date of birth", "YYYY-MM-DD"],
+  ["ssn_last_4", "Last 4 digits of your Social Security number", "Use 0000"],
   ["address", "Home address"],
   ["phone", "Phone"],
 ];
 
 const BANK_LABELS: [name: string, label: string, hint?: string][] = [
-  ["routing_number", "Routing number", "110000000 is the test bank"],
+  ["routing_number", "Routing number", "The test bank is 110000000"],
   ["account_number", "Account number"],
 ];
 
@@ -56,7 +56,7 @@ function renderPage(
     });
   const body = html`${errorSummary(errors)}
 <h1>Get paid</h1>
-<p class="soft">Fanlight pays you through this test provider. Test values are filled in already.</p>
+<p class="soft">Fanlight pays you through this test provider. The test values are already filled in.</p>
 <form method="post" action="/setup/${id}/${token}">
 <h2>About you</h2>
 ${LABELS.map(put)}
@@ -64,7 +64,7 @@ ${LABELS.map(put)}
 ${BANK_LABELS.map(put)}
 <button type="submit" name="action" value="submit">Submit</button>
 <button type="submit" class="quiet" name="action" value="save">Save and leave</button>
-<button type="submit" class="quiet" name="action" value="refuse">Be refused</button>
+<button type="submit" class="quiet" name="action" value="refuse">Get rejected</button>
 </form>`;
   const prefix = errors.length > 0 ? "Error: " : "";
   return htmlPage({ title: `${prefix}Get paid – Onboarding`, body, status: errors.length > 0 ? 422 : 200 });
@@ -78,12 +78,12 @@ export function onboardingPage(
 ): HttpResponse | undefined {
   const { note, fresh } = openLink(uow, id, token);
   if (!note) return undefined;
-  // Pressed twice: the first one counted, and both arrive at the same place.
+  // A second press of Submit goes to the same page as the first.
   if (!fresh) return seeOther(posted && note.used ? note.returnUrl : note.refreshUrl);
   if (!posted) return renderPage(uow, id, token, {}, []);
   if (posted.action === "submit") {
-    const empty = [...LABELS, ...BANK_LABELS].filter(([name]) => !posted[name]?.trim());
-    const errors = empty.map(([name, label]) => ({ name, message: `${label} is missing.` }));
+    const missing = [...LABELS, ...BANK_LABELS].filter(([name]) => !posted[name]?.trim());
+    const errors = missing.map(([name, label]) => ({ name, message: `${label} is missing.` }));
     if (errors.length > 0) return renderPage(uow, id, token, posted, errors);
     completeOnboarding(uow, id, detailsOf(posted));
   } else if (posted.action === "refuse") {

@@ -24,11 +24,11 @@ interface PageRequest {
   runtime: Runtime;
   path: Record<string, string>;
   query: URLSearchParams;
-  /** The form, or null when the page is only looked at. */
+  /** The posted form, or null for a GET. */
   form: Record<string, string> | null;
 }
 
-type Page = (visit: PageRequest) => HttpResponse | undefined;
+type Page = (request: PageRequest) => HttpResponse | undefined;
 
 const PAGES: [pattern: string, page: Page][] = [
   ["/c/pay/:id", ({ uow, path, form }) => checkoutPage(uow, path.id ?? "", form)],
@@ -51,10 +51,10 @@ const notFound = (): HttpResponse =>
   htmlPage({
     title: "Page not found – Test provider",
     status: 404,
-    body: html`<h1>There is no such page</h1><p><a href="/">Everything that is here</a></p>`,
+    body: html`<h1>Page not found</h1><p><a href="/">Go to the overview</a></p>`,
   });
 
-/** A button of the dashboard. Other sites must not press them, though no real money is here. */
+/** Handles a dashboard button. Requests from other sites are refused. */
 export async function handleAction(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
   const name = request.url.pathname.slice("/do/".length);
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
@@ -75,8 +75,8 @@ export function handlePage(runtime: Runtime, request: HttpRequest): HttpResponse
     const path = match(pattern.split("/"), segments);
     if (!path) continue;
     const posted = request.method === "POST" ? Object.fromEntries(new URLSearchParams(request.body)) : null;
-    const visit = { runtime, path, query: request.url.searchParams, form: posted };
-    return inTransaction(runtime, (uow) => page({ ...visit, uow })) ?? notFound();
+    const query = request.url.searchParams;
+    return inTransaction(runtime, (uow) => page({ uow, runtime, path, query, form: posted })) ?? notFound();
   }
   return notFound();
 }

@@ -18,15 +18,15 @@ function entry(uow: UnitOfWork, portal: string, subscription: Stripe.Subscriptio
       : subscription.cancel_at_period_end
         ? `Ends on ${end}`
         : subscription.status === "past_due"
-          ? "The last payment failed; it will be tried again"
+          ? "The last payment failed. It will be retried."
           : `Renews on ${end}`;
-  const deed = subscription.cancel_at_period_end ? "resume" : "cancel";
+  const action = subscription.cancel_at_period_end ? "resume" : "cancel";
   return html`<li><strong>${name}</strong><br>${price}<br><span class="soft">${state}</span>
 ${
   subscription.status !== "canceled" &&
   html`<form method="post" action="/p/session/${portal}">
 <input type="hidden" name="subscription" value="${subscription.id}">
-<button type="submit" class="quiet" name="action" value="${deed}">${deed === "cancel" ? "Cancel at the period's end" : "Do not cancel"}</button>
+<button type="submit" class="quiet" name="action" value="${action}">${action === "cancel" ? "Cancel at the end of the period" : "Keep subscription"}</button>
 </form>`
 }</li>`;
 }
@@ -46,8 +46,8 @@ export function portalPage(
   uow.followClockOf(customer);
   if (posted) {
     const subscription = uow.store.get("subscription", posted.subscription);
-    const theirs = subscription && idOf(subscription.customer) === customer;
-    if (!theirs || subscription.status === "canceled") return seeOther(`/p/session/${id}`);
+    const owned = subscription && idOf(subscription.customer) === customer;
+    if (!owned || subscription.status === "canceled") return seeOther(`/p/session/${id}`);
     const patch = setCancelAtPeriodEnd(uow, subscription, posted.action === "cancel");
     uow.update("subscription", subscription, patch, "customer.subscription.updated");
     return seeOther(`/p/session/${id}`);
@@ -58,10 +58,10 @@ export function portalPage(
 <p class="soft">${uow.store.get("customer", customer)?.email}</p>
 <h2>Subscriptions</h2>
 <ul class="plain">${subscriptions.map((subscription) => entry(uow, id, subscription))}</ul>
-${subscriptions.length === 0 && html`<p>None.</p>`}
+${subscriptions.length === 0 && html`<p>No subscriptions yet.</p>`}
 <h2>Receipts</h2>
 <ul class="plain">${invoices.map(receipt)}</ul>
-${invoices.length === 0 && html`<p>None.</p>`}
+${invoices.length === 0 && html`<p>No receipts yet.</p>`}
 ${portal.return_url && html`<a class="button" href="${portal.return_url}">Go back</a>`}`;
   return htmlPage({ title: "Your billing – Test provider", body });
 }

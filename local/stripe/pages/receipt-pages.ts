@@ -3,7 +3,7 @@ import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { day, dollars, html, htmlPage } from "./html.ts";
 
-/** What `hosted_invoice_url` and `invoice_pdf` show. */
+/** The page behind `hosted_invoice_url` and `invoice_pdf`. */
 export function invoicePage(uow: UnitOfWork, id: string): HttpResponse | undefined {
   const invoice = uow.store.get("invoice", id);
   if (!invoice) return undefined;
@@ -14,11 +14,11 @@ export function invoicePage(uow: UnitOfWork, id: string): HttpResponse | undefin
 <span class="soft">${day(line.period.start)} to ${day(line.period.end)}</span></li>`,
   )}</ul>
 <p class="sum">${dollars(invoice.total)}</p>
-<p>${invoice.status === "paid" ? "Paid" : `Still to pay: ${dollars(invoice.amount_remaining)}`}</p>`;
+<p>${invoice.status === "paid" ? "Paid" : `Due: ${dollars(invoice.amount_remaining)}`}</p>`;
   return htmlPage({ title: `Invoice ${invoice.number} – Test provider`, body });
 }
 
-/** What `receipt_url` shows. */
+/** The page behind `receipt_url`. */
 export function receiptPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
   const charge = uow.store.get("charge", id);
   if (!charge?.paid) return undefined;
@@ -31,7 +31,7 @@ ${charge.amount_refunded > 0 && html`<p>Refunded: ${dollars(charge.amount_refund
   return htmlPage({ title: "Receipt – Test provider", body });
 }
 
-/** Where a login link of an express account leads. */
+/** The page behind an Express account's login link. */
 export function expressPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
   const account = uow.store.get("account", id);
   if (!account) return undefined;

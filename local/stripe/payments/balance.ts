@@ -29,7 +29,7 @@ const REPORTING: Record<string, string> = {
 
 const TWO_DAYS = 2 * 86_400;
 
-/** Every movement of money in a balance is one of these; their nets add up to the balance. */
+/** Records a movement of money. The nets of all balance transactions add up to the balance. */
 export function recordBalanceTransaction(
   uow: UnitOfWork,
   movement: NewBalanceTransaction,
@@ -70,10 +70,10 @@ export function recordBalanceTransaction(
   );
 }
 
-/** 2.9 % and 30 cents, as a card in the United States costs. */
+/** Stripe's US card fee: 2.9% plus 30 cents. */
 export const processingFee = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
-/** What is pending becomes available by the passing of time, so it is worked out when it is looked at. */
+/** Computed on each read, because pending money becomes available as time passes. */
 const withCurrentStatus = (
   uow: UnitOfWork,
   transaction: Stripe.BalanceTransaction,

@@ -80,7 +80,7 @@ function newCharge(
   };
 }
 
-/** Money comes in; a destination charge passes it on, and takes the application's fee back. */
+/** Books a charge. A destination charge transfers the money on and collects the application fee. */
 export function recordSucceededCharge(
   uow: UnitOfWork,
   intent: Stripe.PaymentIntent,

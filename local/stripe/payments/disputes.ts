@@ -39,7 +39,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 
 const DISPUTE_FEE = 1500;
 
-/** The holder goes to their bank: the money is taken back at once, with the bank's fee. */
+/** Opens a dispute: the amount and the dispute fee are withdrawn at once. */
 export function openDispute(uow: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
   uow.followClockOf(idOf(charge.customer));
   if (!charge.paid || charge.disputed || charge.refunded)

@@ -83,7 +83,7 @@ export type Confirmation =
 
 interface ConfirmOptions {
   offSession?: boolean;
-  /** The holder has answered the 3-D Secure question. */
+  /** The cardholder has passed the 3-D Secure challenge. */
   authenticated?: boolean;
   returnUrl?: string;
 }

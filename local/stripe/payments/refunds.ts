@@ -16,7 +16,7 @@ interface RefundRequest {
   metadata: Record<string, string>;
 }
 
-/** Of `part` in `whole`, rounded half up; the last refund takes what is left, so that nothing stays behind. */
+/** The share for `part` of `whole`, rounded half up. The last refund takes the rest, so that nothing is left over. */
 const share = (total: number, done: number, part: number, whole: number, last: boolean): number =>
   last ? total - done : Math.min(total - done, Math.floor((total * part) / whole + 0.5));
 

@@ -13,11 +13,11 @@ interface TestCard {
   number: string;
   label: string;
   brand: "visa" | "mastercard";
-  /** What happens while the holder is there. */
+  /** Applies when the cardholder is present. */
   onSessionDecline?: CardDecline;
-  /** What happens at a renewal. */
+  /** Applies to renewals. */
   offSessionDecline?: CardDecline;
-  asks3ds?: boolean;
+  requires3ds?: boolean;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): CardDecline => ({
@@ -31,32 +31,32 @@ export const TEST_CARDS: TestCard[] = [
   { number: "5555555555554444", label: "Succeeds (Mastercard)", brand: "mastercard" },
   {
     number: "4000000000000002",
-    label: "Is declined",
+    label: "Declined",
     brand: "visa",
     onSessionDecline: declined("generic_decline"),
   },
   {
     number: "4000000000009995",
-    label: "Has insufficient funds",
+    label: "Insufficient funds",
     brand: "visa",
     onSessionDecline: declined("insufficient_funds", "Your card has insufficient funds."),
   },
-  { number: "4000002500003155", label: "Asks for 3-D Secure", brand: "visa", asks3ds: true },
+  { number: "4000002500003155", label: "Asks for 3-D Secure", brand: "visa", requires3ds: true },
   {
     number: "4000000000000341",
-    label: "Succeeds now, fails when it renews",
+    label: "Succeeds now, fails at renewal",
     brand: "visa",
     offSessionDecline: declined("generic_decline"),
   },
   {
     number: "4000000000000069",
-    label: "Has expired",
+    label: "Expired",
     brand: "visa",
     onSessionDecline: { code: "expired_card", declineCode: null, message: "Your card has expired." },
   },
   {
     number: "4000000000000127",
-    label: "Has a wrong security code",
+    label: "Incorrect security code",
     brand: "visa",
     onSessionDecline: {
       code: "incorrect_cvc",
@@ -68,7 +68,7 @@ export const TEST_CARDS: TestCard[] = [
 
 export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** What the holder typed on the hosted page. */
+/** The card details typed on the hosted page. */
 export interface CardInput {
   number: string;
   expMonth: number;
@@ -95,7 +95,7 @@ export function declineOf(uow: UnitOfWork, method: string, offSession: boolean):
 }
 
 export const requires3ds = (uow: UnitOfWork, method: string): boolean =>
-  testCardOf(uow, method)?.asks3ds === true;
+  testCardOf(uow, method)?.requires3ds === true;
 
 const usAddress = (postalCode: string): Stripe.Address => ({
   city: null,
@@ -152,7 +152,7 @@ export function attachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMetho
   uow.emit("payment_method.attached", attached);
 }
 
-/** How a charge shows the card that paid it. */
+/** The card details shown on a charge. */
 export function chargedCard(
   method: Stripe.PaymentMethod,
   amount: number,

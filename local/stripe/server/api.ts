@@ -70,7 +70,7 @@ function scopeOf(runtime: Runtime, request: HttpRequest): string {
 
 const errorResponse = (problem: ApiError): HttpResponse => json(problem.status, { error: problem.body });
 
-/** Parse, find, do, expand: all in one synchronous transaction. */
+/** Parses the request, runs its route, and expands the response in one synchronous transaction. */
 function perform(
   runtime: Runtime,
   request: HttpRequest,
@@ -96,7 +96,7 @@ function perform(
       params.rejectUnknown();
       answer = json(200, expand(uow, result, paths));
     } catch (error) {
-      // A declined card has effects (a failed charge, an event) that stay; other refusals leave nothing.
+      // The effects of a declined card (a failed charge, an event) are kept; other errors roll back.
       if (!(error instanceof ApiError) || error.status !== 402) throw error;
       answer = errorResponse(error);
     }
@@ -116,7 +116,7 @@ const FAULT_ERRORS: Record<string, ApiError> = {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
-/** "cut" ends the connection; the others answer, at once or late. */
+/** Applies a fault: "cut" closes the connection, the others respond at once or late. */
 async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefined> {
   if (fault.kind === "cut") return "cut";
   if (fault.kind === "slow" || fault.kind === "timeout") {

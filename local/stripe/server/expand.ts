@@ -9,7 +9,7 @@ type JsonObject = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
 
-/** Lists that an object only carries when asked for. */
+/** Lists that an object includes only when expanded. */
 const INCLUDABLE: Record<string, (uow: UnitOfWork, id: string) => unknown> = {
   "checkout.session.line_items": sessionItems,
   "invoice.payments": paymentsOf,
@@ -24,7 +24,7 @@ function expandOne(uow: UnitOfWork, node: JsonObject, [head, ...rest]: string[],
   if (value === undefined) {
     const include = INCLUDABLE[`${node.object}.${head}`];
     if (!include) {
-      // Optional members of a union (payment.payment_intent beside payment.charge) are simply not there.
+      // Optional members of a union (payment.payment_intent next to payment.charge) may be absent.
       if ("type" in node) return;
       throw invalidRequest(`This property cannot be expanded (${path}).`, "expand");
     }
@@ -49,7 +49,7 @@ function walk(uow: UnitOfWork, value: unknown, path: string[], whole: string): v
   }
 }
 
-/** Replaces ids by their objects, along each path of `expand[]`. */
+/** Replaces IDs with their objects along each path of `expand[]`. */
 export function expand<T extends object>(uow: UnitOfWork, answer: T, paths: string[]): T {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer);

@@ -2,18 +2,18 @@ export const FAULT_KINDS = ["500", "429", "timeout", "cut", "slow"] as const;
 
 export interface Fault {
   kind: (typeof FAULT_KINDS)[number];
-  /** How many more calls it hits. */
+  /** How many more calls it affects. */
   count: number;
-  /** Only calls whose path begins so. */
+  /** Affects only calls whose path starts with this. */
   path: string;
   method: string | null;
-  /** Strike when the work is done and only the answer is missing. */
+  /** Whether it occurs after the work, when only the response is missing. */
   afterWork: boolean;
   /** For "slow" and "timeout". */
   ms: number;
 }
 
-/** Faults live in memory: a restart heals. */
+/** Faults are kept in memory, so a restart clears them. */
 export class FaultQueue {
   faults: Fault[] = [];
 

@@ -50,7 +50,7 @@ export const json = (status: number, value: unknown, headers: Record<string, str
   body: `${JSON.stringify(value, null, 2)}\n`,
 });
 
-/** After a form: the browser goes on with GET, and reloading sends nothing twice. */
+/** Redirects after a form: the browser continues with GET, so that a reload resubmits nothing. */
 export const seeOther = (location: string): HttpResponse => ({
   status: 303,
   headers: { location },

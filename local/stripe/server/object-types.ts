@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-/** Every kind of object that this stand-in keeps, with the SDK's own type for it. */
+/** Every type of object that the stand-in stores, with the SDK's type for it. */
 export interface StripeObjects {
   account: Stripe.Account;
   application_fee: Stripe.ApplicationFee;
@@ -67,7 +67,7 @@ export const newId = (kind: ObjectType): string =>
 
 type Reference = string | { id: string } | null | undefined;
 
-/** Stored objects hold ids; the SDK's types allow the expanded object in the same place. */
+/** The ID of a reference. Stored objects hold IDs, but the SDK's types allow expanded objects too. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: Reference): string | null;
 export function idOf(reference: Reference): string | null {

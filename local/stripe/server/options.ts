@@ -1,19 +1,19 @@
 export interface Options {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
   host: string;
-  /** Where it keeps its data, or ":memory:". */
+  /** The data folder, or ":memory:". */
   data: string;
-  /** How browsers reach it; by default http://localhost:PORT. */
+  /** Its URL for browsers; http://localhost:PORT by default. */
   publicUrl?: string | undefined;
-  /** Where events go; without it they are only listed. */
+  /** The receiver of events; without it they are only listed. */
   webhookUrl?: string | undefined;
   secretKey: string;
   webhookSecret: string;
   connectWebhookSecret: string;
-  /** Waits before the retries of a delivery, in milliseconds. */
+  /** Delays before the retries of a delivery, in milliseconds. */
   retries: number[];
-  /** How long a receiver may take. */
+  /** How long a receiver may take to respond, in milliseconds. */
   deliveryTimeout: number;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -5,7 +5,7 @@ interface Tree {
   [key: string]: Leaf | Tree;
 }
 
-/** `a[b][0]=c` → { a: { b: { 0: "c" } } }; `a[]=x&a[]=y` numbers the entries. */
+/** Parses `a[b][0]=c` into { a: { b: { 0: "c" } } }; the entries of `a[]=x&a[]=y` are numbered. */
 export function decodeForm(body: string): Tree {
   const root: Tree = Object.create(null);
   for (const [rawKey, value] of new URLSearchParams(body)) {
@@ -30,8 +30,8 @@ export function decodeForm(body: string): Tree {
 }
 
 /**
- * Reads parameters and remembers which were read: what nobody asked for is refused,
- * so that a parameter which this stand-in does not know is never silently lost.
+ * Reads parameters and remembers which were read. Any parameter left unread is refused, so that one the stand-in does
+ * not support is never silently ignored.
  */
 export class Params {
   private readonly tree: Tree;
@@ -106,7 +106,7 @@ export class Params {
     const value = this.tree[key];
     if (value === undefined || value === "") return undefined;
     if (typeof value === "string") throw invalidRequest("Invalid object", this.name(key));
-    // Asked for twice, it is the same one, that knows what was read of it.
+    // The second call returns the same reader, which remembers what was read.
     const child = this.children.get(key) ?? new Params(value, this.name(key));
     this.children.set(key, child);
     return child;
@@ -126,7 +126,7 @@ export class Params {
     return Object.values(value).filter((entry) => typeof entry === "string");
   }
 
-  /** Merges metadata as Stripe does: an empty value removes its key, an empty string removes all. */
+  /** Merges metadata as Stripe does: an empty value removes its key, an empty string removes all keys. */
   metadata(current: Record<string, string> = {}): Record<string, string> {
     this.seen.add("metadata");
     const value = this.tree.metadata;
@@ -146,7 +146,7 @@ export class Params {
     return merged;
   }
 
-  /** Parameters that are valid at Stripe and make no difference here. */
+  /** Accepts parameters that are valid at Stripe and have no effect here. */
   ignore(...keys: string[]): void {
     for (const key of keys) this.seen.add(key);
   }

@@ -5,7 +5,7 @@ export interface Call {
   uow: UnitOfWork;
   params: Params;
   path: Record<string, string>;
-  /** From the Stripe-Account header; "" is the platform itself. */
+  /** From the Stripe-Account header; "" is the platform. */
   account: string;
 }
 

@@ -4,7 +4,7 @@ import type { Options } from "./options.ts";
 import type { Store } from "./store.ts";
 import { UnitOfWork } from "./unit-of-work.ts";
 
-/** Everything that a running stand-in consists of. */
+/** The parts of a running stand-in. */
 export interface Runtime {
   store: Store;
   options: Options;
@@ -13,11 +13,11 @@ export interface Runtime {
   faults: FaultQueue;
 }
 
-/** One transaction; when it is committed, its events go out. */
+/** Runs the work in one transaction and sends its events after the commit. */
 export function inTransaction<T>(runtime: Runtime, job: (uow: UnitOfWork) => T): T {
   const uow = new UnitOfWork(runtime.store, runtime.options, runtime.publicUrl);
   const result = runtime.store.transaction(() => job(uow));
-  // Not at once: whoever asked gets the answer before the first webhook, as a rule.
+  // Delayed so that the caller usually gets the response before the first webhook.
   setImmediate(runtime.dispatcher.wake);
   return result;
 }

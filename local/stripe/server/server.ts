@@ -13,7 +13,7 @@ import type { Runtime } from "./runtime.ts";
 import { openStore } from "./store.ts";
 
 export interface RunningStripe {
-  /** For the SDK and for browsers alike. */
+  /** For the SDK and for browsers. */
   url: string;
   port: number;
   control: Control;
@@ -36,7 +36,7 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
       else send(response, json(500, { error: { type: "api_error", message: String(error) } }), false);
     });
   });
-  // Keep-alive sockets must not hold up the end.
+  // Keep-alive sockets must not delay the shutdown.
   server.keepAliveTimeout = 2_000;
   await new Promise<void>((done, fail) => {
     server.once("error", fail);

@@ -22,13 +22,13 @@ const TABLES = `
 export interface Filter {
   /** The connected account that owns the objects; "" is the platform. */
   account?: string;
-  /** JSON path without "$." → the value it must have. */
+  /** JSON path without "$." → required value. */
   where?: Record<string, SQLInputValue | undefined>;
   createdFrom?: number | undefined;
   createdBefore?: number | undefined;
-  /** Names of events; "charge.*" stands for all that begin so. */
+  /** Event types; "charge.*" matches all that start with "charge.". */
   types?: string[];
-  /** Events: only those that were taken, or only those that were not. */
+  /** For events: only delivered, or only undelivered ones. */
   delivered?: boolean | undefined;
   statuses?: string[];
   afterSeq?: number | undefined;
@@ -36,7 +36,7 @@ export interface Filter {
   limit?: number;
 }
 
-/** Sent, or to be sent, and never taken. */
+/** Matches events with a delivery and none accepted. */
 const UNDELIVERED = `exists (select 1 from deliveries where event = objects.id)
   and not exists (select 1 from deliveries where event = objects.id and state = 'done')`;
 
@@ -73,7 +73,7 @@ export type Store = ReturnType<typeof openStore>;
 export function openStore(folder: string) {
   if (folder !== ":memory:") mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(folder === ":memory:" ? folder : join(folder, "stripe.db"));
-  // The write-ahead log survives a killed process; only a power cut could lose the last moment.
+  // The write-ahead log survives a killed process; only a power failure could lose the last transactions.
   db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000");
   db.exec(TABLES);
 
@@ -114,7 +114,7 @@ export function openStore(folder: string) {
       return read<StripeObjects[K]>(sql("select body from objects where id = ? and kind = ?").get(id, kind));
     },
 
-    /** For what must exist because we wrote the reference ourselves. */
+    /** For objects that must exist because our own references point to them. */
     need<K extends ObjectType>(
       kind: K,
       reference: string | { id: string } | null | undefined,
@@ -158,7 +158,7 @@ export function openStore(folder: string) {
       return Number(sql("select count(*) as n from objects where kind = ?").get(kind)?.n ?? 0);
     },
 
-    /** What we must remember about an object and Stripe would not show. */
+    /** Internal notes about an object, which Stripe would not show. */
     value<T>(id: string): T | undefined {
       return read<T>(sql("select body from notes where id = ?").get(id));
     },

@@ -9,8 +9,8 @@ export const API_VERSION = "2026-10-28.endive";
 type EventType = Stripe.Event["type"];
 
 /**
- * What one piece of work stands at: the store, the request it serves, and whose clock it follows.
- * Work is synchronous and runs in one transaction, so an effect and its events appear together.
+ * The context of one transaction: the store, the calling account, and the customer's clock that it follows. The work is
+ * synchronous, so an effect and its events are committed together.
  */
 export class UnitOfWork {
   readonly store: Store;
@@ -18,7 +18,7 @@ export class UnitOfWork {
   readonly publicUrl: string;
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
   private offset = 0;
-  /** Seconds. One deed happens at one instant, however long it takes: what it sets is dated by the clock that it set. */
+  /** Seconds, fixed for the transaction, so that everything in it has the same time however long it takes. */
   readonly wallClock: number;
 
   constructor(store: Store, options: Options, publicUrl: string) {
@@ -28,7 +28,7 @@ export class UnitOfWork {
     this.wallClock = Math.floor(options.now() / 1000);
   }
 
-  /** Seconds, by the clock that is followed. */
+  /** Seconds by the followed clock. */
   get now(): number {
     return this.wallClock + this.offset;
   }
@@ -43,7 +43,7 @@ export class UnitOfWork {
     this.store.setValue(`clock:${customer}`, { offset: this.offset });
   }
 
-  /** Stores a new object and tells of it. */
+  /** Stores a new object and sends its event. */
   create<K extends ObjectType>(
     kind: K,
     object: StripeObjects[K],
@@ -55,7 +55,7 @@ export class UnitOfWork {
     return object;
   }
 
-  /** Stores the change, and tells of it with what was there before. */
+  /** Stores a change and sends its event with the previous values. */
   update<K extends ObjectType>(
     kind: K,
     before: StripeObjects[K],
@@ -99,7 +99,7 @@ export function clockOffset(store: Store, customer: string): number {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The old values of what differs: nested for objects, whole for arrays, as Stripe does it. */
+/** The previous values of everything that changed: nested for objects, whole for arrays, as at Stripe. */
 function changes(before: object, after: object): Record<string, unknown> | undefined {
   const old: Record<string, unknown> = { ...before };
   const found: Record<string, unknown> = {};

@@ -8,7 +8,7 @@ export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 export interface Delivery {
   seq: number;
   event: string;
-  /** Deliveries of one lane leave one after the other. */
+  /** Deliveries of one lane are sent one after the other. */
   lane: string;
   state: "queued" | "held" | "done" | "failed";
   attempts: number;
@@ -35,13 +35,13 @@ export function deliveries(store: Store, where = "1", ...values: (string | numbe
   return rows.map((row) => ({ ...row }) as unknown as Delivery);
 }
 
-/** `t=…,v1=…`, as Stripe signs: HMAC-SHA256 over "timestamp.payload". */
+/** Stripe's signature, `t=…,v1=…`: HMAC-SHA256 over "timestamp.payload". */
 function signature(payload: string, secret: string, seconds: number): string {
   const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${digest}`;
 }
 
-/** Takes due deliveries from the store and posts them; what fails is tried again later. */
+/** Posts due deliveries from the store and retries failed ones later. */
 export class WebhookDispatcher {
   private readonly store: Store;
   private readonly options: Options;
@@ -56,7 +56,7 @@ export class WebhookDispatcher {
     this.options = options;
   }
 
-  /** Call after every commit. A retry waits outside its lane: it does not hold up what comes after it. */
+  /** Call after every commit. A retry leaves its lane, so that it does not delay later deliveries. */
   wake = (): void => {
     if (this.closed || !this.options.webhookUrl) return;
     clearTimeout(this.timer);
@@ -81,7 +81,7 @@ export class WebhookDispatcher {
     }
   };
 
-  /** True when nothing waits for its first attempt and nothing is on its way. */
+  /** True if no delivery waits for its first attempt or is being sent. */
   get settled(): boolean {
     return (
       this.underway.size === 0 &&
@@ -98,7 +98,7 @@ export class WebhookDispatcher {
 
   private async deliver(delivery: Delivery): Promise<void> {
     const outcome = await this.post(delivery);
-    // Stopped in the middle: it stays queued, and the next start takes it up.
+    // Interrupted: it stays queued for the next start.
     if (this.closed) return;
     const now = this.options.now();
     const good = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;

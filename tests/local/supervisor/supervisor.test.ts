@@ -53,7 +53,7 @@ describe("parts", () => {
     const table = processTable(options());
     table.start({ name: "loser", command: "sh", args: ["-c", "echo what went wrong >&2; exit 3"] });
     await expect(table.died).rejects.toThrow(
-      /loser ended unexpectedly \(exit code 3\)[\s\S]*what went wrong/,
+      /loser stopped unexpectedly \(exit code 3\)[\s\S]*what went wrong/,
     );
     await table.end();
   });
@@ -100,7 +100,7 @@ describe("two copies", () => {
     const mine = options();
     const other = path.join(data, "running.json");
     writeFileSync(other, JSON.stringify({ pid: process.ppid, origin: "http://localhost:8787" }));
-    expect(() => lockFolder(mine)).toThrow(/already runs from this folder at http:\/\/localhost:8787/);
+    expect(() => lockFolder(mine)).toThrow(/is already running from this folder at http:\/\/localhost:8787/);
   });
 
   test("the admin command finds the database of the one that runs, and says so where none does", () => {
@@ -134,7 +134,7 @@ describe("two copies", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     try {
       await expect(requireFreePorts(options([], { PORT: String(port) }))).rejects.toThrow(
-        new RegExp(`Port ${port}, wanted for the site, is in use[\\s\\S]*PORT=9000 npm start`),
+        new RegExp(`Port ${port}, needed for the site, is in use[\\s\\S]*PORT=9000 npm start`),
       );
     } finally {
       server.close();
