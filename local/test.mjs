@@ -67,7 +67,10 @@ function readJson(name) {
 
 const vitest = (args) => async (show) => {
   const { code } = await run(show, bin("vitest"), [
-    ...["run", "--config", "tests/vitest.config.ts", ...args],
+    "run",
+    "--config",
+    "tests/vitest.config.ts",
+    ...args,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path.join(results, "vitest.json")}`,

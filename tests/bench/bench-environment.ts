@@ -8,7 +8,7 @@ import { processTable } from "../../local/supervisor/processes.ts";
 import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
 
-/** The first of six neighbouring free ports, as a whole site takes them. */
+/** The first of six consecutive free ports, as a whole site needs. */
 async function freeNeighbours(): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 6) {
     const taken = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => isPortTaken(first + i)));
@@ -16,7 +16,7 @@ async function freeNeighbours(): Promise<number> {
   }
 }
 
-/** A folder and the processes of one run; both are gone when it ends, also when it is killed. */
+/** The folder and processes of one run. Both are removed when it ends, even if it is killed. */
 export function openBenchEnvironment() {
   const base = readOptions([], {});
   const { root } = base;
@@ -31,7 +31,7 @@ export function openBenchEnvironment() {
     folder,
     table,
 
-    /** A fresh libSQL server with the real migrations. */
+    /** Starts a fresh libSQL server with the real migrations. */
     async database(name: string): Promise<string> {
       const data = path.join(folder, name);
       mkdirSync(data);
@@ -42,7 +42,7 @@ export function openBenchEnvironment() {
       return options.addresses.database;
     },
 
-    /** The whole site as `npm start` runs it, with the demo data. */
+    /** Starts the whole site as `npm start` does, with the demo data. */
     async site(): Promise<string> {
       const port = await freeNeighbours();
       table.start({
@@ -55,7 +55,7 @@ export function openBenchEnvironment() {
       return `http://localhost:${port}`;
     },
 
-    /** The same without data: its address, those of its database and its debugger, and where its secrets lie. */
+    /** Starts it without data. Returns the URLs of the site, its database, and its debugger, and the path of its secrets. */
     async emptySite() {
       const port = await freeNeighbours();
       const data = path.join(folder, "empty-site");

@@ -1,4 +1,4 @@
-/** What good means, in figures: the target to aim at and the limit never to pass. Sizes are bytes, times ms. */
+/** Performance budgets: a target and a hard limit each. Sizes are in bytes, times in ms. */
 export type Budget = { target: number; limit: number };
 
 const kB = 1000;
@@ -16,7 +16,7 @@ export const budgets = {
   layoutShift: { target: 0, limit: 0.02 },
   blocking: { target: 0, limit: 50 },
   roundTrips: { target: 2, limit: 3 },
-  /** Of the database alone, for all statements of one search. */
+  /** Database time for all statements of one search. */
   searchTime: { target: 50, limit: 50 },
   growth: { target: 1.5, limit: 1.5 },
 } satisfies Record<string, Budget>;
@@ -28,7 +28,7 @@ export function judge(value: number, { target, limit }: Budget): Verdict {
   return value <= limit ? "within limit" : "OVER THE LIMIT";
 }
 
-/** Weights that passed a limit. They fail the run; times never do, since they measure the machine as well. */
+/** Sizes over their limit. They fail the run; times never do, because they depend on the machine. */
 export const overBudget: string[] = [];
 
 export function judgeWeight(what: string, value: number, budget: Budget): Verdict {

@@ -7,7 +7,7 @@ import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "../../loca
 import { readOptions } from "../../local/supervisor/options.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 
-/** The worker exactly as it would be uploaded: built, bundled and minified by wrangler. */
+/** The worker as it would be deployed: built, bundled, and minified by wrangler. */
 export async function bundleSite(
   ground: BenchEnvironment,
 ): Promise<{ file: string; gzip: number; raw: number }> {
@@ -36,14 +36,14 @@ export async function bundleSite(
   });
   const scripts = readdirSync(out).filter((name) => name.endsWith(".js"));
   const [script] = scripts;
-  // startWorkerd embeds one module; more would need their names in its configuration.
+  // startWorkerd embeds a single module.
   if (!script || scripts.length > 1) throw new Error(`one module was expected, not ${scripts.join(", ")}`);
   const file = path.join(out, script);
   const code = readFileSync(file);
   return { file, raw: code.length, gzip: gzipSync(code).length };
 }
 
-/** The page that ours are held against: Remix, React and one query, bundled as the site is. */
+/** The page to compare ours with: Remix, React, and one query, bundled like the site. */
 export async function bundleComparison(ground: BenchEnvironment): Promise<string> {
   const outDir = path.join(ground.folder, "comparison");
   await build({

@@ -3,7 +3,7 @@ import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 
 import { Outlet, RemixServer, useLoaderData } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 
-// A whole Remix application of one page with one query: what the frame costs before there is anything of ours.
+// A Remix app of one page with one query: the cost of the framework without our code.
 type Settings = { DATABASE_URL: string };
 type Row = { username: string };
 

@@ -4,11 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export type SentResponse = { path: string; type: string; bytes: number; gzip: number };
 
 const compressible = /^(text\/|application\/(javascript|json)|image\/svg)/;
-// The edge compresses pages as they pass, with a low level; see its documentation on content compression.
+// The edge compresses pages at a low level; see Cloudflare's documentation on content compression.
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** Stands where the edge stands in production: compresses what passes, and notes what it sent. */
+/** A proxy in place of the edge: compresses responses and records what it sent. */
 export async function openEdgeProxy(site: string) {
   let sent: SentResponse[] = [];
   const { hostname, port } = new URL(site);
@@ -45,7 +45,7 @@ export async function openEdgeProxy(site: string) {
   const address = server.address();
   return {
     url: `http://localhost:${typeof address === "object" && address ? address.port : 0}`,
-    /** What went out since the last look. */
+    /** The responses sent since the last call. */
     look() {
       const since = sent;
       sent = [];

@@ -11,7 +11,7 @@ export type Size = Served & { database: string };
 
 const [common = "", second = "", third = ""] = words;
 const rare = words[30_000] ?? "";
-/** A space at the end says that the last word is whole. What does not fill a page of the small site is compared by its queries alone. */
+/** A trailing space marks the last word as complete. Searches with less than a page of matches on the small site are compared by their queries only. */
 const searches = [
   ["a common word", `q=${common}+`],
   ["a rare word", `q=${rare}+`],
@@ -40,7 +40,7 @@ const pagesOf = ({ cookie, filled }: Served) => [
 const fillsBoth = ({ name }: { name: string }) =>
   !/^search: (a rare word|two words|three words|a slip|filtered|creators)/.test(name);
 
-/** The same pages over few and over many posts, in turns, so that a busy moment strikes both. */
+/** Loads the same pages with few and with many posts, alternating, so that a busy moment affects both. */
 export async function measureGrowth(few: Size, many: Size, seconds: number) {
   const each = Math.max(0.5, seconds / ROUNDS);
   const results = [];
@@ -81,7 +81,7 @@ export async function measureGrowth(few: Size, many: Size, seconds: number) {
   return results;
 }
 
-/** Each page's statements as the worker sends them: round trips, time in the database, rows read, plan. */
+/** The statements of each page: round trips, database time, rows read, and plan. */
 async function costs(ground: BenchEnvironment, name: string, bundle: string, size: Size) {
   const recorder = await recordQueries(size.database);
   try {
@@ -113,7 +113,7 @@ export async function measureQueries(ground: BenchEnvironment, bundle: string, f
   const large = await costs(ground, "many", bundle, many);
   const rows = large.flatMap((page, p) =>
     page.statements.map((statement, s) => {
-      // Statements of one moment arrive in any order.
+      // Parallel statements arrive in any order.
       const before = small[p]?.statements.find(({ sql }) => sql === statement.sql);
       return [
         s === 0 ? page.name : "",
@@ -152,7 +152,7 @@ export async function measureQueries(ground: BenchEnvironment, bundle: string, f
   return { few: small, many: large };
 }
 
-/** What deserves a look: rows read that grow with what is stored, tables read without an index, sorts. */
+/** Findings to check: row reads that grow with the data, table scans, and sorts. */
 function remarks(plan: string[], few = Number.NaN, many = Number.NaN): string {
   const read = (pattern: RegExp) => plan.flatMap((line) => pattern.exec(line)?.[1] ?? []);
   const whole = read(/^SCAN (\w+)\b(?! USING INDEX)/);

@@ -1,2 +1,2 @@
-// The least that workerd can do for a request.
+// The minimal workerd response, for comparison.
 export default { fetch: () => new Response("hello\n") };

@@ -7,8 +7,8 @@ export type Load = { perSecond: number; p50: number; p90: number; p99: number; b
 export type Target = { url: string; cookie?: string };
 
 /**
- * Asks one address over and over on kept-alive connections, each waiting for its answer, for a bounded time. Bare
- * sockets, since the generator shares the machine with what it measures: fetch would cost more than workerd's hello.
+ * Requests one URL repeatedly over keep-alive connections, one request at a time on each, for a limited time. Raw
+ * sockets, because the generator shares the machine with what it measures, and fetch would cost more than workerd's hello.
  */
 export async function load(
   target: Target,
@@ -31,7 +31,7 @@ export async function load(
   };
 }
 
-/** One visit after another while the seconds last, before the time counts. */
+/** Warms up with one request after another for some seconds. */
 export const warmUp = (target: Target, seconds: number) => load(target, seconds);
 
 function askUntil({ url, cookie }: Target, until: number): Promise<{ times: number[]; bytes: number }> {
@@ -86,7 +86,7 @@ const emptyAnswer = (): Answer => ({
 });
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Takes a piece; true when it completes the answer. Nothing is pipelined, so an answer ends where a piece ends. */
+/** Takes a chunk and returns true if it completes the response. Without pipelining, a response ends where a chunk ends. */
 function isWhole(answer: Answer, chunk: Buffer): boolean {
   if (!answer.headed) {
     const seen = answer.rest.length > 0 ? Buffer.concat([answer.rest, chunk]) : chunk;
@@ -104,7 +104,7 @@ function isWhole(answer: Answer, chunk: Buffer): boolean {
     answer.length = answer.rest.length;
   } else {
     answer.length += chunk.length;
-    // Only the tail matters from here on, and only while chunks are awaited.
+    // Only the tail matters from here on, while chunks are expected.
     if (answer.expected === null) answer.rest = Buffer.concat([answer.rest.subarray(-8), chunk]);
   }
   if (answer.expected !== null) return answer.length >= answer.expected;

@@ -15,7 +15,7 @@ import { measureUploads } from "./uploads.ts";
 import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 
 const FEW = 1000;
-/** A film of the largest size that is taken, nearly. */
+/** Almost the largest accepted video. */
 const FILM_MEGABYTES = 2000;
 const sections = ["bundle", "speed", "growth", "queries", "weight", "paint", "uploads"] as const;
 
@@ -70,7 +70,7 @@ async function measureServer(ground: BenchEnvironment) {
   const speed = wants("speed") ? await measureSpeed(ground, few, few.database, seconds) : undefined;
   if (!wants("growth", "queries")) return { bundle: sizes, speed };
   const lots = await filled(ground, "many", bundle.file, many);
-  // What the database says of its own time comes first: it needs no rest, which a load leaves none of.
+  // Database times come first, before the load tests make the machine busy.
   const queries = await measureQueries(ground, bundle.file, few, lots);
   const growth = wants("growth") ? await measureGrowth(few, lots, seconds) : undefined;
   return { bundle: sizes, speed, growth, queries };

@@ -1,4 +1,4 @@
-// The least that takes a file in parts and gives it back: what our own way there is held against.
+// The minimal worker that takes a file in parts and returns it, for comparison.
 export default {
   async fetch(request, { MEDIA }) {
     const { pathname, searchParams } = new URL(request.url);

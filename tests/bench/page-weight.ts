@@ -6,7 +6,7 @@ import { kB, median, ms, printLine, printTable } from "./report.ts";
 
 export type View = { name: string; path: string; kind: "read" | "work" };
 
-/** The pages of the demo site that somebody new sees, found by the links that lead to them. */
+/** The demo site's pages for a first visit, found by their links. */
 export async function findViews(site: string, cookie: string): Promise<View[]> {
   const read = async (path: string) => {
     const answer = await fetch(site + path, { headers: { Cookie: cookie } });
@@ -14,7 +14,7 @@ export async function findViews(site: string, cookie: string): Promise<View[]> {
     return answer.text();
   };
   const discover = await read("/discover");
-  // A card that shows its picture comes with the sizes of it; a locked one does not.
+  // An open card has its photo's sizes; a locked one does not.
   const open = discover
     .split('class="post-card"')
     .slice(1)
@@ -56,7 +56,7 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
   });
   const sent = edge.look();
   const of = (kind: Kind) => sent.filter((one) => kindOf(one) === kind);
-  // What React and Remix are made of lies among the built assets; our own scripts stand beside them.
+  // React and Remix are among the built assets; our own scripts are in public/.
   const own = of("js").filter(({ path }) => !path.startsWith("/assets/"));
   return {
     ...view,

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 
-/** What Lighthouse takes for a phone. */
+/** Lighthouse's phone settings. */
 const device = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -20,7 +20,7 @@ const quiet = [
 export const openPhoneBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: quiet });
 
-/** A phone that holds nothing but the age gate's cookie. */
+/** A phone with only the age gate's cookie. */
 export async function firstVisit<T>(
   browser: Browser,
   site: string,
@@ -39,7 +39,7 @@ export async function firstVisit<T>(
 
 export type Paint = { largest: number; shift: number; blocking: number; what: string };
 
-// In words, not as a function: it runs in the page, and the compiler's own names do not exist there.
+// A string, not a function: it runs in the page, where the compiler's injected names don't exist.
 const observers = `
   window.bench = { largest: 0, what: "", shift: 0, first: 0, long: [] };
   const see = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -53,7 +53,7 @@ const observers = `
 
 type Seen = { largest: number; what: string; shift: number; first: number; long: [number, number][] };
 
-/** Visits under the conditions of Lighthouse's mobile test, applied to the browser: line, delay and processor. */
+/** Visits under Lighthouse's mobile conditions: bandwidth, latency, and CPU. */
 export async function paintOf(page: Page, context: BrowserContext, url: string): Promise<Paint> {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

@@ -7,7 +7,7 @@ type Request = { type: string; sql_id?: number; sql?: string; stmt?: Statement; 
 type RoundTrip = { start: number; end: number; statements: Statement[] };
 type Result = { rows: { value?: string }[][]; rows_read?: number; query_duration_ms?: number };
 
-/** Stands between a worker and its database and keeps what is asked, and when. */
+/** A proxy between a worker and its database that records every request and its time. */
 export async function recordQueries(database: string) {
   let trips: RoundTrip[] = [];
   const server = createServer(async (incoming, response) => {
@@ -29,7 +29,7 @@ export async function recordQueries(database: string) {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    /** What was asked since the last look. */
+    /** The requests since the last call. */
     look() {
       const since = trips.filter(({ statements }) => statements.length > 0);
       trips = [];
@@ -46,7 +46,7 @@ export async function recordQueries(database: string) {
 function statementsOf(body: string): Statement[] {
   if (!body) return [];
   const { requests = [] } = JSON.parse(body) as { requests?: Request[] };
-  // A batch names its statements by numbers that the same call gives them.
+  // A batch refers to its statements by numbers from the same call.
   const stored = new Map(
     requests.flatMap(({ sql_id, sql }) => (sql_id !== undefined && sql ? [[sql_id, sql]] : [])),
   );
@@ -56,7 +56,7 @@ function statementsOf(body: string): Statement[] {
     .filter(({ sql }) => sql && !/^(begin|commit|rollback)/i.test(sql));
 }
 
-/** How many round trips had to wait for the one before: those under way at the same time count once. */
+/** The number of sequential round trips: parallel ones count once. */
 export function sequential(trips: RoundTrip[]): number {
   let waves = 0;
   let until = -1;
@@ -71,7 +71,7 @@ export function sequential(trips: RoundTrip[]): number {
 
 export type Cost = { ms: number; rowsRead: number; plan: string[] };
 
-/** What one statement costs inside the database: its own time (median), the rows it reads, and its plan. */
+/** A statement's cost inside the database: median time, rows read, and plan. */
 export async function costOf(database: string, statement: Statement, times = 41): Promise<Cost> {
   const ask = async (stmt: Statement): Promise<Result> => {
     const answer = await fetch(`${database}/v2/pipeline`, {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 type Cell = string | number;
 
-/** Prints rows under their names; what begins with a digit stands right. */
+/** Prints a table; values that start with a digit are right-aligned. */
 export function printTable(title: string, heads: string[], rows: Cell[][], note = ""): void {
   const text = [heads, ...rows.map((row) => row.map(String))];
   const widths = heads.map((_, i) => Math.max(...text.map((row) => (row[i] ?? "").length)));

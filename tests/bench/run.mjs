@@ -1,4 +1,4 @@
-// npm run bench: hands over to the measurements, under the Node that everything else runs with.
+// npm run bench: starts the measurements under the same Node as everything else.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { childEnvironment, findNode, root } from "../../local/install.mjs";

@@ -7,7 +7,7 @@ import { CONNECTIONS, type Load, load, warmUp } from "./load-generator.ts";
 import { kB, ms, printLine, printTable } from "./report.ts";
 import { startWorkerd } from "./workerd.ts";
 
-/** Settings for a worker that reads pages only: nothing behind the other addresses is ever asked. */
+/** Settings for a worker that only renders pages: the other services are never called. */
 export const settingsFor = (database: string) => ({
   APP_ORIGIN: "http://localhost",
   SESSION_SECRET: "a secret for a bench and for nothing else",
@@ -21,7 +21,7 @@ export const settingsFor = (database: string) => ({
 
 export type Served = { site: string; cookie: string; filled: Filled };
 
-/** Requests a second and waiting times of our pages, between the least a worker can do and the least Remix can. */
+/** Requests per second and latency of our pages, compared with a minimal worker and a minimal Remix app. */
 export async function measureSpeed(
   ground: BenchEnvironment,
   served: Served,
@@ -64,7 +64,7 @@ export async function measureSpeed(
   return results;
 }
 
-/** Our worker on a database, with the age gate passed. */
+/** Our worker with a database, and a cookie that passes the age gate. */
 export async function serveSite(ground: BenchEnvironment, name: string, bundle: string, database: string) {
   const site = await startWorkerd(ground, name, bundle, settingsFor(database));
   return { site, cookie: await passAgeGate(site) };

@@ -7,7 +7,7 @@ import { median, printLine, printTable } from "./report.ts";
 
 const ROUNDS = 3;
 
-/** A worker with nothing but a bucket, under the same development server and simulator as the site. */
+/** A worker with only a bucket, under the same development server and simulator as the site. */
 async function minimalWorker(ground: BenchEnvironment): Promise<string> {
   const folder = path.join(ground.folder, "bare-r2");
   mkdirSync(folder);
@@ -16,8 +16,10 @@ async function minimalWorker(ground: BenchEnvironment): Promise<string> {
   writeFileSync(
     config,
     JSON.stringify({
-      ...{ name: "bare-r2", main: path.join(import.meta.dirname, "minimal-r2.js") },
-      ...{ compatibility_date: "2026-11-17", r2_buckets: [bucket] },
+      name: "bare-r2",
+      main: path.join(import.meta.dirname, "minimal-r2.js"),
+      compatibility_date: "2026-11-17",
+      r2_buckets: [bucket],
     }),
   );
   const port = await freePort();
@@ -25,12 +27,22 @@ async function minimalWorker(ground: BenchEnvironment): Promise<string> {
     name: "bare-r2",
     command: path.join(ground.root, "node_modules/.bin/wrangler"),
     args: [
-      ...["dev", "--config", config, "--ip", "127.0.0.1", "--port", String(port)],
-      ...["--inspector-port", String(await freePort()), "--persist-to", folder],
+      "dev",
+      "--config",
+      config,
+      "--ip",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--inspector-port",
+      String(await freePort()),
+      "--persist-to",
+      folder,
       "--show-interactive-dev-session=false",
     ],
     env: {
-      ...{ CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      WRANGLER_SEND_METRICS: "false",
       X_LOCAL_OBSERVABILITY: "false",
     },
   });
@@ -39,10 +51,10 @@ async function minimalWorker(ground: BenchEnvironment): Promise<string> {
   return address;
 }
 
-/** Sends a file to the bare worker as the site is sent one: in parts, one after the other. */
+/** Sends a file to the minimal worker as to the site: in parts, one after the other. */
 async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<void> {
   const call = async (method: string, query: string, body?: BodyInit) => {
-    const answer = await fetch(`${bare}/film${query}`, { method, body });
+    const answer = await fetch(`${bare}/video${query}`, { method, body });
     if (!answer.ok) throw new Error(`the bare worker answers ${answer.status}`);
     return answer.json();
   };
@@ -53,7 +65,7 @@ async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<vo
   await call("POST", `?upload=${upload}`, JSON.stringify(kept));
 }
 
-/** Reads an answer to its end and gives its bytes. */
+/** Reads a response to its end and returns its bytes. */
 async function drain(url: string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await fetch(url, { headers });
   if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
@@ -74,13 +86,13 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 type Ours = {
   site: string;
   cookie: string;
-  /** Sends a film in parts and gives its medium. */
+  /** Sends a video in parts and returns its media item. */
   send(megabytes: number): Promise<string>;
-  /** The same film's parts. */
+  /** The same video's parts. */
   parts(megabytes: number): Iterable<Uint8Array>;
 };
 
-/** A film up and down again: through the site, whose checks and cleaning are in it, and through a bare worker; in turns. */
+/** Uploads and downloads a video through the site, with its checks and cleaning, and through a minimal worker, alternating. */
 export async function measureThroughput(
   ground: BenchEnvironment,
   { site, cookie, send, parts }: Ours,
@@ -104,7 +116,7 @@ export async function measureThroughput(
     );
     times.bareUp.push(await seconds(() => putMinimal(bare, parts(megabytes))));
     times.down.push(await seconds(() => drain(`${site}/media/${medium}/file`, { Cookie: cookie })));
-    times.bareDown.push(await seconds(() => drain(`${bare}/film`)));
+    times.bareDown.push(await seconds(() => drain(`${bare}/video`)));
   }
   const rate = (all: number[]) => megabytes / median(all);
   const results = [
@@ -112,7 +124,7 @@ export async function measureThroughput(
     { way: "down", ours: rate(times.down), bare: rate(times.bareDown) },
   ];
   printTable(
-    `Throughput of a film of ${megabytes} MB, beside a worker that only puts and gets`,
+    `Throughput of a ${megabytes} MB video, compared with a worker that only puts and gets`,
     ["way", "the site", "bare worker", "share"],
     results.map(({ way, ours, bare }) => [
       way,

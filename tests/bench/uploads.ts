@@ -26,20 +26,20 @@ const PICTURE_QUALITY = 92;
 const TOKEN = randomBytes(32).toString("base64url");
 
 /**
- * Pieces of a film that plays for two seconds and is as large as one of an hour: what fills it counts as its samples,
- * or, where it is `hollow`, as a box that may hold anything and is written over when the film is cleaned.
+ * Chunks of a two-second video that is as large as one of an hour. The filler counts as samples or, if `hollow`, as a
+ * free box, which is overwritten when the video is cleaned.
  */
 function* videoOf(megabytes: number, hollow: boolean): Generator<Buffer> {
-  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const video = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const filler = Buffer.alloc(8);
-  filler.writeUInt32BE(megabytes * MB - film.length);
+  filler.writeUInt32BE(megabytes * MB - video.length);
   filler.write(hollow ? "free" : "mdat", 4, "latin1");
-  yield Buffer.concat([film, filler, Buffer.alloc(MB - film.length - 8, 7)]);
+  yield Buffer.concat([video, filler, Buffer.alloc(MB - video.length - 8, 7)]);
   const piece = Buffer.alloc(MB, 7);
   for (let i = 1; i < megabytes; i++) yield piece;
 }
 
-/** The same in parts as the composer's script sends them. */
+/** The same in the parts that the composer's script sends. */
 function* inParts(pieces: Iterable<Buffer>): Generator<Buffer> {
   let held: Buffer[] = [];
   for (const piece of pieces) {
@@ -53,11 +53,13 @@ function* inParts(pieces: Iterable<Buffer>): Generator<Buffer> {
 
 type UploadFile = { name: string; type: string; bytes: number; pieces: () => Iterable<Buffer> };
 const videoUpload = (megabytes: number, hollow = false): UploadFile => ({
-  ...{ name: "film.mp4", type: "video/mp4", bytes: megabytes * MB },
+  name: "film.mp4",
+  type: "video/mp4",
+  bytes: megabytes * MB,
   pieces: () => videoOf(megabytes, hollow),
 });
 
-/** A picture of so much detail that it is nearly as large as one may be. */
+/** A photo with so much detail that it is almost as large as allowed. */
 async function largePicture(): Promise<UploadFile> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const create = { width: 6000, height: 5000, channels: 3 as const, background: "#808080", noise };
@@ -70,7 +72,7 @@ async function largePicture(): Promise<UploadFile> {
   return { name: "picture.jpg", type: "image/jpeg", bytes: bytes.length, pieces: () => pieces };
 }
 
-/** A site with a creator of the cast signed in: its address, and her cookies. */
+/** A site and the cookies of a signed-in creator. */
 async function signedIn(ground: BenchEnvironment) {
   const { site, database, data, inspector } = await ground.emptySite();
   const client = createClient({ url: database });
@@ -89,7 +91,7 @@ async function signedIn(ground: BenchEnvironment) {
 type SignedInUploader = Awaited<ReturnType<typeof signedIn>>;
 
 let sent = 0;
-/** Sends a file as the composer's script does, and gives the medium that it became. */
+/** Sends a file as the composer's script does. Returns its media item. */
 async function uploadInParts(
   { site, cookie }: SignedInUploader,
   { name, bytes, pieces }: UploadFile,
@@ -124,7 +126,8 @@ function uploadByForm(
     const asked = request(`${site}/post`, {
       method: "POST",
       headers: {
-        ...{ Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+        Cookie: cookie,
+        "Sec-Fetch-Site": "same-origin",
         "Content-Type": "multipart/form-data; boundary=x",
         "Content-Length": head.length + bytes + tail.length,
       },
@@ -150,7 +153,7 @@ function uploadByForm(
   });
 }
 
-/** The worker's memory while two pictures at once, and a film, go through it by parts and by one form and are made ready; and a film that is written over. */
+/** Measures the worker's memory while it receives and processes two parallel photos and a video, in parts and in one form, and while it overwrites a video. */
 export async function measureUploads(ground: BenchEnvironment, megabytes: number) {
   printLine("starting a site without demo data");
   const seat = await signedIn(ground);
@@ -169,15 +172,16 @@ export async function measureUploads(ground: BenchEnvironment, megabytes: number
   ] as const) {
     const both = () => Promise.all([send(seat, picture), send(seat, picture)]);
     await measure(`two pictures at once ${way}`, 2 * picture.bytes, both);
-    await measure(`a film ${way}`, ours.bytes, () => send(seat, ours));
+    await measure(`a video ${way}`, ours.bytes, () => send(seat, ours));
   }
-  await measure("a film that is written over throughout", hollow.bytes, () => uploadInParts(seat, hollow));
+  await measure("a video that is overwritten throughout", hollow.bytes, () => uploadInParts(seat, hollow));
   memory.close();
   printTable(
     "What the worker itself holds while files are uploaded and made ready",
     ["way", "size", "before", "peak", "second half", "time", "all of workerd"],
     results.map(({ name, megabytes, before, peak, rise, seconds, processBefore, process }) => [
-      ...[name, `${megabytes} MB`],
+      name,
+      `${megabytes} MB`,
       ...[before, peak, rise].map((value) => `${value.toFixed(0)} MB`),
       `${seconds.toFixed(0)} s`,
       `${processBefore.toFixed(0)} to ${process.toFixed(0)} MB`,

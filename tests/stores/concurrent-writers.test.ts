@@ -5,7 +5,7 @@ import { databaseForFile } from "./fixtures/test-database.ts";
 
 const stage = databaseForFile(({ db }) => insertCast(db));
 
-test("thirty who write at once, again and again, never wait for each other for ever", async () => {
+test("thirty parallel writers never deadlock", async () => {
   const { client } = stage();
   const title = "Written at once";
   for (let turn = 0; turn < 40; turn += 1)

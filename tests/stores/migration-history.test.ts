@@ -49,7 +49,7 @@ describe("the migration history", () => {
     ["without its first migration", "delete from __drizzle_migrations where rowid = 1", "different"],
   ] as const)("%s", (_, change, history) => withHistory(change, history));
 
-  test("that ends early goes on where it ended", async () => {
+  test("resumes where it stopped", async () => {
     const { client, url, end } = await openTestDatabase();
     try {
       const last = "rowid = (select max(rowid) from __drizzle_migrations)";

@@ -32,7 +32,7 @@ const rows = async (sql: string) => (await database().client.execute(sql)).rows.
 
 describe("a database built by the migrations", () => {
   test("has exactly the tables of the schema", async () => {
-    // Full-text tables are virtual; Drizzle has no way to declare them.
+    // Full-text tables are virtual; Drizzle can't declare them.
     const tables = await rows(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
     );
@@ -82,7 +82,7 @@ describe("a database built by the migrations", () => {
   });
 });
 
-test("the journal lists every migration file, in the order in which Drizzle applies them", () => {
+test("the journal lists every migration file in the order in which Drizzle applies them", () => {
   const folder = path.join(databaseFolder, "migrations");
   const { entries } = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
     entries: { idx: number; when: number; tag: string }[];
@@ -90,7 +90,7 @@ test("the journal lists every migration file, in the order in which Drizzle appl
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted());
   expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, i) => i));
-  // Drizzle skips a migration that is dated before the last one applied.
+  // Drizzle skips a migration dated before the last applied one.
   expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).toSorted((a, b) => a - b));
   const last = String(entries.at(-1)?.idx).padStart(4, "0");
   expect(readdirSync(path.join(folder, "meta"))).toContain(`${last}_snapshot.json`);

@@ -76,7 +76,7 @@ const stores = {
 };
 
 type Seen = { sql: string; args: InValue[] };
-/** A client that keeps every statement it is given, batches included. */
+/** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {
   const note = (statement: InStatement) =>
     seen.push(
@@ -102,12 +102,12 @@ function watching(client: Client, seen: Seen[]): Client {
   });
 }
 
-/** The steps of a plan that read more than an index leads to. */
+/** The steps of a plan that read more than an index points to. */
 function heavy(call: string, sql: string, steps: string[]) {
   return steps.filter((step) => {
     if (!/^SCAN |TEMP B-TREE/.test(step)) return false;
     const table = /^SCAN (\w+)/.exec(step)?.[1] ?? "";
-    // An insert names no other table: that step is the check of foreign keys, skipped while none is broken.
+    // An insert reads no other table: that step is the foreign key check, skipped while none is broken.
     if (/^insert /.test(sql) && table !== "" && !sql.includes(`"${table}"`)) return false;
     return !allowedScans.some((one) => one.call.test(call) && one.step.test(step));
   });
@@ -130,7 +130,7 @@ async function explainAll(): Promise<{ call: string; sql: string; steps: string[
   return plans;
 }
 
-test("every function of every store is explained", () => {
+test("every store function is covered by a query plan", () => {
   const { db } = stage();
   const names = Object.entries(stores).flatMap(([name, store]) =>
     Object.keys(store(db)).map((method) => `${name}.${method}`),
@@ -140,7 +140,7 @@ test("every function of every store is explained", () => {
   );
 });
 
-test("no store walks a table that grows", async () => {
+test("no store scans a table that grows", async () => {
   const plans = await explainAll();
   const told = plans.flatMap(({ call, sql, steps }) =>
     heavy(call, sql, steps).map((step) => `${call}: ${step} | ${sql.slice(0, 120)}`),
@@ -157,7 +157,7 @@ test("no store walks a table that grows", async () => {
   expect(idle, "exceptions that nothing needs").toEqual([]);
 });
 
-test("a walk is seen for what it is", async () => {
+test("a table scan is detected", async () => {
   const plan = async (sql: string) =>
     heavy(
       "x",

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.end());
 
-test("a key replays its answer, and refuses other parameters", async () => {
+test("a repeated key returns the stored response, and refuses other parameters", async () => {
   const { customers } = stage.stripe;
   const idempotencyKey = "k1";
   const first = await customers.create({ email: "a@example.com" }, { idempotencyKey });
@@ -28,7 +28,7 @@ test("a key replays its answer, and refuses other parameters", async () => {
   expect((await customers.list()).data).toHaveLength(1);
 });
 
-test("a key in use answers 409, and the first request still does its work once", async () => {
+test("a key in use gets 409, and the first request still does its work once", async () => {
   stage.control.fault({ kind: "slow", ms: 300 });
   const { customers } = stage.stripe;
   const both = await Promise.allSettled(
@@ -52,7 +52,7 @@ test("a refused request does not use up its key", async () => {
   expect(made.email).toBe("a@example.com");
 });
 
-test("answer lost after the work: the SDK's retry makes no second object", async () => {
+test("with a response lost after the work, the SDK's retry creates no second object", async () => {
   stage.control.fault({ kind: "cut", afterWork: true, path: "/v1/customers" });
   const stripe = new Stripe("sk_test_fanlight", {
     host: "127.0.0.1",
@@ -69,13 +69,13 @@ test.each([
   ["429", Stripe.errors.StripeRateLimitError],
   ["cut", Stripe.errors.StripeConnectionError],
 ] as const)("fault %s is what the SDK makes of it, and the next call is well", async (kind, type) => {
-  // The SDK itself tries once more when a connection breaks.
+  // The SDK retries once when a connection breaks.
   stage.control.fault({ kind, path: "/v1/balance", count: kind === "cut" ? 2 : 1 });
   await expect(stage.stripe.balance.retrieve()).rejects.toBeInstanceOf(type);
   await expect(stage.stripe.balance.retrieve()).resolves.toMatchObject({ object: "balance" });
 });
 
-test("wrong key, unknown object, unknown address", async () => {
+test("wrong key, unknown object, unknown URL", async () => {
   await expect(sdkFor(stage.port, "sk_test_wrong").balance.retrieve()).rejects.toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
   );
@@ -90,7 +90,7 @@ test("wrong key, unknown object, unknown address", async () => {
   });
 });
 
-test("lists: newest first, by cursors, in both directions, to the end", async () => {
+test("lists: newest first, with cursors, in both directions, to the end", async () => {
   const { customers } = stage.stripe;
   const ids: string[] = [];
   for (const name of ["1", "2", "3", "4", "5"]) ids.unshift((await customers.create({ name })).id);
@@ -108,7 +108,7 @@ test("lists: newest first, by cursors, in both directions, to the end", async ()
   await expect(customers.list({ limit: 101 })).rejects.toMatchObject({ param: "limit" });
 });
 
-test("metadata: merged, unset by an empty value, and all at once", async () => {
+test("metadata: merged, a key removed by an empty value, all removed at once", async () => {
   const { customers } = stage.stripe;
   const { id } = await customers.create({ metadata: { a: "1", b: "2" } });
   expect((await customers.update(id, { metadata: { b: "", c: "3" } })).metadata).toEqual({ a: "1", c: "3" });
@@ -116,7 +116,7 @@ test("metadata: merged, unset by an empty value, and all at once", async () => {
   expect((await customers.update(id, { metadata: "" })).metadata).toEqual({});
 });
 
-test("expand: on objects and lists, and refused where there is nothing to expand", async () => {
+test("expand: on objects and lists, and refused where nothing can be expanded", async () => {
   const creator = await readyCreator(stage);
   const session = await subscriptionSession(stage, creator.id);
   stage.control.pay({ session: session.id });
@@ -144,7 +144,7 @@ test("expand: on objects and lists, and refused where there is nothing to expand
   );
 });
 
-test("a price may be made beforehand, found by its product, and bought", async () => {
+test("a price can be created beforehand, found by its product, and bought", async () => {
   const { products, prices, checkout } = stage.stripe;
   const product = await products.create({ name: "Membership" });
   const price = await prices.create({

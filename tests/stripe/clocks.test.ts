@@ -34,7 +34,7 @@ const item = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
 const eventsOf = async (type: string): Promise<Stripe.Event[]> =>
   (await stage.stripe.events.list({ type, limit: 100 })).data;
 
-test("a renewal happens now, dated by the customer's clock, signed by the real one", async () => {
+test("a renewal runs now, dated by the customer's clock and signed with the real time", async () => {
   const before = await subscribe();
   stage.control.advance({ subscription: before.id });
   const after = await again(before);
@@ -68,7 +68,7 @@ test("a renewal happens now, dated by the customer's clock, signed by the real o
   expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test("many months at once renew one after the other", async () => {
+test("several months at once renew one after the other", async () => {
   const before = await subscribe();
   stage.control.advance({ subscription: before.id, by_days: 100 });
   const invoices = await stage.stripe.invoices.list({ subscription: before.id });
@@ -76,7 +76,7 @@ test("many months at once renew one after the other", async () => {
   expect(new Set(invoices.data.map(({ number }) => number)).size).toBe(4);
 });
 
-test("cancelled at the period's end: it stays until then, and ends exactly then", async () => {
+test("canceled at the end of the period: it stays until then and ends exactly then", async () => {
   const before = await subscribe();
   const end = item(before).current_period_end;
   const marked = await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
@@ -105,7 +105,7 @@ test("resumed before the end, it renews", async () => {
   expect((await again(before)).status).toBe("active");
 });
 
-test("cancelled at once", async () => {
+test("canceled at once", async () => {
   const before = await subscribe();
   expect(await stage.stripe.subscriptions.cancel(before.id)).toMatchObject({ status: "canceled" });
   await expect(stage.stripe.subscriptions.update(before.id, { metadata: { a: "1" } })).rejects.toThrow(
@@ -113,7 +113,7 @@ test("cancelled at once", async () => {
   );
 });
 
-test("a card that fails later: past due, tried again, then ended", async () => {
+test("a card that fails later: past due, retried, then canceled", async () => {
   const before = await subscribe("4000 0000 0000 0341");
   stage.control.advance({ subscription: before.id });
   expect((await again(before)).status).toBe("past_due");
@@ -129,7 +129,7 @@ test("a card that fails later: past due, tried again, then ended", async () => {
   });
 });
 
-test("however long a deed takes, what it does is dated by the clock that it sets", async () => {
+test("however long an action takes, its effects have the time it sets on the clock", async () => {
   await stage.end();
   let asked = 0;
   stage = await openStripeFixture({ now: () => Date.now() + 700 * asked++ });
@@ -141,7 +141,7 @@ test("however long a deed takes, what it does is dated by the clock that it sets
   expect((await again(before)).status).toBe("canceled");
 });
 
-test("past due recovers with a good card", async () => {
+test("past due recovers with a valid card", async () => {
   const good = await subscribe();
   const before = await subscribe("4000 0000 0000 0341");
   stage.control.advance({ subscription: before.id });
@@ -154,13 +154,13 @@ test("past due recovers with a good card", async () => {
   expect((await again(before)).status).toBe("active");
 });
 
-test("one customer's clock leaves the others alone", async () => {
+test("one customer's clock does not affect others", async () => {
   const [mine, theirs] = [await subscribe(), await subscribe()];
   stage.control.advance({ subscription: mine.id });
   expect(item(await again(theirs))).toEqual(item(theirs));
 });
 
-test("an open session of the customer expires by that clock", async () => {
+test("a customer's open session expires by that clock", async () => {
   const customer = await stage.stripe.customers.create({ email: "ada@example.com" });
   const session = await subscriptionSession(stage, creator.id, {
     customer: customer.id,
@@ -170,7 +170,7 @@ test("an open session of the customer expires by that clock", async () => {
   expect((await stage.stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
 });
 
-test("the billing portal cancels at the period's end, resumes, and shows the receipts", async () => {
+test("the billing portal cancels at the end of the period, resumes, and shows the receipts", async () => {
   const before = await subscribe();
   const portal = await stage.stripe.billingPortal.sessions.create({
     customer: String(before.customer),
@@ -186,7 +186,7 @@ test("the billing portal cancels at the period's end, resumes, and shows the rec
   expect((await again(before)).cancel_at_period_end).toBe(false);
 });
 
-test("the 31st becomes the last day of a shorter month, and the 31st again", () => {
+test("the 31st becomes the last day of a shorter month, then the 31st again", () => {
   const at = (text: string): number => Date.parse(`${text}T12:00:00Z`) / 1000;
   const monthly = { interval: "month", interval_count: 1 };
   const anchor = at("2027-01-31");

@@ -50,7 +50,7 @@ test.each([
   expect((await stage.stripe.customers.list()).data).toHaveLength(1);
 });
 
-test("3-D Secure: asked, failed, asked again, completed", async () => {
+test("3-D Secure: requested, failed, requested again, completed", async () => {
   const card_number = "4000 0025 0000 3155";
   const asked = await pay(url(), { card_number });
   expect(asked.headers.get("location")).toBe(`/c/pay/${session.id}/3ds`);
@@ -68,7 +68,7 @@ test("3-D Secure: asked, failed, asked again, completed", async () => {
   expect(await charges()).toEqual(["succeeded"]);
 });
 
-test("five presses of Pay at once pay once, and all arrive at the same place", async () => {
+test("five parallel presses of Pay pay once and lead to the same page", async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(url())));
   const places = new Set(answers.map((answer) => answer.headers.get("location")));
   expect([...places]).toEqual([`http://localhost:8787/subscription-success?session_id=${session.id}`]);
@@ -78,7 +78,7 @@ test("five presses of Pay at once pay once, and all arrive at the same place", a
   expect(await charges()).toEqual(["succeeded"]);
 });
 
-test("wrong fields are said beside them, and nothing is charged", async () => {
+test("invalid fields show their errors, and nothing is charged", async () => {
   const answer = await pay(url(), {
     card_number: "1234",
     card_expiry: "01/20",
@@ -97,7 +97,7 @@ test("wrong fields are said beside them, and nothing is charged", async () => {
   expect(await charges()).toEqual([]);
 });
 
-test("a complete session says so and leads back; it cannot be expired any more", async () => {
+test("a complete session says so and leads back; it can't be expired anymore", async () => {
   await pay(url());
   const page = await (await fetch(url())).text();
   expect(page).toContain("Payment complete");
@@ -105,7 +105,7 @@ test("a complete session says so and leads back; it cannot be expired any more",
   await expect(stage.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/open/);
 });
 
-test("expired from the page: it says so, leads back, and takes no money", async () => {
+test("expired from the page: it says so, leads back, and charges nothing", async () => {
   await postForm(url(), { action: "expire" });
   const page = await fetch(url());
   expect(page.status).toBe(410);
@@ -148,7 +148,7 @@ test("payment mode: a destination charge with its own fee, and no customer", asy
   });
 });
 
-test("an account that may not take transfers cannot be paid to", async () => {
+test("an account without transfers can't be paid", async () => {
   const half = await stage.stripe.accounts.create({
     type: "express",
     capabilities: { transfers: { requested: true } },

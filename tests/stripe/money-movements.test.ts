@@ -28,7 +28,7 @@ async function balance(stripeAccount?: string): Promise<number> {
   return (held.available[0]?.amount ?? 0) + (held.pending[0]?.amount ?? 0);
 }
 
-test("a full refund takes the transfer and the fee back; only the card's cost is lost", async () => {
+test("a full refund reverses the transfer and the fee; only the card fee is lost", async () => {
   const refund = await stage.stripe.refunds.create({
     payment_intent: String(charge.payment_intent),
     reverse_transfer: true,
@@ -52,7 +52,7 @@ test("a full refund takes the transfer and the fee back; only the card's cost is
   });
 });
 
-test("three uneven parts leave nothing behind", async () => {
+test("three uneven partial refunds leave nothing over", async () => {
   for (const amount of [333, 334, undefined]) {
     await stage.stripe.refunds.create({
       charge: charge.id,
@@ -70,7 +70,7 @@ test("three uneven parts leave nothing behind", async () => {
   expect(refunds.data.map(({ amount }) => amount)).toEqual([833, 334, 333]);
 });
 
-test("without reverse_transfer the platform pays it", async () => {
+test("without reverse_transfer the platform pays for the refund", async () => {
   await stage.stripe.refunds.create({ charge: charge.id, amount: 500 });
   expect(await balance(creator.id)).toBe(1350);
   await expect(stage.stripe.refunds.create({ charge: charge.id, amount: 1001 })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test("without reverse_transfer the platform pays it", async () => {
   });
 });
 
-test("a dispute takes the money at once, and gives it back when it is won", async () => {
+test("a dispute withdraws the money at once and returns it when won", async () => {
   const before = await balance();
   const dispute = stage.control.dispute({ charge: charge.id });
   expect(await stage.stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -98,7 +98,7 @@ test("a dispute takes the money at once, and gives it back when it is won", asyn
   ]);
 });
 
-test("a payout empties the account's balance and tells it as that account", async () => {
+test("a payout empties the account's balance and sends the event as that account", async () => {
   const payout = stage.control.payout({ account: creator.id });
   expect(payout).toMatchObject({ amount: 1350, status: "paid" });
   expect(await balance(creator.id)).toBe(0);
@@ -109,7 +109,7 @@ test("a payout empties the account's balance and tells it as that account", asyn
   expect(told?.event.account).toBe(creator.id);
 });
 
-test("every balance is the sum of its transactions' nets", async () => {
+test("every balance is the sum of its transactions' net amounts", async () => {
   await stage.stripe.refunds.create({ charge: charge.id, amount: 700, reverse_transfer: true });
   for (const stripeAccount of [undefined, creator.id]) {
     const transactions = await stage.stripe.balanceTransactions.list(
@@ -121,13 +121,13 @@ test("every balance is the sum of its transactions' nets", async () => {
   }
 });
 
-test("what belongs to a connected account is not found on the platform, nor the other way round", async () => {
+test("a connected account's objects are not found on the platform, nor the other way around", async () => {
   const [payment] = (await stage.stripe.charges.list({}, { stripeAccount: creator.id })).data;
   expect(payment).toMatchObject({ amount: 1500, application_fee_amount: 150 });
   await expect(stage.stripe.charges.retrieve(payment?.id ?? "")).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test("the fee is a percentage rounded half up", () => {
+test("the fee is a percentage, rounded half up", () => {
   expect([feeOf(1005, 10), feeOf(1004, 10), feeOf(1500, null), feeOf(1000, 12.5)]).toEqual([
     101,
     100,

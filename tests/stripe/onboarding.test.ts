@@ -41,7 +41,7 @@ const newLink = (): Promise<Stripe.AccountLink> =>
     return_url: RETURN,
   });
 
-test("a new account can do nothing, and says what is missing", () => {
+test("a new account can't do anything, and lists what is missing", () => {
   expect(account).toMatchObject({
     charges_enabled: false,
     payouts_enabled: false,
@@ -54,7 +54,7 @@ test("a new account can do nothing, and says what is missing", () => {
   expect(account.requirements?.currently_due).toContain("individual.first_name");
 });
 
-test("submitted: charges and transfers are enabled, and a connected account's event tells so", async () => {
+test("submitted: charges and transfers are enabled, and the connected account's event says so", async () => {
   const { url } = await newLink();
   const page = await (await fetch(url)).text();
   expect(page).toContain('value="mira@example.com"');
@@ -81,7 +81,7 @@ test("submitted: charges and transfers are enabled, and a connected account's ev
   expect((await fetch(link.url)).status).toBe(200);
 });
 
-test("left half-way: back at the return address, with details still missing", async () => {
+test("saved unfinished: back at the return URL, with details still missing", async () => {
   const { url } = await newLink();
   const answer = await postForm(url, { ...DETAILS, action: "save" });
   expect(answer.headers.get("location")).toBe(RETURN);
@@ -92,7 +92,7 @@ test("left half-way: back at the return address, with details still missing", as
   await expect(stage.stripe.accounts.createLoginLink(account.id)).rejects.toThrow(/onboarding/);
 });
 
-test("refused: submitted, yet nothing is enabled", async () => {
+test("rejected: submitted, but nothing is enabled", async () => {
   await postForm((await newLink()).url, { ...DETAILS, action: "refuse" });
   expect(await stage.stripe.accounts.retrieve(account.id)).toMatchObject({
     details_submitted: true,
@@ -101,7 +101,7 @@ test("refused: submitted, yet nothing is enabled", async () => {
   });
 });
 
-test("a missing field is said beside it, and what was typed is kept", async () => {
+test("a missing field shows its error, and typed values are kept", async () => {
   const { url } = await newLink();
   const answer = await postForm(url, { ...DETAILS, first_name: "Zoë", account_number: "", action: "submit" });
   const page = await answer.text();
@@ -111,7 +111,7 @@ test("a missing field is said beside it, and what was typed is kept", async () =
   expect(page).toContain('value="Zoë"');
 });
 
-test("a used link leads to the refresh address, and a second press to the return address", async () => {
+test("a used link leads to the refresh URL, and a second press to the return URL", async () => {
   const { url } = await newLink();
   await postForm(url, { ...DETAILS, action: "submit" });
   const again = await postForm(url, { ...DETAILS, action: "submit" });
@@ -120,14 +120,14 @@ test("a used link leads to the refresh address, and a second press to the return
   expect(opened.headers.get("location")).toBe(REFRESH);
 });
 
-test("an expired link leads to the refresh address", async () => {
+test("an expired link leads to the refresh URL", async () => {
   const link = await newLink();
   now = (link.expires_at + 1) * 1000;
   const opened = await fetch(link.url, { redirect: "manual" });
   expect(opened.headers.get("location")).toBe(REFRESH);
 });
 
-test("a link of another account does not exist", async () => {
+test("another account's link does not exist", async () => {
   const { url } = await newLink();
   expect((await fetch(url.replace(account.id, "acct_other"))).status).toBe(404);
 });

@@ -34,7 +34,7 @@ async function look(path: string, status = 200): Promise<string> {
   return page;
 }
 
-test("every page is sound, and loads nothing from elsewhere", async () => {
+test("every page is valid and loads nothing from other sites", async () => {
   const creator = await readyCreator(stage);
   const link = await stage.stripe.accountLinks.create({
     account: creator.id,
@@ -66,7 +66,7 @@ test("every page is sound, and loads nothing from elsewhere", async () => {
   expect(await look(`/object/${charge?.id}`)).toContain("&quot;amount&quot;: 1500");
 });
 
-test("the dashboard's buttons do what they say, and tell what cannot be done", async () => {
+test("the dashboard's buttons do what they say, and report failures", async () => {
   const creator = await readyCreator(stage);
   const session = await subscriptionSession(stage, creator.id);
   const press = (name: string, fields: Record<string, string>) => postForm(`${stage.url}/do/${name}`, fields);
@@ -81,13 +81,13 @@ test("the dashboard's buttons do what they say, and tell what cannot be done", a
   expect(await look("/")).toContain("<option selected>hold</option>");
 });
 
-test("what comes from outside is shown, never run", async () => {
+test("values from outside are escaped", async () => {
   await stage.stripe.customers.create({ name: "<script>alert(1)</script>" });
   const [customer] = (await stage.stripe.customers.list()).data;
   expect(await look(`/object/${customer?.id}`)).toContain("&lt;script&gt;");
 });
 
-test("an account for demo data: its own id, ready, and made once", async () => {
+test("an account for demo data: its own ID, ready, created once", async () => {
   const make = () =>
     postForm(`${stage.url}/control/account`, { id: "acct_demo1", email: "demo@example.com" });
   await make();

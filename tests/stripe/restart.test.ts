@@ -15,14 +15,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The stand-in as `npm start` runs it; resolves with its port when it says that it listens. */
+/** Starts the stand-in as `npm start` does. Resolves with its port once it is listening. */
 async function spawnStripe(webhookUrl: string): Promise<number> {
   child = spawn(
     process.execPath,
-    [
-      ...["--import", "tsx", "local/stripe/main.ts", "--port", "0", "--data", folder],
-      ...["--webhook-url", webhookUrl],
-    ],
+    ["--import", "tsx", "local/stripe/main.ts", "--port", "0", "--data", folder, "--webhook-url", webhookUrl],
     {
       env: {
         ...process.env,
@@ -38,7 +35,7 @@ async function spawnStripe(webhookUrl: string): Promise<number> {
   return Number(/:(\d+)$/.exec(String(line))?.[1]);
 }
 
-test("killed without warning: objects, keys and undelivered events are still there", async () => {
+test("killed without warning: objects, keys, and undelivered events are kept", async () => {
   folder = await mkdtemp(join(tmpdir(), "stripe-"));
   const nobody = "http://127.0.0.1:9/webhooks/stripe";
   const port = await spawnStripe(nobody);
@@ -64,7 +61,7 @@ test("killed without warning: objects, keys and undelivered events are still the
   await receiver.close();
 });
 
-test("a renewal that came due while it was off happens at the start, dated when it was due", async () => {
+test("a renewal that came due while it was off runs at the start, dated when it was due", async () => {
   folder = await mkdtemp(join(tmpdir(), "stripe-"));
   const before = await startStripe({ port: 0, data: folder });
   const session = await sdkFor(before.port).checkout.sessions.create({

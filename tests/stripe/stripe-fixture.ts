@@ -12,7 +12,7 @@ interface Received {
   signature: string;
 }
 
-/** A little server that takes webhooks, checks their signature, and lets a test wait for them. */
+/** A server that receives webhooks, verifies their signatures, and lets a test wait for them. */
 export async function startReceiver() {
   const received: Received[] = [];
   const waiting: { check: () => boolean; done: () => void }[] = [];
@@ -50,7 +50,7 @@ export async function startReceiver() {
     answerWith(next: (event: Stripe.Event) => number) {
       answer = next;
     },
-    /** Resolves when the condition holds; vitest's own time limit ends a wait in vain. */
+    /** Resolves when the condition holds; otherwise the test times out. */
     until(check: () => boolean): Promise<void> {
       if (check()) return Promise.resolve();
       return new Promise((done) => waiting.push({ check, done }));
@@ -117,7 +117,7 @@ export async function readyCreator(stage: StripeFixture): Promise<Stripe.Account
   return stage.control.onboard({ account: account.id });
 }
 
-/** What the product asks for when a fan subscribes: $15 a month, of which the platform keeps ten percent. */
+/** The product's own request when a fan subscribes: $15 a month, with a platform fee of ten percent. */
 export function subscriptionSession(
   stage: StripeFixture,
   destination: string,

@@ -21,7 +21,7 @@ const create = (name: string): Promise<Stripe.Customer> => stage.stripe.customer
 const names = (): unknown[] =>
   stage.receiver.received.map(({ event }) => ("name" in event.data.object ? event.data.object.name : null));
 
-test("signed so that the SDK believes it, and nobody else's change", async () => {
+test("signed so that the SDK accepts it unchanged only", async () => {
   await create("Ada");
   await stage.receiver.until(() => stage.receiver.received.length === 1);
   const [told] = stage.receiver.received;
@@ -32,7 +32,7 @@ test("signed so that the SDK believes it, and nobody else's change", async () =>
   expect(() => webhooks.constructEvent(raw, signature, "whsec_wrong")).toThrow();
 });
 
-test("tried again until it is taken; then nothing is pending", async () => {
+test("retried until it is accepted; then nothing is pending", async () => {
   let failures = 2;
   stage.receiver.answerWith(() => (failures-- > 0 ? 500 : 200));
   await create("Ada");
@@ -42,7 +42,7 @@ test("tried again until it is taken; then nothing is pending", async () => {
   await expect.poll(async () => (await stage.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
 });
 
-test("given up after the last retry, it stays listed and can be sent again by hand", async () => {
+test("failed after the last retry, it stays listed and can be sent again by hand", async () => {
   stage.receiver.answerWith(() => 500);
   await create("Ada");
   const state = async () => (await fetch(`${stage.url}/control/state`)).json();
@@ -56,14 +56,14 @@ test("given up after the last retry, it stays listed and can be sent again by ha
   expect((await stage.stripe.events.list({ delivery_success: true })).data).toHaveLength(1);
 });
 
-test("events of one object arrive in their order", async () => {
+test("events of one object arrive in order", async () => {
   const { id } = await create("0");
   for (let turn = 1; turn < 8; turn += 1) await stage.stripe.customers.update(id, { name: String(turn) });
   await stage.receiver.until(() => stage.receiver.received.length === 8);
   expect(names()).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
 });
 
-test("held: nothing comes until it is released, in whatever order is wanted", async () => {
+test("held: nothing arrives until it is released, in any requested order", async () => {
   await control("mode", { mode: "hold" });
   for (const name of ["1", "2", "3"]) await create(name);
   await control("settle", {});
@@ -77,14 +77,14 @@ test("held: nothing comes until it is released, in whatever order is wanted", as
   expect(stage.receiver.received.map(({ event }) => event.id)).toEqual([second, third, first]);
 });
 
-test("doubled: each event comes twice", async () => {
+test("doubled: each event arrives twice", async () => {
   await control("mode", { mode: "double" });
   for (const name of ["1", "2"]) await create(name);
   await stage.receiver.until(() => stage.receiver.received.length === 4);
   expect(names().sort()).toEqual(["1", "1", "2", "2"]);
 });
 
-test("shuffled: all come, whatever their order", async () => {
+test("shuffled: all arrive, in any order", async () => {
   await control("mode", { mode: "shuffle" });
   const creator = await readyCreator(stage);
   const session = await subscriptionSession(stage, creator.id);
@@ -93,7 +93,7 @@ test("shuffled: all come, whatever their order", async () => {
   await stage.receiver.until(() => stage.receiver.received.length === made);
 });
 
-test("fifty at once", async () => {
+test("fifty in parallel", async () => {
   await create("Ada");
   await stage.receiver.until(() => stage.receiver.received.length === 1);
   const [event] = (await stage.stripe.events.list()).data;
@@ -101,7 +101,7 @@ test("fifty at once", async () => {
   await stage.receiver.until(() => stage.receiver.received.length === 51);
 });
 
-test("an event can be fetched as it was sent", async () => {
+test("an event can be retrieved as it was sent", async () => {
   const { id } = await create("Ada");
   await stage.stripe.customers.update(id, { name: "Bea" });
   await stage.receiver.until(() => stage.receiver.received.length === 2);
@@ -111,7 +111,7 @@ test("an event can be fetched as it was sent", async () => {
   expect((await stage.stripe.events.list({ types: ["customer.updated"] })).data).toHaveLength(1);
 });
 
-test("controls refuse nonsense in words, and other sites", async () => {
+test("controls refuse invalid input with a message, and requests from other sites", async () => {
   expect((await control("mode", { mode: "sideways" })).status).toBe(400);
   expect((await control("advance", { customer: "cus_none" })).status).toBe(404);
   const foreign = await fetch(`${stage.url}/control/heal`, {

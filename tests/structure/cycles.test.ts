@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filesIn, importsOf, isSource } from "./sources.ts";
 
-/** Groups of files that import each other, directly or by way of others (Tarjan's algorithm). */
+/** Groups of files that import each other, directly or indirectly (Tarjan's algorithm). */
 function findCycles(imports: Map<string, string[]>): string[][] {
   const cycles: string[][] = [];
   const indexes = new Map<string, number>();
@@ -13,7 +13,7 @@ function findCycles(imports: Map<string, string[]>): string[][] {
     path.push(file);
     for (const imported of imports.get(file) ?? []) {
       if (!indexes.has(imported)) visit(imported);
-      // A file that has left the path belongs to a group that is complete.
+      // A file that has left the stack belongs to a completed group.
       if (path.includes(imported))
         lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(imported) ?? 0));
     }
@@ -25,7 +25,7 @@ function findCycles(imports: Map<string, string[]>): string[][] {
   return cycles;
 }
 
-test("no files import each other in a circle, not even for their types", () => {
+test("no files import each other in a cycle, not even for types", () => {
   const files = ["app", "db", "local"].flatMap(filesIn).filter(isSource);
   const known = new Set(files);
   const imports = files.map((file): [string, string[]] => [
@@ -38,7 +38,7 @@ test("no files import each other in a circle, not even for their types", () => {
   expect(findCycles(new Map(imports))).toEqual([]);
 });
 
-test("a circle is found wherever it is", () => {
+test("a cycle is found wherever it is", () => {
   const graph = new Map([
     ["entry", ["a", "tree"]],
     ["a", ["b"]],

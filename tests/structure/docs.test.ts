@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 /** Placeholders such as <noun> stand for any name. */
 const isConcrete = (name: string) => !/[<>*…]|NNN/.test(name);
 
-test("every path that the documents name exists", () => {
+test("every path in the documents exists", () => {
   const missing = documents.flatMap((file) =>
     [...read(file).matchAll(/`((?:app|db|local|tests|docs|public)\/[^`\s]*)`/g)]
       .map(([, name = ""]) => name)

@@ -26,12 +26,12 @@ const personal = tables.filter((table) =>
 );
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 
-test("every table that belongs to people is in the file of their data", () => {
+test("every table with personal data is in the file of personal data", () => {
   const shown = new Set(exportedTables.map(nameOf));
   expect(personal.map(nameOf).filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("every table that belongs to people is erased with them, or is a record that the law has us keep", () => {
+test("every table with personal data is erased with its owner, or is a record kept by law", () => {
   const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing"];
   const records = [

@@ -8,26 +8,26 @@ const files = rooms.flatMap(filesIn).filter((file) => !file.startsWith("db/migra
 const sources = files.filter(isSource);
 const FORBIDDEN = ["utils", "helpers", "lib", "common", "shared", "services", "misc"];
 
-test("there is something to look at", () => {
+test("the source list is not empty", () => {
   expect(sources.length).toBeGreaterThan(100);
 });
 
-test("no file or folder is named after nothing in particular", () => {
+test("no file or folder has a meaningless name", () => {
   const forbidden = (part: string) =>
     FORBIDDEN.some((word) => new RegExp(`^${word.replace(/s$/, "")}s?$`).test(part.replace(/\..*$/, "")));
   expect(files.filter((file) => file.split("/").some(forbidden))).toEqual([]);
 });
 
-test("names are in kebab case; Remix's entries have its dots", () => {
+test("names are in kebab case, except for the dots of Remix's entries", () => {
   const odd = sources.filter(
     (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.(ts|tsx|js|mjs)$/.test(path.basename(file)),
   );
   expect(odd).toEqual([]);
 });
 
-test("browsers keep every page's script for an hour, and none for ever: their names have no hash", () => {
+test("scripts are cached for an hour, not forever, because their names have no hash", () => {
   const rules = readFileSync(path.resolve(import.meta.dirname, "../../public/_headers"), "utf8");
-  // The service worker's own file is asked for anew by every browser.
+  // Browsers revalidate the service worker's file on their own.
   const scripts = filesIn("public").filter((file) => file.endsWith(".js") && file !== "public/sw.js");
   expect(scripts.length).toBeGreaterThan(5);
   for (const script of scripts) {
@@ -37,15 +37,15 @@ test("browsers keep every page's script for an hour, and none for ever: their na
 });
 
 describe("no file is a barrel", () => {
-  test("none only passes on other files' names", () => {
+  test("none only re-exports other files", () => {
     expect(sources.filter(isBarrel)).toEqual([]);
   });
-  test("none is called index", () => {
+  test("none is named index", () => {
     expect(sources.filter((file) => /^index\./.test(path.basename(file)))).toEqual([]);
   });
 });
 
-test("what makes its videos with ffmpeg says so, for the quick run leaves that out", () => {
+test("tests that use ffmpeg are tagged, so that the quick run skips them", () => {
   const text = (file: string) => readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8");
   const quick = ["domain", "http", "platform", "ui"].flatMap((folder) => filesIn(`tests/${folder}`));
   const makers = quick.filter((file) => text(file).includes('execFileSync("ffmpeg"'));
@@ -62,7 +62,7 @@ test("no file has more than 220 lines", () => {
   expect(long).toEqual([]);
 });
 
-test("no folder holds more than 23 files: a longer list is a second noun", () => {
+test("no folder has more than 23 files: a longer list is a second noun", () => {
   const sizes = Map.groupBy([...files, ...filesIn("public")], (file) => path.dirname(file));
   const crowded = [...sizes]
     .filter(([, members]) => members.length > 23)

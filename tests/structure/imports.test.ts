@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filesIn, type Import, importsOf, isSource } from "./sources.ts";
 
-/** What a room may import: as it is, or for its types only. A name ends in / where all below it is meant. */
+/** What a layer may import, fully or only for types. A trailing / includes everything below. */
 type Arrows = { room: string; may: string[]; types?: string[] };
 const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
@@ -50,7 +50,7 @@ const arrows: Arrows[] = [
   },
 ];
 
-/** What breaks an arrow by name, with its reason. */
+/** The allowed exceptions, each with its reason. */
 const allowed: { from: string; to: string; why: string }[] = [
   {
     from: "db/stores/accounts/sessions.ts",
@@ -74,7 +74,7 @@ const matches = (specifier: string, names: string[]) =>
 const sourceIn = (folder: string) => filesIn(folder).filter(isSource);
 const told = ({ from, specifier, typeOnly }: Import) => `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
 
-describe("rooms import only along the arrows", () => {
+describe("layers import only along the arrows", () => {
   test.each(arrows)("$room", ({ room, may, types = [] }) => {
     const files = sourceIn(room);
     expect(files.length, `files in ${room}`).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe("rooms import only along the arrows", () => {
     expect(broken.map(told)).toEqual([]);
   });
 
-  test.each(arrows)("every arrow of $room is still taken", ({ room, may, types = [] }) => {
+  test.each(arrows)("every arrow of $room is still used", ({ room, may, types = [] }) => {
     const all = sourceIn(room).flatMap(importsOf);
     const idle = [...may, ...types].filter((name) => !all.some((one) => matches(one.specifier, [name])));
     expect(idle).toEqual([]);
@@ -104,7 +104,7 @@ describe("rooms import only along the arrows", () => {
   });
 });
 
-test("every source file of app/ stands in a room, or is one of Remix's and the worker's entries", () => {
+test("every source file of app/ belongs to a layer, or is an entry of Remix or the worker", () => {
   const loose = sourceIn("app").filter((file) => !arrows.some(({ room }) => file.startsWith(room)));
   expect(loose).toEqual([
     "app/entry.server.tsx",
@@ -116,7 +116,7 @@ test("every source file of app/ stands in a room, or is one of Remix's and the w
   ]);
 });
 
-test("nothing of the product imports local/ or tests/", () => {
+test("the product imports nothing from local/ or tests/", () => {
   const product = [
     ...sourceIn("app"),
     ...filesIn("db").filter((file) => isSource(file) && !file.startsWith("db/seed/")),
@@ -125,7 +125,7 @@ test("nothing of the product imports local/ or tests/", () => {
   expect(broken.map(told)).toEqual([]);
 });
 
-test("the product's own imports name their file with its ending, and every one exists", () => {
+test("the product's own imports name their file with its ending, and every file exists", () => {
   const known = new Set([...filesIn("app"), ...filesIn("db"), ...filesIn("local"), ...filesIn("tests")]);
   const own = [...sourceIn("app"), ...sourceIn("db"), ...sourceIn("tests")]
     .flatMap(importsOf)

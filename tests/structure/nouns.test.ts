@@ -20,7 +20,7 @@ function domainGraph(): Graph {
   return graph;
 }
 
-/** The first cycle found, its first noun named again at the end; null when there is none. */
+/** The first cycle found, with its first noun repeated at the end; null if there is none. */
 function findCycle(graph: Graph): string[] | null {
   const done = new Set<string>();
   const walk = (path: string[]): string[] | null => {
@@ -42,7 +42,7 @@ function findCycle(graph: Graph): string[] | null {
   return null;
 }
 
-test("a cycle is found, and named", () => {
+test("a cycle is found and named", () => {
   const edges = (pairs: [string, string[]][]): Graph => new Map(pairs.map(([a, b]) => [a, new Set(b)]));
   expect(
     findCycle(

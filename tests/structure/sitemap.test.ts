@@ -18,7 +18,7 @@ const flat = (entries: Entry[], above = ""): { path: string; file: string }[] =>
 const sitemap = flat(routes as Entry[]);
 const urls = sitemap.map((entry) => entry.path).filter((one) => one !== "/*");
 
-test("every URL of the sitemap has its row in the policy, and every row its URL", () => {
+test("every URL of the sitemap has a policy row, and every row a URL", () => {
   expect([...rules.map((rule) => rule.path)].sort()).toEqual([...urls].sort());
 });
 
@@ -26,12 +26,12 @@ test("no URL has two rows", () => {
   expect(new Set(rules.map((rule) => rule.path)).size).toBe(rules.length);
 });
 
-test("every file that the sitemap names is there", () => {
+test("every file in the sitemap exists", () => {
   const missing = sitemap.filter(({ file }) => !existsSync(path.join(root, "app", file)));
   expect(missing).toEqual([]);
 });
 
-test("what is open to everybody is this list, and nothing else", () => {
+test("exactly these URLs are open to everyone", () => {
   expect(rules.filter((rule) => rule.level === "open").map((rule) => rule.path)).toEqual([
     "/legal",
     "/legal/:document",
@@ -40,7 +40,7 @@ test("what is open to everybody is this list, and nothing else", () => {
     "/reset-password",
     "/settings/email/confirm",
     "/not-me",
-    // A login for one's own data alone, and the steps of any login: they show nothing else.
+    // Sign-in for one's own data, and the steps of any sign-in: they show nothing else.
     "/own-data",
     "/login/second-step",
     "/login/passkey",
@@ -58,7 +58,7 @@ test("what is open to everybody is this list, and nothing else", () => {
   ]);
 });
 
-test("an alias demands what its namesake demands", () => {
+test("an alias requires what its original requires", () => {
   const byFile = Map.groupBy(
     sitemap.filter(({ path: url }) => url !== "/*"),
     (entry) => entry.file,
@@ -72,12 +72,12 @@ test("an alias demands what its namesake demands", () => {
   }
 });
 
-test("payment set-up can be reached by whoever was sent there", () => {
+test("payment setup is reachable for everyone who is sent there", () => {
   for (const url of ["/stripe-setup", "/force-stripe-setup", "/seller/onboarding-required", "/settings"])
     expect(ruleFor(url).payouts, url).toBeUndefined();
 });
 
-test("of the settings payments alone demand payment set-up, under each of their addresses", () => {
+test("of the settings, only payments require payment setup, under each of their URLs", () => {
   const tab = (words: string) => ruleFor("/settings", new URLSearchParams(words)).payouts;
   const shown = (words: string) => readTab(new URLSearchParams(words).get("tab"));
   const odd = ["", "tab=", "tab=Payments", "TAB=payments", "tab=%70ayments", "tab=payments+"];
@@ -87,8 +87,8 @@ test("of the settings payments alone demand payment set-up, under each of their 
   expect(ruleFor("/settings/payments").payouts).toBe(true);
 });
 
-test("however an address is written, it meets the rule of the page that the router shows", () => {
-  // The router warns of every malformed address that it is shown.
+test("every spelling of a URL meets the policy of the page that the router shows", () => {
+  // The router warns about every malformed URL.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const routable = sitemap.map(({ path: url }) => ({ path: url, id: url }));
   const odd = fc.constantFrom(
@@ -132,7 +132,7 @@ test("however an address is written, it meets the rule of the page that the rout
   fc.assert(
     fc.property(address, (text) => {
       const asked = new URL(`https://fanlight.example${text}`).pathname;
-      // Remix takes the ending off a data request before it matches.
+      // Remix removes a data request's extension before it matches.
       const shown = asked.endsWith(".data") ? asked.slice(0, -5).replace(/^\/_root$/, "/") : asked;
       const page = matchRoutes(routable, shown || "/")?.at(-1)?.route.id;
       if (page === undefined || page === "/*") return;

@@ -47,7 +47,7 @@ function importIn(node: ts.Node): { text: string; typeOnly: boolean } | null {
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [argument] = node.arguments;
-    // A computed import could name anything, so it counts as one that no room may make.
+    // A computed import could name anything, so no layer may have one.
     return { text: argument && ts.isStringLiteral(argument) ? argument.text : "(computed)", typeOnly: false };
   }
   if (
@@ -59,10 +59,10 @@ function importIn(node: ts.Node): { text: string; typeOnly: boolean } | null {
   return null;
 }
 
-/** Parsing takes most of the time of these tests, and several ask about the same files. */
+/** Cached, because parsing takes most of these tests' time and several of them read the same files. */
 const knownImports = new Map<string, Import[]>();
 
-/** Every import of a file: static, re-exported, dynamic and in types; our own resolved to paths from the root. */
+/** Every import of a file: static, re-exported, dynamic, and in types; our own are resolved to paths from the root. */
 export function importsOf(file: string): Import[] {
   const known = knownImports.get(file);
   if (known) return known;
@@ -81,7 +81,7 @@ export function importsOf(file: string): Import[] {
   return found;
 }
 
-/** Whether a file does nothing but pass on other files' names. */
+/** Whether a file only re-exports other files. */
 export function isBarrel(file: string): boolean {
   const { statements } = parse(file);
   return (

@@ -68,22 +68,25 @@ function createSession(call: Call): Stripe.Checkout.Session {
     );
   }
   params.ignore(
-    ...["allow_promotion_codes", "automatic_tax", "billing_address_collection", "consent_collection"],
-    ...["custom_text", "invoice_creation", "locale", "payment_method_collection", "payment_method_types"],
-    ...[
-      "phone_number_collection",
-      "submit_type",
-      "tax_id_collection",
-      "customer_update",
-      "branding_settings",
-    ],
-    ...[
-      "saved_payment_method_options",
-      "payment_method_options",
-      "adaptive_pricing",
-      "wallet_options",
-      "currency",
-    ],
+    "allow_promotion_codes",
+    "automatic_tax",
+    "billing_address_collection",
+    "consent_collection",
+    "custom_text",
+    "invoice_creation",
+    "locale",
+    "payment_method_collection",
+    "payment_method_types",
+    "phone_number_collection",
+    "submit_type",
+    "tax_id_collection",
+    "customer_update",
+    "branding_settings",
+    "saved_payment_method_options",
+    "payment_method_options",
+    "adaptive_pricing",
+    "wallet_options",
+    "currency",
   );
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");

@@ -12,7 +12,7 @@ const posts = planPosts();
 const count = (test: (post: (typeof posts)[number]) => boolean) => posts.filter(test).length;
 
 describe("the demo cast", () => {
-  test("is of age, priced above the floor, and covers every interest", () => {
+  test("is of age, priced above the minimum, and covers every interest", () => {
     for (const creator of [...creators, unfinishedCreator]) {
       expect(creator.age).toBeGreaterThanOrEqual(18);
       expect(creator.price).toBeGreaterThanOrEqual(1000);
@@ -24,7 +24,7 @@ describe("the demo cast", () => {
     expect(new Set(creators.map(({ price }) => price)).size).toBeGreaterThan(5);
   });
 
-  test("shares no name and no address", () => {
+  test("has unique names and emails", () => {
     const everybody = [...creators, unfinishedCreator, ...fans];
     expect(new Set(everybody.map(({ username }) => username)).size).toBe(everybody.length);
     expect(new Set(everybody.map(({ email }) => email)).size).toBe(everybody.length);
@@ -32,11 +32,11 @@ describe("the demo cast", () => {
 });
 
 describe("the demo posts", () => {
-  test("are the same at every planning", () => {
+  test("are planned the same every time", () => {
     expect(planPosts()).toEqual(posts);
   });
 
-  test("keep the rules that people are held to", () => {
+  test("follow the rules for real posts", () => {
     for (const post of posts) {
       expect(post.title.length, post.title).toBeGreaterThanOrEqual(3);
       expect(post.title.length, post.title).toBeLessThanOrEqual(100);
@@ -48,7 +48,7 @@ describe("the demo posts", () => {
     }
   });
 
-  test("are a few hundred of all kinds, no two alike", () => {
+  test("are a few hundred of all types, all different", () => {
     expect(posts.length).toBeGreaterThanOrEqual(300);
     expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
@@ -58,7 +58,7 @@ describe("the demo posts", () => {
     expect(count(({ visibility }) => visibility === "ppv") / posts.length).toBeCloseTo(0.2, 1);
   });
 
-  test("have a picture each, but for the texts, and every file is there", () => {
+  test("have an image each, except text posts, and every file exists", () => {
     const list = plannedImages(posts);
     const pictured = new Set(list.map(({ mediaItem }) => mediaItem.contentId));
     for (const post of posts) expect(pictured.has(post.id), post.title).toBe(post.type !== "text");

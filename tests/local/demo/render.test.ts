@@ -11,7 +11,7 @@ const order: ImageSpec = {
   subject: { scene: "mountains" },
 };
 
-test("a picture has the sizes of its purpose, and a teaser too small to show anything", async () => {
+test("an image has the sizes of its purpose, and a teaser too small to show anything", async () => {
   const picture = await render(order);
   expect(picture.variants.map(({ name, width, height }) => [name, width, height])).toEqual([
     ["w1080", 1080, 1350],
@@ -28,12 +28,12 @@ test("a picture has the sizes of its purpose, and a teaser too small to show any
   expect((await sharp(Buffer.from(encoded, "base64")).metadata()).width).toBe(16);
 });
 
-test("a face has the sizes that pages ask for", async () => {
+test("a portrait has the sizes that pages request", async () => {
   const picture = await render({ ...order, purpose: "portrait" });
   expect(picture.variants.map(({ name }) => name).toSorted()).toEqual(["w160", "w320"]);
 });
 
-test("a name decides what is drawn", async () => {
+test("the seed decides what is drawn", async () => {
   const [first, again, other] = await Promise.all([
     render(order),
     render(order),

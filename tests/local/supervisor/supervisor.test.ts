@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** A part that starts a child of its own, writes both ids down, and stays. */
+/** A program that starts a child, writes both process IDs to a file, and keeps running. */
 const family = (file: string) =>
   `const child = require("node:child_process").spawn("sleep", ["60"]);
    require("node:fs").writeFileSync(${JSON.stringify(file)}, [process.pid, child.pid].join(" "));
@@ -48,8 +48,8 @@ async function allGone(ids: readonly number[]): Promise<boolean> {
   return !ids.some(isAlive);
 }
 
-describe("parts", () => {
-  test("one that dies ends the wait with its name and its last words", async () => {
+describe("processes", () => {
+  test("one that exits unexpectedly is reported with its name and last output", async () => {
     const table = processTable(options());
     table.start({ name: "loser", command: "sh", args: ["-c", "echo what went wrong >&2; exit 3"] });
     await expect(table.died).rejects.toThrow(
@@ -58,7 +58,7 @@ describe("parts", () => {
     await table.end();
   });
 
-  test("one that has to finish says why it could not", async () => {
+  test("one that must finish reports why it failed", async () => {
     const table = processTable(options());
     await expect(
       table.run({ name: "step", command: "sh", args: ["-c", "echo no space left; exit 1"] }),
@@ -67,7 +67,7 @@ describe("parts", () => {
     await table.end();
   });
 
-  test("ending them ends what they started too", async () => {
+  test("ending them ends their children too", async () => {
     const table = processTable(options());
     const file = path.join(data, "ids");
     table.start({ name: "family", command: process.execPath, args: ["-e", family(file)] });
@@ -77,7 +77,7 @@ describe("parts", () => {
     expect(await allGone(ids)).toBe(true);
   });
 
-  test("they end even when the supervisor is killed without a word", async () => {
+  test("they end even when the supervisor is killed without warning", async () => {
     const file = path.join(data, "ids");
     const program = `
       import { readOptions } from ${JSON.stringify(path.resolve("local/supervisor/options.ts"))};
@@ -96,14 +96,14 @@ describe("parts", () => {
 });
 
 describe("two copies", () => {
-  test("in one folder: the second is refused and told where the first is", () => {
+  test("in one folder: the second is refused and names the first one's URL", () => {
     const mine = options();
     const other = path.join(data, "running.json");
     writeFileSync(other, JSON.stringify({ pid: process.ppid, origin: "http://localhost:8787" }));
     expect(() => lockFolder(mine)).toThrow(/is already running from this folder at http:\/\/localhost:8787/);
   });
 
-  test("the admin command finds the database of the one that runs, and says so where none does", () => {
+  test("the admin command finds the running site's database, and says so if no site runs", () => {
     const lock = path.join(data, "running.json");
     const database = (env: NodeJS.ProcessEnv) => resolveDatabase(env, lock);
     expect(() => database({})).toThrow("No site runs from this folder. Start the site with npm start first");
@@ -118,7 +118,7 @@ describe("two copies", () => {
     expect(() => database({})).toThrow("No site runs");
   });
 
-  test("a lock whose process is gone is taken over, and given back", () => {
+  test("a lock whose process is gone is taken over, and removed at the end", () => {
     const lock = path.join(data, "running.json");
     writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1, origin: "http://localhost:8787" }));
     const release = lockFolder(options());
@@ -127,7 +127,7 @@ describe("two copies", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  test("on one port: the message names the port and the way out", async () => {
+  test("on one port: the message names the port and the solution", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const address = server.address();
@@ -143,19 +143,19 @@ describe("two copies", () => {
 });
 
 describe("a start", () => {
-  test("with --fresh begins with an empty folder", () => {
+  test("with --fresh empties the folder", () => {
     writeFileSync(path.join(data, "old"), "");
     lockFolder(options(["--fresh"]))();
     expect(existsSync(path.join(data, "old"))).toBe(false);
   });
 
-  test("makes its secrets once", () => {
+  test("creates its secrets once", () => {
     const first = loadSecrets(data);
     expect(loadSecrets(data)).toEqual(first);
     expect(Buffer.from(first.SESSION_SECRET, "base64url")).toHaveLength(32);
   });
 
-  test("refuses a port that is none", () => {
+  test("refuses an invalid port", () => {
     expect(() => options([], { PORT: "80" })).toThrow(/between 1024 and 65500/);
     expect(() => options([], { PORT: "nine" })).toThrow(/between 1024 and 65500/);
   });

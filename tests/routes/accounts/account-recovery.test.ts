@@ -25,7 +25,7 @@ const newestTo = async (email: string, path: string) => {
 };
 const openSessions = (id: string) => site().count("sessions", "user_id = ? and ended_at is null", id);
 
-test("a secret that waits is seen and confirmed in the session that began it alone", async () => {
+test("a pending two-step secret is shown and confirmed only in the session that created it", async () => {
   const owner = await site().visitor({ as: otherFan });
   const thief = await site().visitor({ as: otherFan });
   await owner.form(TWO_STEP, { intent: "begin", password: PASSWORD });
@@ -35,13 +35,13 @@ test("a secret that waits is seen and confirmed in the session that began it alo
   const stolen = await thief.form(TWO_STEP, { intent: "confirm", code: await codeOf(key) });
   expect(stolen.status).toBe(409);
   expect(await site().count("two_step_secrets", "confirmed_at is not null")).toBe(0);
-  // What another session begins takes the place of what waited; then the first has nothing to confirm.
+  // A setup started in another session replaces the pending one, so the first has nothing to confirm.
   await thief.form(TWO_STEP, { intent: "begin", password: PASSWORD });
   expect((await owner.get(TWO_STEP)).text).not.toMatch(/otpauth|secret=/);
   expect((await owner.form(TWO_STEP, { intent: "confirm", code: await codeOf(key) })).status).toBe(409);
 });
 
-test("the owner takes back what an intruder switched on: by a button, not by a look, and sets a password", async () => {
+test("the owner undoes what an intruder switched on, with a button rather than by opening the link, and sets a password", async () => {
   const intruder = await site().visitor({ as: fan });
   await intruder.form(TWO_STEP, { intent: "begin", password: PASSWORD });
   const key = keyIn((await intruder.get(TWO_STEP)).text);
@@ -80,7 +80,7 @@ test("the owner takes back what an intruder switched on: by a button, not by a l
   const reset = await owner.get("/reset-password");
   expect(reset.text).toContain("Your old password no longer works");
   const fields = { password: "harbour-77", confirmPassword: "harbour-77" };
-  // They are in Germany, where a login is for one's own data alone.
+  // They are in Germany, where sign-in is only for one's own data.
   expect((await owner.form("/reset-password", fields)).location).toBe("/own-data");
   expect((await guest.form("/login", { email: fan.email, password: "harbour-77" })).status).toBe(303);
 
@@ -90,7 +90,7 @@ test("the owner takes back what an intruder switched on: by a button, not by a l
   expect((await elsewhere.form("/not-me", {})).status).toBe(409);
 });
 
-test("a confirmed change of address ends every other session, and can be undone from the old one", async () => {
+test("a confirmed change of email ends every other session and can be undone from the old email", async () => {
   const { rows } = site();
   const owner = await site().visitor({ as: admin });
   const other = await site().visitor({ as: admin });
@@ -113,7 +113,7 @@ test("a confirmed change of address ends every other session, and can be undone 
   expect((await owner.get("/api/profiles/me")).status).toBe(401);
 });
 
-test("a form from elsewhere, and a form sent too often, take nothing back", async () => {
+test("a form from another site, or sent too often, undoes nothing", async () => {
   const guest = await site().visitor();
   expect((await guest.form("/not-me", {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   const none = await guest.form("/not-me", { token: "x".repeat(43) });

@@ -6,10 +6,10 @@ const site = siteForFile();
 const NEW = { email: "words@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
 const plain = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 const words = (html: string) => plain(html).replace(/<[^>]*>/g, " ");
-/** The one message of a page. */
+/** The only message of a page. */
 const flashIn = (html: string) =>
   words(/<div id="flash"[\s\S]*?<\/main>/.exec(html)?.[0]?.split("<main")[0] ?? "");
-/** What a refused form says above everything: what it is called, and what is wrong. */
+/** The error summary of a refused form: title and text. */
 const summaryIn = (html: string) => words(/<div[^>]*data-problem[\s\S]*?<header/.exec(html)?.[0] ?? "");
 const mainIn = (html: string) => words(html.split("<main")[1] ?? "");
 
@@ -112,7 +112,7 @@ const rows: Row[] = [
   ],
 ];
 for (const [what, path, form, status, summary, fields] of rows)
-  test(`${path}: ${what} is answered in the specification's words, once a place`, async () => {
+  test(`${path}: ${what} is answered with the text of docs/product.md, section 8, once per place`, async () => {
     const answer = await (await site().visitor()).form(path, form);
     expect(answer.status).toBe(status);
     for (const said of summary) expect(summaryIn(answer.text).split(said)).toHaveLength(2);
@@ -120,7 +120,7 @@ for (const [what, path, form, status, summary, fields] of rows)
     expect(flashIn(answer.text).trim()).toBe("");
   });
 
-test("the dialog says a wrong password in its own words", async () => {
+test("the dialog has its own text for a wrong password", async () => {
   const guest = await site().visitor();
   const body = { email: people.fan.email, password: "wrong-pass-2" };
   const answer = await guest.form("/login", body, { "Fanlight-Peek": "1" });
@@ -129,7 +129,7 @@ test("the dialog says a wrong password in its own words", async () => {
   );
 });
 
-test("the codes of the refusals are in the answer, for whoever does not read words", async () => {
+test("responses contain the error codes, for clients that don't read text", async () => {
   const guest = await site().visitor();
   const wrong = await guest.form("/login", { email: people.fan.email, password: "wrong-pass-1" });
   expect(wrong.headers.get("X-Error-Code")).toBe("INVALID_CREDENTIALS");
@@ -143,7 +143,7 @@ test("the codes of the refusals are in the answer, for whoever does not read wor
     expect(flashIn(page.text)).toContain(words);
 });
 
-test("what succeeds is said on the next page", async () => {
+test("a success is announced on the next page", async () => {
   const guest = await site().visitor();
   await guest.form("/signup", NEW);
   expect(flashIn((await guest.get("/verify-email")).text)).toMatch(
@@ -162,7 +162,7 @@ test("what succeeds is said on the next page", async () => {
   expect(flashIn((await fan.get("/discover")).text)).toContain("Logged out");
 });
 
-test("a mail that is late, or will not come, is said to whoever waits for it, and to nobody else", async () => {
+test("a late or failed email is reported only to the person who waits for it", async () => {
   const email = "slow@example.com";
   site().email.refuse(503);
   const guest = await site().visitor();
@@ -183,7 +183,7 @@ test("a mail that is late, or will not come, is said to whoever waits for it, an
   site().email.refuse(null);
 });
 
-test("a name that cannot be made, and faults of ours, have their words and codes", async () => {
+test("an unavailable username and server errors have their messages and codes", async () => {
   const guest = await site().visitor();
   await site().rows("alter table credentials rename to credentials_away");
   const signIn = await guest.form("/login", { email: people.fan.email, password: PASSWORD });

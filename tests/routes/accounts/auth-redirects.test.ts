@@ -5,14 +5,14 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const NEW = { email: "ways@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
 
-/** What a pattern finds in the mails to an address, once there is one that has it. */
+/** The pattern's first match in the emails to an address, once there is one. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
   const found = () => pattern.exec(JSON.stringify(site().email.to(email)).replaceAll("\\n", " "))?.[0] ?? "";
   await expect.poll(found).not.toBe("");
   return found();
 }
 
-test("the address that was typed and the page that was wanted come along to a new password and back", async () => {
+test("the typed email and the requested page are kept through a password reset", async () => {
   const email = people.fan.email;
   const wanted = "/seller/mira";
   const back = "?redirect=%2Fseller%2Fmira";
@@ -34,7 +34,7 @@ test("the address that was typed and the page that was wanted come along to a ne
   expect((await phone.get(`/login${back}`)).text).toContain(`value="${email}"`);
 });
 
-test("no address leads elsewhere, and a taken one is offered what it wants", async () => {
+test("no redirect leads to another site, and a taken email is offered to sign in", async () => {
   const guest = await site().visitor();
   const away = { email: people.otherFan.email, intent: "forgot", redirect: "//evil.example/x" };
   expect((await guest.form("/login", away)).location).toBe("/forgot-password");
@@ -44,7 +44,7 @@ test("no address leads elsewhere, and a taken one is offered what it wants", asy
   expect((await guest.get("/login")).text).toContain(`value="${people.fan.email}"`);
 });
 
-test("a mailed code's link, and what follows it elsewhere, keep the page that was wanted", async () => {
+test("an emailed code's link, and what follows it, keep the requested page", async () => {
   const email = "wants@example.com";
   const guest = await site().visitor();
   await guest.form("/signup", { ...NEW, email, redirect: "/seller/mira" });
@@ -62,7 +62,7 @@ test("a mailed code's link, and what follows it elsewhere, keep the page that wa
   expect(late.text).not.toContain("Email Verified!");
 });
 
-test("a call without a session hears whether the account that it verified is still to be welcomed", async () => {
+test("a call without a session reports whether the account it verified still needs onboarding", async () => {
   const email = "calls@example.com";
   await (await site().visitor()).form("/signup", { ...NEW, email });
   const code = await mailed(email, /\b\d{6}\b/);

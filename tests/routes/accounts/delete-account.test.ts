@@ -7,7 +7,7 @@ const site = siteForFile();
 const HERE = "/settings/delete-account";
 const WISH = { intent: "delete", password: PASSWORD, understood: "on" };
 
-test("the page says what happens and what must be kept; nothing is done without password and tick", async () => {
+test("the page says what happens and what must be kept; nothing happens without password and checkbox", async () => {
   const fan = await site().visitor({ as: people.fan });
   const page = await fan.get(HERE);
   for (const words of ["What we must keep", "Tax and accounting law", "Up to 10 years", "30 days"])
@@ -27,7 +27,7 @@ test("the page says what happens and what must be kept; nothing is done without 
   expect(await site().count("account_deletions")).toBe(0);
 });
 
-test("what was mistyped never uses up the wishes of a day; a wish too many says how long to wait", async () => {
+test("mistyped forms don't count toward the daily limit, and the limit says how long to wait", async () => {
   const fan = await site().visitor({ as: people.otherFan });
   for (const slip of [{ ...WISH, password: "" }, { ...WISH, password: "wrong-pass-1" }, { intent: "keep" }])
     for (const _ of [1, 2]) await fan.form(HERE, slip);
@@ -43,7 +43,7 @@ test("what was mistyped never uses up the wishes of a day; a wish too many says 
   expect(wait).toBeLessThanOrEqual(DAY / 1000);
 });
 
-test("a creator leaves: hidden and no longer renewed at once, brought back by a button, gone when due", async () => {
+test("a leaving creator is hidden and no longer renewed at once, can return with a button, and is erased when due", async () => {
   const sale = await beginSale(site());
   for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   const fan = sale.visitor;
@@ -63,7 +63,7 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
   const all = async (visitor: typeof fan, status: number) => {
     for (const path of hidden) expect((await visitor.get(path)).status, path).toBe(status);
   };
-  // Who paid for the month keeps it, and reads why nobody else is here; everybody else finds nothing.
+  // Fans who paid for the month keep access and see why; everyone else gets a 404.
   await all(stranger, 404);
   await all(fan, 200);
   expect((await fan.get("/seller/mira")).text).toContain("Mira is leaving");
@@ -81,7 +81,7 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
   );
   expect(subscription?.cancel_requested_at).not.toBeNull();
 
-  // Signing in elsewhere and one button bring everything back.
+  // Signing in elsewhere and pressing one button restores everything.
   const elsewhere = await site().visitor();
   await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
   expect((await elsewhere.form(HERE, { intent: "keep" })).status).toBe(303);
@@ -94,7 +94,7 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
     Date.now() - DAY,
     people.creator.id,
   );
-  // Due, but for the month that its fan has paid for.
+  // Due, except for the month that a fan has paid for.
   await site().scheduled();
   expect((await creator.get("/settings")).status).toBe(200);
   await all(fan, 200);
@@ -111,6 +111,6 @@ test("a creator leaves: hidden and no longer renewed at once, brought back by a 
     .map(({ subject }) => subject);
   expect(subjects.at(-1)).toBe("Your Fanlight account is deleted");
   expect(subjects.filter((subject) => subject.includes("is deleted"))).toHaveLength(1);
-  // The bytes go with the sweep.
+  // The sweep deletes the bytes.
   expect((await site().media.list({ prefix: "media/medium-post-free/" })).objects).toHaveLength(0);
 });

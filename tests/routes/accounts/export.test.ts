@@ -6,9 +6,9 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const FILE = "/settings/export/file";
 
-test("a creator gets everything that is theirs, and nothing that opens a door or belongs to somebody else", async () => {
+test("a creator's export contains all their data and no secret or data of others", async () => {
   const sale = await beginSale(site());
-  // The provider's own delivery comes when it comes; both of one event are one payment.
+  // The provider's own delivery may come at any time; both deliveries of one event are one payment.
   for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   await site().rows(
     "insert into two_step_secrets (user_id, sealed_secret, created_at) values (?, 'sealed-thing', 1)",
@@ -55,7 +55,7 @@ test("a creator gets everything that is theirs, and nothing that opens a door or
   expect(JSON.stringify(fans)).not.toContain(people.creator.email);
 });
 
-test("a few files a day, and none for who is not signed in or comes from elsewhere", async () => {
+test("exports are limited per day and refused without a session or from another site", async () => {
   const fan = await site().visitor({ as: people.fan });
   const many = await Promise.all(Array.from({ length: 8 }, () => fan.form(FILE, {})));
   expect(many.filter(({ status }) => status === 200)).toHaveLength(5);

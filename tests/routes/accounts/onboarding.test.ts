@@ -20,8 +20,8 @@ const profile = (username: string) => {
   return form;
 };
 
-describe("a fan's welcome", () => {
-  test("goes through five steps to the page that was wanted, and stores the record", async () => {
+describe("a fan's onboarding", () => {
+  test("has five steps, stores the record, and leads to the requested page", async () => {
     const { arrival } = people;
     const fan = await site().visitor({ as: arrival });
     const wanted = "/seller/mira?tab=posts";
@@ -65,12 +65,12 @@ describe("a fan's welcome", () => {
       notificationPreferences: { newContent: false, newSubscribers: true, messages: true },
       skipTutorial: true,
     });
-    // Sent twice: nothing changes, and nobody is led back in.
+    // Sent twice: nothing changes, and nobody is redirected back.
     expect((await fan.form(`/welcome/buyer/complete?${query}`, {})).location).toBe(wanted);
     expect((await fan.get("/welcome/buyer/interests")).location).toBe("/discover");
   });
 
-  test("lets no step be skipped by its address, in no way of asking", async () => {
+  test("lets no step be skipped by its URL, with any method", async () => {
     const { arrival } = people;
     await begin(arrival.id, 2);
     const fan = await site().visitor({ as: arrival });
@@ -82,7 +82,7 @@ describe("a fan's welcome", () => {
     expect((await fan.get("/welcome/buyer/complete.data")).text).not.toContain("Start Exploring");
     expect(await record(arrival.id)).toMatchObject({ reached: 2, preferences: "{}" });
     expect((await fan.get("/welcome/buyer/welcome")).status).toBe(200);
-    // Another's tour, and no tour at all.
+    // Another role's onboarding, and an unknown one.
     expect((await fan.get("/welcome/seller/welcome")).location).toBe("/welcome/buyer/how-it-works");
     expect((await fan.get("/welcome/creator-profile")).location).toBe("/welcome/buyer/how-it-works");
     expect((await fan.upload("/welcome/creator-profile", profile("sneaky"))).status).toBe(303);
@@ -91,7 +91,7 @@ describe("a fan's welcome", () => {
       expect((await fan.get(path)).status, path).toBe(404);
   });
 
-  test("refuses an interest that is none, and keeps the others", async () => {
+  test("refuses an unknown interest and keeps the others", async () => {
     const { arrival } = people;
     await begin(arrival.id, 3);
     const fan = await site().visitor({ as: arrival });
@@ -105,7 +105,7 @@ describe("a fan's welcome", () => {
     expect(await record(arrival.id)).toMatchObject({ reached: 3, preferences: "{}" });
   });
 
-  test("cannot be dismissed: pages lead back to it, calls that need it say so, others work", async () => {
+  test("can't be dismissed: pages redirect to it, calls that need it say so, others work", async () => {
     const { arrival } = people;
     await begin(arrival.id);
     const fan = await site().visitor({ as: arrival });
@@ -125,7 +125,7 @@ describe("a fan's welcome", () => {
     expect((await fan.get("/discover")).status).toBe(200);
   });
 
-  test("leads back to no page of another site, and not into itself", async () => {
+  test("never redirects to another site or to itself", async () => {
     const { arrival } = people;
     for (const target of [
       "https://evil.example/",
@@ -141,7 +141,7 @@ describe("a fan's welcome", () => {
     }
   });
 
-  test("says that it failed while the database is away, and can be sent again", async () => {
+  test("reports a failure while the database is unavailable, and can be sent again", async () => {
     const { arrival } = people;
     await begin(arrival.id, 5);
     const fan = await site().visitor({ as: arrival });
@@ -154,8 +154,8 @@ describe("a fan's welcome", () => {
   });
 });
 
-describe("a creator's welcome", () => {
-  test("leads through the profile's form and ends at the payment set-up", async () => {
+describe("a creator's onboarding", () => {
+  test("includes the profile form and ends at payment setup", async () => {
     const { creatorArrival } = people;
     const creator = await site().visitor({ as: creatorArrival });
     expect((await creator.get("/welcome/creator-profile")).location).toBe("/welcome/seller/welcome");
@@ -183,7 +183,7 @@ describe("a creator's welcome", () => {
 });
 
 describe("older accounts", () => {
-  test("without a record go on undisturbed, and get one; younger than ten minutes they are welcomed", async () => {
+  test("without a record continue undisturbed and get one; those younger than ten minutes are onboarded", async () => {
     const { otherFan } = people;
     const forget = (signedUp: number) =>
       Promise.all([

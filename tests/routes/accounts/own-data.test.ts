@@ -33,7 +33,7 @@ test.each([
   expect((await visitor.get("/discover")).status).not.toBe(200);
 });
 
-test("the restricted page leads there, whoever is not signed in by way of a login for that alone", async () => {
+test("the restricted page leads to one's own data; guests go through a sign-in for that alone", async () => {
   const link = 'href="/settings/export"';
   const signedIn = await site().visitor({ as: creator, cf: GERMANY });
   const restricted = await signedIn.get("/discover");
@@ -77,7 +77,7 @@ test.each([
   expect((await guest.get("/settings/export")).status).toBe(451);
 });
 
-test("there the account's own steps hold: second step, verified address, new password", async () => {
+test("the second step, email verification, and password reset work there", async () => {
   const { creatorHalfway } = people;
   const guest = await site().visitor({ adult: false, cf: GERMANY });
   await site().rows(
@@ -104,7 +104,7 @@ test("there the account's own steps hold: second step, verified address, new pas
   expect(passkey.location).toBe("/own-data");
 });
 
-test("a call that asks for no place says nothing of where an account is", async () => {
+test("a call that needs no location does not reveal an account's location", async () => {
   const inGermany = await site().visitor({ as: fan, cf: GERMANY });
   await inGermany.get("/discover");
   const classOf = async () =>
@@ -114,17 +114,17 @@ test("a call that asks for no place says nothing of where an account is", async 
   expect(await classOf()).toBe("strict");
 });
 
-test("past the gates the pages have their frame", async () => {
+test("past the gates the pages have the usual frame", async () => {
   const visitor = await site().visitor({ as: fan });
   for (const path of ["/settings/export", DELETE]) expect((await visitor.get(path)).text).toMatch(WAYS_IN);
 });
 
-test("a creator reads beforehand what a change of mind does not bring back", async () => {
+test("a creator sees in advance what calling off the deletion can't restore", async () => {
   const visitor = await site().visitor({ as: creator });
   expect((await visitor.get(DELETE)).text).toContain("each fan has to resume before their paid month ends");
 });
 
-test("what is paid for each month can be ended from there, and not begun again", async () => {
+test("subscriptions can be canceled from there, but not resumed", async () => {
   const sale = await beginSale(site());
   await payFor(site(), sale);
   await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);

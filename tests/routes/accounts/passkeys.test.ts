@@ -34,7 +34,7 @@ async function signIn(device: ReturnType<typeof softAuthenticator>, odds = {}) {
   return { guest, fields, question, answer: await guest.form("/login/passkey", fields) };
 }
 
-test("a passkey is added with the password, listed, told by mail, and signs in as both steps", async () => {
+test("a passkey is added with the password, listed, reported by email, and signs in as both steps", async () => {
   const { fan } = people;
   const { owner, device, options, answer } = await add(fan);
   expect([answer.status, answer.location]).toEqual([303, HERE]);
@@ -59,7 +59,7 @@ test("a passkey is added with the password, listed, told by mail, and signs in a
   ).not.toBeNull();
 });
 
-test("none is added without the password, a session, or a challenge of this browser", async () => {
+test("no passkey is added without the password, a session, or this browser's challenge", async () => {
   const { otherFan } = people;
   const { owner, device, fields } = await add(otherFan);
   expect((await owner.form(HERE, fields)).status).toBe(409);
@@ -76,14 +76,14 @@ test("none is added without the password, a session, or a challenge of this brow
   expect(await site().count("passkeys", "user_id = ?", otherFan.id)).toBe(before);
   expect((await asked(await site().visitor(), "add")).status).toBe(401);
 
-  // A passkey that is known belongs to whoever added it.
+  // A registered passkey belongs to the account that added it.
   const thief = await site().visitor({ as: people.fan });
   const { options: again } = await asked(thief, "add");
   const taken = { ...fields, answer: device.create(ceremony(again.challenge)) };
   expect((await thief.form(HERE, taken)).status).toBe(409);
 });
 
-test("an answer works once, in its browser, for its account, with a counter that rises", async () => {
+test("a response works once, in its browser, for its account, with a rising counter", async () => {
   const { creator, fan } = people;
   const { device } = await add(creator);
   const { guest, fields, question, answer } = await signIn(device);
@@ -116,7 +116,7 @@ test("an answer works once, in its browser, for its account, with a counter that
   expect((await signIn(device, { counter: 50 })).guest.jar.has("session")).toBe(true);
 });
 
-test("only the owner renames and removes; a removed one opens nothing", async () => {
+test("only the owner renames and removes a passkey; a removed one signs nobody in", async () => {
   const { otherCreator, fan } = people;
   const { owner, device } = await add(otherCreator);
   const stranger = await site().visitor({ as: fan });

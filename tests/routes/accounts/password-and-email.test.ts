@@ -7,7 +7,7 @@ const NEW_PASSWORD = "harbour-77";
 const CONFIRM = "/settings/email/confirm";
 const twice = (password: string) => ({ password, confirmPassword: password });
 
-/** The newest link of a path that was mailed to an address; the test's limit ends a wait in vain. */
+/** The newest link with a path emailed to an address; waits until the test times out. */
 async function linkTo(email: string, path: string, than = ""): Promise<string> {
   for (;;) {
     const texts = site()
@@ -27,7 +27,7 @@ const subjectsTo = (email: string) =>
     .map((mail) => mail.subject);
 const text = (html: string) => html.replace(/nonce="[^"]*"/g, "");
 
-test("a mailed link sets a new password, in a browser that never was here before", async () => {
+test("an emailed link sets a new password in a browser that was never signed in", async () => {
   const { email, id } = people.fan;
   const elsewhere = await site().visitor({ as: people.fan });
   const guest = await site().visitor({ adult: false });
@@ -64,7 +64,7 @@ test("a mailed link sets a new password, in a browser that never was here before
   expect((await again.form("/reset-password", twice("meadow-88"))).status).toBe(409);
 });
 
-test("an unknown address reads the same, waiting included, and gets no mail", async () => {
+test("an unknown email gets the same response and delay, and no email", async () => {
   const pages = [];
   for (const email of ["ghost@example.com", people.otherFan.email]) {
     const guest = await site().visitor();
@@ -81,7 +81,7 @@ test("an unknown address reads the same, waiting included, and gets no mail", as
   expect(await site().count("outgoing_emails", "recipient = 'ghost@example.com'")).toBe(0);
 });
 
-test("a cookie that was made up is no link", async () => {
+test("a forged cookie is not accepted as a link", async () => {
   const guest = await site().visitor();
   guest.jar.set("link", encodeURIComponent(btoa(JSON.stringify("x".repeat(43)))));
   expect((await guest.get("/reset-password")).status).toBe(410);
@@ -90,7 +90,7 @@ test("a cookie that was made up is no link", async () => {
   expect(refused.text).not.toContain(NEW_PASSWORD);
 });
 
-test("the password is changed by whoever knows it; all other browsers are signed out", async () => {
+test("changing the password needs the old one and signs out all other browsers", async () => {
   const { email } = people.creator;
   const here = await site().visitor({ as: people.creator });
   const there = await site().visitor({ as: people.creator });
@@ -108,7 +108,7 @@ test("the password is changed by whoever knows it; all other browsers are signed
   await expect.poll(() => subjectsTo(email)).toContain("Your Fanlight password was changed");
 });
 
-test("the address changes once the account confirms the new one, which may be in another browser", async () => {
+test("the email changes once the account confirms the new one, in any browser", async () => {
   const { email, id } = people.otherCreator;
   const owner = await site().visitor({ as: people.otherCreator });
   const next = "theo.new@example.com";
@@ -121,7 +121,7 @@ test("the address changes once the account confirms the new one, which may be in
   const emailOf = async () => (await site().rows("select email from profiles where id = ?", id))[0]?.email;
   const phone = await site().visitor();
   expect((await phone.get(link)).location).toBe(CONFIRM);
-  // Whoever only has the mail may be a stranger whose address was typed by mistake.
+  // Someone with only the email may be a stranger whose address was mistyped.
   const stranger = await site().visitor({ as: people.fan });
   await stranger.get(link);
   for (const holder of [phone, stranger]) {
@@ -146,7 +146,7 @@ test("the address changes once the account confirms the new one, which may be in
   expect((await owner.form("/login", { email: next, password: PASSWORD })).status).toBe(303);
 });
 
-test("a taken address is not told", async () => {
+test("a taken email is not revealed", async () => {
   const owner = await site().visitor({ as: people.admin });
   const answers = [];
   for (const email of [people.newcomer.email, "free@example.com"]) {
@@ -172,7 +172,7 @@ test("sign-in and 'Account Already Exists' lead to a new password", async () => 
   expect(taken.text).toContain('<a href="/forgot-password">reset your password</a>');
 });
 
-test("a link is over after its time", async () => {
+test("a link expires", async () => {
   const { email } = people.creatorHalfway;
   const guest = await site().visitor();
   await guest.form("/forgot-password", { email });

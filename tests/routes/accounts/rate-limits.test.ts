@@ -10,8 +10,8 @@ const site = siteForFile({ attemptLimit: LIMIT, callLimit: CALLS });
 const from = (ip: string) => ({ "CF-Connecting-IP": ip });
 
 /**
- * Tries until the first 429 and gives the statuses. The window is a minute of the clock, so one that ends while
- * the test runs allows a second helping; never a third.
+ * Sends requests until the first 429 and returns the statuses. The window is a clock minute, so one that ends during
+ * the test allows a second series, but never a third.
  */
 async function untilRefused(limit: number, attempt: (turn: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];
@@ -22,7 +22,7 @@ async function untilRefused(limit: number, attempt: (turn: number) => Promise<{ 
   return statuses.slice(0, -1);
 }
 
-test("an address may try a few times a minute; others are not held up by it", async () => {
+test("an IP address gets a few attempts a minute, independently of others", async () => {
   const guest = await site().visitor();
   const wrong = { email: people.fan.email, password: "wrong-pass-1" };
   const statuses = await untilRefused(LIMIT, () => guest.form("/login", wrong, from("198.51.100.1")));
@@ -31,7 +31,7 @@ test("an address may try a few times a minute; others are not held up by it", as
   expect(owner.status).toBe(303);
 });
 
-test("who is refused is told so, and what was typed is kept", async () => {
+test("a refused visitor is told so, and keeps what they typed", async () => {
   const guest = await site().visitor();
   const wrong = { email: people.fan.email, password: "wrong-pass-1" };
   let last = await guest.form("/login", wrong, from("198.51.100.5"));
@@ -43,7 +43,7 @@ test("who is refused is told so, and what was typed is kept", async () => {
   expect(last.text).toContain(`value="${people.fan.email}"`);
 });
 
-test("sign-up and codes have limits of their own", async () => {
+test("sign-up and codes have their own limits", async () => {
   const guest = await site().visitor();
   const guess = { email: "a@example.com", code: "123456" };
   await untilRefused(LIMIT, () => guest.form("/verify-email", guess, from("198.51.100.3")));
@@ -59,14 +59,14 @@ test("sign-up and codes have limits of their own", async () => {
   expect(await site().count("profiles", "email like 'flood%'")).toBe(made.length);
 });
 
-test("calls of the API are counted, pages are not", async () => {
+test("API calls are counted, pages are not", async () => {
   const fan = await site().visitor({ as: people.fan });
   const statuses = await untilRefused(CALLS, () => fan.get("/api/profiles/mira", from("198.51.100.4")));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await fan.get("/discover", from("198.51.100.4"))).status).toBe(200);
 });
 
-test("files without end are stopped for a minute, with what was typed; words are not", async () => {
+test("too many uploads are stopped for a minute, keeping what was typed; text posts are not", async () => {
   const seller = await site().visitor({ as: people.creator });
   const bytes = await jpeg(40);
   const send = () =>

@@ -15,7 +15,7 @@ async function signIn(email: string, userAgent: string) {
 const idsIn = (html: string) =>
   [...html.matchAll(/name="session" value="([^"]+)"/g)].map((found) => found[1] ?? "");
 
-test("sessions are listed with device, place and last use, this one first; each can be ended", async () => {
+test("sessions are listed with device, place, and last use, this one first, and each can be ended", async () => {
   const { email, id } = people.fan;
   const phone = await signIn(email, IPHONE);
   const here = await signIn(email, FIREFOX);
@@ -47,7 +47,7 @@ test("sessions are listed with device, place and last use, this one first; each 
   expect(await site().count("sessions", "user_id = ?", id), "their traces go with time").toBe(0);
 });
 
-test("all others end at once, and nobody ends another's", async () => {
+test("all other sessions end at once, and nobody can end another account's", async () => {
   const { email } = people.otherFan;
   const there = await signIn(email, IPHONE);
   const here = await signIn(email, FIREFOX);
@@ -66,7 +66,7 @@ test("all others end at once, and nobody ends another's", async () => {
   expect((await stranger.get("/api/profiles/me")).status).toBe(200);
 });
 
-test("the last use is noted once an hour at most, whatever is asked", async () => {
+test("the last use is recorded at most once an hour", async () => {
   const admin = await site().visitor({ as: people.admin, cf: GERMANY });
   const used = async () =>
     Number(

@@ -10,12 +10,14 @@ const wrong = (email: string) => ({ email, password: "wrong-pass-1" });
 const HOME = "203.0.113.77";
 const FROM_HOME = { "CF-Connecting-IP": HOME };
 const KINDS = { network: rateLimits.signIn, all: rateLimits.signInAllNetworks };
-/** Failures that were, as the tries themselves would have left them: each of those costs the time of a hash. */
+/** Stores past failures as the attempts would have, because each real attempt costs the time of a hash. */
 async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
   const id = rateLimitKey({ secrets }, KINDS[kind], whose);
   await site().rows(
     "insert or replace into rate_limits (id, attempts, window_ends_at) values (?, ?, ?)",
-    ...[id, failures, Date.now() + 10 * MINUTE],
+    id,
+    failures,
+    Date.now() + 10 * MINUTE,
   );
 }
 const failuresOf = async (kind: keyof typeof KINDS, whose: string) =>
@@ -26,7 +28,7 @@ const failuresOf = async (kind: keyof typeof KINDS, whose: string) =>
     )
   )[0]?.attempts;
 
-test("ten wrong passwords close an account to strangers for a while, and never to its owner's browser", async () => {
+test("ten wrong passwords lock strangers out of an account for a while, but not its owner's browser", async () => {
   const { email } = people.fan;
   const owner = await site().visitor();
   expect((await owner.form("/login", { email, password: PASSWORD })).status).toBe(303);
@@ -35,13 +37,13 @@ test("ten wrong passwords close an account to strangers for a while, and never t
   const at = (network: number) => `203.0.113.${network}`;
   const guess = async (network: number) =>
     (await stranger.form("/login", wrong(email), { "CF-Connecting-IP": at(network) })).status;
-  // The tries themselves are counted, under the names that are seeded below.
+  // Real attempts are counted under the keys that are seeded below.
   expect([await guess(1), await guess(1)]).toEqual([401, 401]);
   expect([await failuresOf("network", `${email}:${at(1)}`), await failuresOf("all", email)]).toEqual([2, 2]);
   await failed("network", `${email}:${at(1)}`, 8);
   await failed("all", email, 8);
   expect([await guess(1), await guess(1), await guess(1), await guess(1)]).toEqual([401, 401, 429, 429]);
-  // Another network has tries of its own, until all of them together are too many.
+  // Another network has its own attempts, until the total is too high.
   expect(await guess(2)).toBe(401);
   expect(await failuresOf("all", email)).toBe(11);
   await failed("all", email, 38);
@@ -53,7 +55,7 @@ test("ten wrong passwords close an account to strangers for a while, and never t
   expect([back.status, back.location]).toEqual([303, "/discover"]);
 });
 
-test("an address without an account is counted alike", async () => {
+test("an unknown email is counted the same way", async () => {
   const email = "nobody@example.com";
   const guest = await site().visitor();
   const guess = async () => (await guest.form("/login", wrong(email), FROM_HOME)).status;
@@ -63,7 +65,7 @@ test("an address without an account is counted alike", async () => {
   expect([await guess(), await guess()]).toEqual([401, 429]);
 });
 
-test("a known browser's cookie is signed: one made up, or of another account, opens no second count", async () => {
+test("a known browser's cookie is signed: a forged one, or another account's, gets no separate limit", async () => {
   const { email } = people.otherFan;
   const other = await site().visitor();
   await other.form("/login", { email: people.creator.email, password: PASSWORD });
@@ -77,7 +79,7 @@ test("a known browser's cookie is signed: one made up, or of another account, op
     expect((await visitor.form("/login", { email, password: PASSWORD }, FROM_HOME)).status).toBe(429);
 });
 
-test("the most common passwords are refused at sign-up, in words", async () => {
+test("the most common passwords are refused at sign-up, with a message", async () => {
   const form = {
     email: "easy@example.com",
     password: "Password1",

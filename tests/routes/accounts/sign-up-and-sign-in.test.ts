@@ -54,7 +54,7 @@ const refusals: [name: string, path: string, fields: Record<string, string>, wor
   ],
 ];
 for (const [name, path, fields, words] of refusals)
-  test(`${path} with ${name} is refused in the specification's words`, async () => {
+  test(`${path} with ${name} is refused with the text of docs/product.md, section 8`, async () => {
     const guest = await site().visitor();
     const answer = await guest.form(path, fields);
     expect(answer.status).toBe(422);
@@ -66,7 +66,7 @@ for (const [name, path, fields, words] of refusals)
     expect(await site().count("profiles", "email like 'new@%'")).toBe(0);
   });
 
-test("an address is trimmed and lower-cased, and belongs to one account", async () => {
+test("an email is trimmed and lowercased, and belongs to one account", async () => {
   const first = await (await site().visitor()).form("/signup", { ...NEW, email: "  One@Example.COM " });
   expect([first.status, first.location]).toEqual([303, "/verify-email"]);
   const second = await (await site().visitor()).form("/signup", {
@@ -81,7 +81,7 @@ test("an address is trimmed and lower-cased, and belongs to one account", async 
   expect(await site().count("profiles", "email = 'one@example.com'")).toBe(1);
 });
 
-test("one form sent many times at once makes one account and one mail", async () => {
+test("one form sent many times in parallel creates one account and one email", async () => {
   const fields = { ...NEW, email: "twice@example.com" };
   const visitors = await Promise.all(Array.from({ length: 4 }, () => site().visitor()));
   const answers = await Promise.all(visitors.map((visitor) => visitor.form("/signup", fields)));
@@ -90,7 +90,7 @@ test("one form sent many times at once makes one account and one mail", async ()
   expect(await site().count("outgoing_emails", "recipient = 'twice@example.com'")).toBe(1);
 });
 
-test("nobody learns from sign-in which addresses have an account", async () => {
+test("sign-in does not reveal which emails have an account", async () => {
   const tries = ["ada.fan@example.com", "nobody-at-all@example.com"];
   const seen: { status: number; text: string; took: number }[] = [];
   for (const email of tries) {
@@ -112,11 +112,11 @@ test("nobody learns from sign-in which addresses have an account", async () => {
   expect(known?.status).toBe(401);
   expect(known?.text).toContain("Invalid email or password. Please check your credentials and try again.");
   expect({ ...unknown, took: 0 }).toEqual({ ...known, took: 0 });
-  // The hash is what takes the time: without it the answer would come many times sooner.
+  // The hash takes most of the time: without it the response would come much sooner.
   expect((unknown?.took ?? 0) / (known?.took ?? 1)).toBeGreaterThan(0.3);
 });
 
-test("that an address is not verified is told only to who knows the password", async () => {
+test("only someone who knows the password learns that an email is not verified", async () => {
   const guest = await site().visitor();
   const wrong = await guest.form("/login", { email: people.newcomer.email, password: "wrong-pass-1" });
   expect(wrong.status).toBe(401);
@@ -128,7 +128,7 @@ test("that an address is not verified is told only to who knows the password", a
   expect(guest.jar.has("session")).toBe(false);
 });
 
-test("signing in opens a new session, ends the old one, and ignores a token that was planted", async () => {
+test("signing in opens a new session, ends the old one, and ignores a planted token", async () => {
   const fan = await site().visitor({ as: people.fan });
   const before = fan.jar.get("session");
   const answer = await fan.form("/login", { email: people.fan.email, password: PASSWORD });
@@ -150,7 +150,7 @@ test("signing in opens a new session, ends the old one, and ignores a token that
   expect((await thief.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
 });
 
-test("the database holds no token that a cookie could be made of", async () => {
+test("the database holds no token that could be used as a cookie", async () => {
   const fan = await site().visitor({ as: people.fan });
   const token = JSON.parse(
     Buffer.from(decodeURIComponent(fan.jar.get("session") ?? ""), "base64").toString(),
@@ -159,7 +159,7 @@ test("the database holds no token that a cookie could be made of", async () => {
   expect(JSON.stringify(await site().rows("select * from sessions"))).not.toContain(token);
 });
 
-test("signing out ends the session on the server; a copy of its cookie opens nothing", async () => {
+test("signing out ends the session on the server; a copy of its cookie is worthless", async () => {
   const fan = await site().visitor({ as: people.fan });
   const stolen = fan.jar.get("session") ?? "";
   const out = await fan.form("/logout", {});
@@ -170,13 +170,13 @@ test("signing out ends the session on the server; a copy of its cookie opens not
     expect([302, 401], path).toContain((await fan.get(path)).status);
 });
 
-test("a session ends with its time", async () => {
+test("a session expires", async () => {
   const fan = await site().visitor({ as: people.fan });
   await site().rows("update sessions set expires_at = ? where user_id = ?", Date.now() - 1, people.fan.id);
   expect((await fan.get("/settings")).status).toBe(302);
 });
 
-test("a form whose session ended keeps every word, and never a password or a code", async () => {
+test("a form whose session ended keeps all text, but no password or code", async () => {
   const seller = await site().visitor({ as: people.creator });
   await site().rows("update sessions set ended_at = 1 where user_id = ?", people.creator.id);
   const typed: [string, string][] = [
@@ -206,7 +206,7 @@ test("a form whose session ended keeps every word, and never a password or a cod
   expect(withFile.text).toContain("you&#x27;ll have to choose yours again");
 });
 
-test("a code is asked for again only after a minute", async () => {
+test("a new code can be requested only after a minute", async () => {
   const guest = await site().visitor();
   await guest.form("/signup", { ...NEW, email: "waits@example.com" });
   const early = await guest.form("/verify-email", { email: "waits@example.com", intent: "resend" });

@@ -14,7 +14,7 @@ const bytesOf = (key: string) => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (one) => Number.parseInt(one, 2));
 };
 const stepNow = () => Math.floor(Date.now() / STEP_MS);
-/** Codes that were used must not matter to the next test. */
+/** Clears used codes, so that they don't affect the next test. */
 const forget = (person: Person) =>
   site().rows("update two_step_secrets set last_time_step = 0 where user_id = ?", person.id);
 const mails = (person: Person) =>
@@ -43,7 +43,7 @@ async function passwordOf(person: Person, visitor?: Visitor) {
   return { guest, answer };
 }
 
-test("set up with password and code: key, QR code, ten codes shown once, a mail, nothing readable stored", async () => {
+test("setup needs password and code: key, QR code, ten codes shown once, an email, nothing readable stored", async () => {
   const { fan } = people;
   const owner = await site().visitor({ as: fan });
   expect((await owner.form(HERE, { intent: "begin", password: "wrong-pass-1" })).status).toBe(401);
@@ -65,13 +65,13 @@ test("set up with password and code: key, QR code, ten codes shown once, a mail,
   ]);
   for (const secret of [key, ...recovery]) expect(stored).not.toContain(secret);
   await expect.poll(() => mails(fan)).toContain("Two-step sign-in is on for Fanlight");
-  // The answer with the codes, loaded again, says that they were shown, and that it is on.
+  // Reloading the page with the codes says that they were shown and that two-step sign-in is on.
   const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
   expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
   expect((await set.get(HERE)).text).toContain("We showed your recovery codes once.");
 });
 
-test("the password alone opens nothing; the code does, once, and leads on", async () => {
+test("the password alone signs nobody in; the code does, once, and continues to the requested page", async () => {
   const { fan } = people;
   const { code } = await switchOnAgain(fan);
   const { guest, answer } = await passwordOf(fan);
@@ -95,7 +95,7 @@ test("the password alone opens nothing; the code does, once, and leads on", asyn
   expect((await inside[0]?.get("/settings"))?.status).toBe(200);
 });
 
-test("the step's cookie is nobody else's, is signed, and ends with its time or the password", async () => {
+test("the step's cookie is signed, bound to its account, and ends with its time or a new password", async () => {
   const { fan } = people;
   const { code } = await switchOnAgain(fan);
   const stranger = await site().visitor();
@@ -119,7 +119,7 @@ test("the step's cookie is nobody else's, is signed, and ends with its time or t
   await site().rows("update credentials set password_changed_at = 0 where user_id = ?", fan.id);
 });
 
-test("guessing ends after ten codes, many at once included; a recovery code still lets the owner in", async () => {
+test("guessing ends after ten codes, even in parallel; a recovery code still lets the owner in", async () => {
   const { fan } = people;
   const { code, recovery } = await switchOnAgain(fan);
   const { guest } = await passwordOf(fan);
@@ -141,7 +141,7 @@ test("guessing ends after ten codes, many at once included; a recovery code stil
   await expect.poll(() => mails(fan)).toContain("A Fanlight recovery code was used");
 });
 
-test("strangers without the password cannot use the owner's tries up", async () => {
+test("strangers without the password can't use up the owner's attempts", async () => {
   const { fan } = people;
   const { code } = await switchOnAgain(fan);
   const stranger = await site().visitor();
@@ -150,7 +150,7 @@ test("strangers without the password cannot use the owner's tries up", async () 
   expect((await guest.form(STEP, { code: await code() })).status).toBe(303);
 });
 
-test("new recovery codes and switching off ask for password and code", async () => {
+test("new recovery codes and turning it off need password and code", async () => {
   const { fan } = people;
   const { owner, code, recovery } = await switchOnAgain(fan);
   for (const [fields, status] of [
@@ -179,7 +179,7 @@ async function switchOnAgain(person: Person) {
   return switchOn(person);
 }
 
-test("the codes are given back as a file to the page that shows them, and nothing else is", async () => {
+test("the codes can be downloaded only by the page that shows them", async () => {
   const fan = await site().visitor({ as: people.fan });
   const codes = ["abcd-efgh-2345-67ab", "zzzz-yyyy-2222-3333"];
   const file = await fan.form(

@@ -5,7 +5,7 @@ import type { Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
 
-/** Waits for something that another part does in its own time; the test's limit ends a wait in vain. */
+/** Waits for asynchronous work, until the test times out. */
 async function until<T>(look: () => T | undefined): Promise<T> {
   for (;;) {
     const found = look();
@@ -29,7 +29,7 @@ const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000");
 const isVerified = async (email: string) =>
   (await site().count("profiles", "email = ? and email_verified_at is not null", email)) === 1;
 
-test("the code of the mail verifies the address, however it is typed, and leads on", async () => {
+test("the emailed code verifies the email, however it is typed, and continues to the requested page", async () => {
   const { visitor, email, code } = await signUp("right");
   expect(code).toMatch(/^\d{6}$/);
   const answer = await visitor.form("/verify-email", {
@@ -41,7 +41,7 @@ test("the code of the mail verifies the address, however it is typed, and leads 
   expect((await visitor.get("/welcome/buyer/welcome")).status).toBe(200);
 });
 
-test("without a session the code leads to sign-in with the address filled in", async () => {
+test("without a session the code leads to sign-in with the email filled in", async () => {
   const { email, code } = await signUp("elsewhere");
   const other = await site().visitor();
   const answer = await other.form("/verify-email", { email, code });
@@ -52,7 +52,7 @@ test("without a session the code leads to sign-in with the address filled in", a
   const page = await other.get("/login");
   expect(page.text).toContain("Log in to continue.");
   expect(page.text).toContain(`value="${email}"`);
-  // Somebody else with the same address in hand sees no banner.
+  // Somebody else with the same email in the URL sees no banner.
   const stranger = await (await site().visitor()).get(address);
   expect(stranger.status).toBe(200);
   expect(stranger.text).not.toContain("Log in to continue.");
@@ -61,7 +61,7 @@ test("without a session the code leads to sign-in with the address filled in", a
   expect(other.jar.has("pending")).toBe(false);
 });
 
-test("five wrong guesses spend a code; each says how many are left", async () => {
+test("five wrong guesses use up a code, and each says how many are left", async () => {
   const { visitor, email, code } = await signUp("guesser");
   for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
     const answer = await visitor.form("/verify-email", { email, code: wrongOf(code) });
@@ -75,7 +75,7 @@ test("five wrong guesses spend a code; each says how many are left", async () =>
   expect(await isVerified(email)).toBe(false);
 });
 
-test("twenty guesses at once with one attempt left: one is looked at", async () => {
+test("of twenty parallel guesses with one attempt left, one is checked", async () => {
   const { visitor: owner, email, code } = await signUp("parallel");
   await site().rows("update verification_codes set attempts_left = 1");
   const visitors = await Promise.all(Array.from({ length: 20 }, () => site().visitor()));
@@ -90,13 +90,13 @@ test("twenty guesses at once with one attempt left: one is looked at", async () 
     email,
   );
   expect(row?.attempts_left).toBe(0);
-  // Whether the right one was the one that counted is chance; that at most one counted is not.
+  // Whether the right guess was the one checked is chance, but at most one was.
   const accepted = answers.filter(({ status }) => status === 303).length;
   expect(accepted).toBe((await isVerified(email)) ? 1 : 0);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - accepted);
 });
 
-test("a code is over after ten minutes", async () => {
+test("a code expires after ten minutes", async () => {
   const { visitor, email, code } = await signUp("late");
   await site().rows("update verification_codes set expires_at = ?", Date.now() - 1);
   const answer = await visitor.form("/verify-email", { email, code });
@@ -105,7 +105,7 @@ test("a code is over after ten minutes", async () => {
   expect(await isVerified(email)).toBe(false);
 });
 
-test("a used code opens nothing a second time, a form sent twice does no harm", async () => {
+test("a used code works no second time, and resending the form does no harm", async () => {
   const { visitor, email, code } = await signUp("used");
   await visitor.form("/verify-email", { email, code });
   const again = await visitor.form("/verify-email", { email, code });
@@ -126,7 +126,7 @@ test("a new code voids the old one", async () => {
   expect((await visitor.form("/verify-email", { email, code: fresh })).status).toBe(303);
 });
 
-test("who verifies elsewhere signs out whoever began the account", async () => {
+test("verifying in another browser signs out the one that created the account", async () => {
   const { visitor: squatter, email, code } = await signUp("squatted");
   expect((await squatter.get("/api/profiles/me")).status).toBe(200);
   await (await site().visitor()).form("/verify-email", { email, code });
@@ -150,7 +150,7 @@ test("strangers' guesses do not use up the owner's", async () => {
   expect((await visitor.form("/verify-email", { email, code })).status).toBe(303);
 });
 
-test("who gives the password is no stranger, session or not", async () => {
+test("someone who gives the password counts as the owner, with or without a session", async () => {
   const { email, code } = await signUp("second-device");
   const phone = await site().visitor();
   for (let i = 0; i < 6; i++) await phone.form("/verify-email", { email, code: wrongOf(code) });
@@ -158,7 +158,7 @@ test("who gives the password is no stranger, session or not", async () => {
   expect((await phone.form("/verify-email", { email, code })).location).toContain("/login?verified=true");
 });
 
-test("another account's code is no good", async () => {
+test("another account's code is refused", async () => {
   const one = await signUp("one");
   const two = await signUp("two");
   if (one.code !== two.code)
@@ -166,7 +166,7 @@ test("another account's code is no good", async () => {
   expect(await isVerified(one.email)).toBe(false);
 });
 
-test("an unknown address is answered as a known one, and gets no mail", async () => {
+test("an unknown email gets the same response as a known one, and no email", async () => {
   const guest = await site().visitor();
   const { email: unverified } = await signUp("waiting");
   const pages: string[][] = [];
@@ -191,9 +191,9 @@ test("an unknown address is answered as a known one, and gets no mail", async ()
   expect(await site().count("outgoing_emails", "recipient = 'ghost@example.com'")).toBe(0);
 });
 
-test("codes and passwords stand in no table and no log", async () => {
+test("no table and no log contains codes or passwords", async () => {
   const { email, code } = await signUp("quiet");
-  // Marked as sent after the provider took it.
+  // Marked as sent after the provider accepted it.
   for (;;) {
     const waiting = await site().count("outgoing_emails", "recipient = ? and sent_at is null", email);
     if (waiting === 0) break;

@@ -12,7 +12,7 @@ const actions = async () =>
     String(row.action),
   );
 
-test("only an admin gets in, and a form cannot make one", async () => {
+test("only admins get in, and no form creates one", async () => {
   for (const person of [people.fan, people.creator]) {
     const visitor = await site().visitor({ as: person });
     for (const path of ["/admin", "/admin/bypass", "/admin/regions", "/admin/audit"]) {
@@ -28,7 +28,7 @@ test("only an admin gets in, and a form cannot make one", async () => {
   expect(await site().count("region_rules", "region = 'DE'")).toBe(1);
 });
 
-test("a waiver opens its gate for its person alone, is used on the record, and ends early", async () => {
+test("a waiver opens its gate for its account only, is audited, and can be ended early", async () => {
   const admin = await site().visitor({ as: people.admin });
   const pia = await site().visitor({ as: people.creatorWithoutPayouts });
   const rolf = await site().visitor({ as: people.creatorHalfway });
@@ -50,7 +50,7 @@ test("a waiver opens its gate for its person alone, is used on the record, and e
   const id = /name="id" value="([\w-]+)"/.exec(page.text)?.[1] ?? "";
   const unsaid = await admin.form("/admin/bypass", { intent: "end", id, reason: "" });
   expect(unsaid.status).toBe(422);
-  // The summary leads to this row's field, not to the form that has one of the same name.
+  // The summary links to this row's field, not to the same-named field of another form.
   expect(unsaid.text).toContain(`href="#reason-${id}"`);
   expect(unsaid.text).toContain(`id="reason-${id}"`);
   expect((await admin.form("/admin/bypass", { intent: "end", id, reason: REASON })).status).toBe(303);
@@ -58,7 +58,7 @@ test("a waiver opens its gate for its person alone, is used on the record, and e
   expect((await admin.form("/admin/bypass", { intent: "end", id, reason: REASON })).status).toBe(409);
 });
 
-test("the age waiver stands for the tick, and opens no strict region", async () => {
+test("the age waiver replaces the checkbox, but does not open strict regions", async () => {
   const admin = await site().visitor({ as: people.admin });
   await site().rows("update profiles set age_verification_timestamp = null where id = ?", people.otherFan.id);
   const at = (cf: typeof OREGON) => site().visitor({ as: people.otherFan, adult: false, cf });
@@ -71,7 +71,7 @@ test("the age waiver stands for the tick, and opens no strict region", async () 
   expect((await (await at(OREGON)).get("/settings")).location).toContain("/verify-age");
 });
 
-test("regions: a rule is added, changed and removed with a reason; one of the law needs its name", async () => {
+test("region rules are added, changed, and removed with a reason; a legal rule needs its name confirmed", async () => {
   const admin = await site().visitor({ as: people.admin });
   const put = { intent: "put", region: "us-or", classification: "blocked", reason: REASON };
   expect((await admin.form("/admin/regions", { ...put, reason: "no" })).status).toBe(422);
@@ -90,7 +90,7 @@ test("regions: a rule is added, changed and removed with a reason; one of the la
     expect(log.text).toContain(words);
 });
 
-test("the audit log goes on from page to page without a gap", async () => {
+test("the audit log continues from page to page without a gap", async () => {
   const admin = await site().visitor({ as: people.admin });
   for (let i = 0; i < 120; i++)
     await site().rows(
@@ -108,7 +108,7 @@ test("the audit log goes on from page to page without a gap", async () => {
   expect(new Set(seen).size).toBe(120);
 });
 
-test("the terminal command makes an admin, and takes it back, on the record", async () => {
+test("the terminal command grants and revokes the admin role, audited", async () => {
   const { fan } = people;
   const database = { url: site().testDatabase.url };
   const visitor = await site().visitor();

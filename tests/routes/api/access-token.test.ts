@@ -9,7 +9,7 @@ const site = siteForFile();
 const body = (answer: { text: string }) => JSON.parse(answer.text) as Record<string, unknown>;
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** A program without cookies, an age cookie or an Origin: what counts is its token. */
+/** A client without cookies or an Origin: only its token counts. */
 async function program(token: string) {
   const caller = await site().visitor({ adult: false });
   const Authorization = `Bearer ${token}`;
@@ -29,7 +29,7 @@ async function tokenOf(visitor: Visitor): Promise<string> {
   return String(body(answer).access_token);
 }
 
-test("a session gives a short-lived token of the shape that clients read", async () => {
+test("a session gets a short-lived token in the form that clients read", async () => {
   const fan = await site().visitor({ as: people.fan });
   const answer = await fan.json("/api/auth/token", {});
   const given = body(answer);
@@ -45,7 +45,7 @@ test("a session gives a short-lived token of the shape that clients read", async
   expect([guest.status, body(guest).code]).toEqual([401, "AUTHENTICATION_REQUIRED"]);
 });
 
-test("the token opens the API, writes without an Origin too, and nothing else", async () => {
+test("the token works for the API only, and for writes without an Origin too", async () => {
   const caller = await program(await tokenOf(await site().visitor({ as: people.creator })));
   const profile = await caller.get("/api/profiles/me");
   expect([profile.status, body(profile).id]).toEqual([200, people.creator.id]);
@@ -54,17 +54,17 @@ test("the token opens the API, writes without an Origin too, and nothing else", 
     const synced = await caller.post("/api/connect/sync-status", {}, headers);
     expect([synced.status, body(synced).success]).toEqual([200, true]);
   }
-  // Pages know nobody by a token, and their forms still ask for the origin.
+  // Pages ignore tokens, and their forms still require the origin.
   expect((await caller.get("/settings")).status).toBe(302);
   expect((await caller.post("/logout")).status).toBe(403);
 });
 
-test("a token cannot prolong itself", async () => {
+test("a token can't renew itself", async () => {
   const caller = await program(await tokenOf(await site().visitor({ as: people.fan })));
   expect((await caller.post("/api/auth/token")).status).toBe(401);
 });
 
-test("with a token no cookie counts", async () => {
+test("with a token, cookies are ignored", async () => {
   const fan = await site().visitor({ as: people.fan });
   const Authorization = `Bearer ${await tokenOf(await site().visitor({ as: people.otherFan }))}`;
   const answer = await fan.get("/api/profiles/me", { Authorization });
@@ -81,7 +81,7 @@ test("with a token no cookie counts", async () => {
   expect((await fan.get("/api/profiles/me")).status).toBe(200);
 });
 
-test("a token that is over, forged, or of a session that never was opens nothing", async () => {
+test("an expired or forged token, or one of an unknown session, is refused", async () => {
   const now = Date.now();
   const [row] = await site().rows("select id from sessions limit 1");
   const ours = accessTokens(SECRET);

@@ -12,7 +12,7 @@ const facts = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("a creator sees what they kept this month, who subscribes and renews, and what is liked", async () => {
+test("a creator sees this month's earnings, subscribers, renewals, and what is liked", async () => {
   const creator = await site().visitor({ as: people.creator });
   const before = facts((await creator.get("/analytics")).text);
   expect(before).toMatch(/Active subscribers \d+ Set to renew \d+/);

@@ -10,12 +10,12 @@ afterEach(async () => {
   site().database.clearFaults();
 });
 
-/** Everything that is counted of anybody's tries. */
+/** All rate limit rows. */
 const tries = async () =>
   Number((await site().rows("select coalesce(sum(attempts), 0) as n from rate_limits"))[0]?.n);
 const kB = 1024;
 
-test("who may not have a creator's form stores nothing by sending it, and is sent away", async () => {
+test("someone who may not use a creator's form stores nothing by sending it and is redirected", async () => {
   const [before, counted] = [await storedData(site()), await tries()];
   const portrait = await phonePhoto();
   for (const [as, location] of [
@@ -32,7 +32,7 @@ test("who may not have a creator's form stores nothing by sending it, and is sen
   expect(await tries()).toBe(counted);
 });
 
-test("refused words leave no picture, and nothing typed is lost", async () => {
+test("invalid text leaves no photo behind, and nothing typed is lost", async () => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedData(site());
   const portrait = await phonePhoto();
@@ -63,7 +63,7 @@ test.each([
 ])("a second picture that is %s leaves nothing of the first, and every word", async (_, cover, said) => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedData(site());
-  // What is broken is seen when it is drawn, and nothing is drawn for words that are refused.
+  // A broken photo is detected during processing, which does not happen for invalid text.
   for (const price of said.includes("be read") ? ["20"] : ["20", "abc"]) {
     const fields = { ...profileText, subscription_price: price };
     const answer = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));
@@ -75,7 +75,7 @@ test.each([
   expect(await storedData(site())).toEqual(before);
 });
 
-test("a form that breaks off leaves nothing of its first picture", async () => {
+test("a form that breaks off leaves nothing of its first photo", async () => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedData(site());
   const made = new Response(formOf(profileText, { portrait: good, cover: large }));
@@ -89,7 +89,7 @@ test("a form that breaks off leaves nothing of its first picture", async () => {
   expect(await storedData(site())).toEqual(before);
 });
 
-test("the 21st picture of an hour is refused before it is stored; a field without a file counts none", async () => {
+test("the 21st photo in an hour is refused before it is stored; an empty file field does not count", async () => {
   const mira = await site().visitor({ as: people.creator });
   await site().rows("delete from rate_limits");
   const before = await storedData(site());
@@ -129,7 +129,7 @@ const faults: [string, () => unknown][] = [
   ["the database, as widths are noted", () => site().database.inject("500", 'set \\"width\\"')],
   ["the write that uses it", () => site().database.inject("500", '\\"avatar_url\\" = ?')],
 ];
-test.each(faults)("%s is away: the words are kept, and a day later nothing stays", async (_, strike) => {
+test.each(faults)("%s fails: the text is kept, and a day later no file is left", async (_, strike) => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedAfterSweep(site());
   const urls = () => site().rows("select avatar_url, cover_url from profiles order by id");

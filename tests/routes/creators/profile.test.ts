@@ -23,8 +23,8 @@ const setUp = (username: string) => {
   return form;
 };
 
-describe("one's own profile", () => {
-  test("a fan writes a name and words, and nothing that is not theirs to write", async () => {
+describe("editing one's own profile", () => {
+  test("a fan changes name and bio, and no field that is not theirs", async () => {
     const fan = await site().visitor({ as: people.fan });
     const greedy = {
       role: "admin",
@@ -37,12 +37,17 @@ describe("one's own profile", () => {
     expect([saved.status, saved.location]).toEqual([303, "/profile"]);
     expect((await fan.get("/profile")).text).toContain("Ada L.");
     expect(await profileOf(people.fan.id)).toMatchObject({
-      ...{ full_name: "Ada L.", bio: "Reads.", role: "buyer", username: people.fan.username },
-      ...{ age: null, subscription_price: null, avatar_url: null },
+      full_name: "Ada L.",
+      bio: "Reads.",
+      role: "buyer",
+      username: people.fan.username,
+      age: null,
+      subscription_price: null,
+      avatar_url: null,
     });
   });
 
-  test("a fan chooses a username once; it is judged as a creator's is", async () => {
+  test("a fan chooses a username once, under the same rules as a creator", async () => {
     const bo = await site().visitor({ as: people.otherFan });
     expect((await bo.get("/profile")).text).toContain("You can&#x27;t change it later.");
     const send = (username: string) => bo.form("/profile", { username, role: "admin" });
@@ -69,15 +74,19 @@ describe("one's own profile", () => {
     expect(await profileOf(people.otherFan.id)).toMatchObject({ username: "bo.bell" });
   });
 
-  test("a creator changes prices and words; the username is no field", async () => {
+  test("a creator changes prices and text; the username is not a field", async () => {
     const seller = await site().visitor({ as: people.creator });
     const page = await seller.get("/profile/edit");
     expect(page.text).not.toContain('name="username"');
     const saved = await seller.form("/profile/edit", { ...words, username: "other", role: "buyer" });
     expect(saved.location).toBe("/profile");
     expect(await profileOf(people.creator.id)).toMatchObject({
-      ...{ username: "mira", full_name: "Mira Lamp", age: 31, role: "seller" },
-      ...{ subscription_price: 2000, message_price: 1200 },
+      username: "mira",
+      full_name: "Mira Lamp",
+      age: 31,
+      role: "seller",
+      subscription_price: 2000,
+      message_price: 1200,
     });
   });
 
@@ -97,7 +106,7 @@ describe("one's own profile", () => {
     expect(JSON.stringify(await profileOf(people.creator.id))).toBe(before);
   });
 
-  test("words and pictures are saved together, a cover only by creators", async () => {
+  test("text and photos are saved together, covers only for creators", async () => {
     const bytes = new Uint8Array(await imageOf(400, 500).jpeg().toBuffer());
     const send = async (as: (typeof people)["fan"], fields: object, ...purposes: string[]) => {
       const form = new FormData();
@@ -122,7 +131,7 @@ describe("one's own profile", () => {
     expect((await profileOf(people.creator.id)).cover_url).toBe(creator.cover_url);
   });
 
-  test("a creator without a profile is shown the way to it, and comes back from it", async () => {
+  test("a creator without a profile is sent to setup, and comes back from it", async () => {
     const uma = await site().visitor({ as: people.creatorWithoutProfile });
     expect((await uma.get("/profile")).text).toContain("Complete Your Creator Profile");
     const form = await uma.get("/welcome/creator-profile?redirect=/profile");
@@ -132,8 +141,8 @@ describe("one's own profile", () => {
   });
 });
 
-describe("when the set-up cannot be saved", () => {
-  test("it says whether anything may have been, and keeps every word", async () => {
+describe("when setup can't be saved", () => {
+  test("it says whether anything may have been saved, and keeps all text", async () => {
     const pia = await site().visitor({ as: people.creatorWithoutPayouts });
     const send = async (what: string) => {
       site().database.inject("500", what);
@@ -154,7 +163,7 @@ describe("when the set-up cannot be saved", () => {
 });
 
 describe("roles", () => {
-  test("a fan becomes a creator by the form, in both records; by no address and no other field", async () => {
+  test("a fan becomes a creator only by the form, in both records, not by a URL or another field", async () => {
     const { otherFan } = people;
     const fan = await site().visitor({ as: otherFan });
     expect((await fan.get("/welcome/become-creator?agree=on")).status).toBe(200);
@@ -176,7 +185,7 @@ describe("roles", () => {
     expect((await fan.get("/post")).location).toBe("/welcome/creator-profile?redirect=%2Fpost");
   });
 
-  test("signed out the change fails in the specification's words; an admin's role stays", async () => {
+  test("signed out, the change fails with the text of docs/product.md, section 8.4; an admin's role stays", async () => {
     const guest = await site().visitor();
     const failed = await guest.form("/welcome/become-creator", { agree: "on" });
     expect(failed.status).toBe(401);

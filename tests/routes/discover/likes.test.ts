@@ -9,14 +9,14 @@ const countOf = async (id: string, column = "like_count") =>
   Number((await site().rows(`select ${column} as n from content where id = ?`, id))[0]?.n);
 const admirersOf = async (id: string) =>
   (await site().rows("select profile_like_count from profiles where id = ?", id))[0]?.profile_like_count;
-/** What happens after an answer has happened when this gives something other than before. */
+/** Waits for the work after a response: until this returns another value than before. */
 async function eventually(read: () => Promise<number>, wanted: number) {
   for (let i = 0; i < 100 && (await read()) !== wanted; i++)
     await new Promise((done) => setTimeout(done, 20));
   expect(await read()).toBe(wanted);
 }
 
-test("a like without JavaScript: pressed, shown, pressed again, and twenty presses at once are one", async () => {
+test("a like without JavaScript: pressed, shown, pressed again, and twenty parallel presses count as one", async () => {
   const fan = await site().visitor({ as: people.fan });
   expect((await fan.get(path)).text).toContain('aria-pressed="false"');
   const all = await Promise.all(
@@ -27,7 +27,7 @@ test("a like without JavaScript: pressed, shown, pressed again, and twenty press
   const page = await fan.get(path);
   expect(page.text).toContain('aria-pressed="true"');
   expect(page.text).toContain('value="unlike"');
-  // Where no creator is liked, the page begins with the posts.
+  // Without liked creators, the page starts with the posts.
   for (const address of ["/favorites", "/favorites?tab=content"])
     expect((await fan.get(address)).text).toContain(posts.free.title);
   expect((await fan.get("/favorites?tab=creators")).text).toContain("No creators yet");
@@ -37,7 +37,7 @@ test("a like without JavaScript: pressed, shown, pressed again, and twenty press
   expect((await fan.get("/favorites")).text).toContain("No creators yet");
 });
 
-test("a creator is liked on their page and found under My Likes and Following", async () => {
+test("a liked creator is found under My Likes and Following", async () => {
   const fan = await site().visitor({ as: people.otherFan });
   expect((await fan.get("/discover?feed=following")).text).toContain("You&#x27;re not following anyone yet");
   expect(await fan.form("/seller/mira/like", { intent: "like" })).toMatchObject({
@@ -50,7 +50,7 @@ test("a creator is liked on their page and found under My Likes and Following", 
   expect(row?.profile_like_count).toBe(1);
 });
 
-test("nobody likes what they may not know of, what is their own, or anything without an account", async () => {
+test("nobody can like hidden posts, their own posts, or anything without an account", async () => {
   const fan = await site().visitor({ as: people.fan });
   for (const wrong of [posts.draft.id, "nothing"])
     expect((await fan.form(`/seller/mira/content/${wrong}/like`, { intent: "like" })).status).toBe(404);
@@ -73,7 +73,7 @@ test("nobody likes what they may not know of, what is their own, or anything wit
   expect(await countOf(posts.free.id)).toBe(1);
 });
 
-test("a like is its sender's, of what the address names, and counts one", async () => {
+test("a like belongs to its sender and the URL's post, and counts once", async () => {
   for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
   const fan = await site().visitor({ as: people.fan });
   const greedy = {
@@ -97,7 +97,7 @@ test("a like is its sender's, of what the address names, and counts one", async 
   expect(await admirersOf(people.otherCreator.id)).toBe(0);
 });
 
-test("a guest's heart is set down once they are signed in, by this browser and no address", async () => {
+test("a guest's like is saved after sign-in, only in this browser and through no URL", async () => {
   for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
   const like = `${path}/like`;
   const guest = await site().visitor();
@@ -106,19 +106,21 @@ test("a guest's heart is set down once they are signed in, by this browser and n
   expect([pressed.status, pressed.location]).toEqual([303, `/login?redirect=${encodeURIComponent(like)}`]);
   expect(await countOf(posts.free.id)).toBe(0);
   const signed = await guest.form("/login", {
-    ...{ email: people.fan.email, password: PASSWORD, redirect: like },
+    email: people.fan.email,
+    password: PASSWORD,
+    redirect: like,
   });
   expect([signed.status, signed.location]).toEqual([303, like]);
   expect((await guest.get(like)).location).toBe(path);
   expect((await guest.get(path)).text).toContain('aria-pressed="true"');
   expect(await countOf(posts.free.id)).toBe(1);
-  // Done once, it is done: the address does nothing any more, and nothing for anybody else.
+  // It happens once: the URL does nothing more, for this account or any other.
   await guest.form(like, { intent: "unlike" });
   expect((await guest.get(like)).location).toBe(path);
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.get(like)).location).toBe(path);
   expect(await countOf(posts.free.id)).toBe(0);
-  // What is pressed is what is liked, and only by one of our own pages.
+  // The pressed post is liked, and only from one of our own pages.
   await other.form("/login", { intent: "like", redirect: "/seller/mira/like" });
   expect((await other.get(like)).location).toBe(path);
   for (const redirect of ["/settings", "//evil.example/seller/x/like", "/seller/mira/like/more"])
@@ -129,7 +131,7 @@ test("a guest's heart is set down once they are signed in, by this browser and n
   expect(await site().count("likes")).toBe(0);
 });
 
-test("a look counts once a day for a member and for a guest's network, however it is asked for", async () => {
+test("a view counts once a day per account or guest network, however it is requested", async () => {
   const views = () => countOf(posts.free.id, "view_count");
   await site().rows("delete from content_views");
   await site().rows("update content set view_count = 0");
@@ -153,7 +155,7 @@ test("a look counts once a day for a member and for a guest's network, however i
   await eventually(views, 2);
   await guests[0]?.get(path, from("203.0.113.8"));
   await eventually(views, 3);
-  // A look at a locked door is none at what is behind it.
+  // A view of a locked page is not a view of the post.
   await fan.get(`/seller/mira/content/${posts.ppvForAll.id}`);
   const kept = await site().rows("select viewer from content_views");
   expect(JSON.stringify(kept)).not.toContain("203.0.113");
@@ -162,7 +164,7 @@ test("a look counts once a day for a member and for a guest's network, however i
   expect(await countOf(posts.ppvForAll.id, "view_count")).toBe(0);
 });
 
-test("the purchase page says what it costs, and pressing its button charges nobody and says so", async () => {
+test("the purchase page shows the price, and a failed checkout charges nobody and says so", async () => {
   const fan = await site().visitor({ as: people.fan });
   const unlock = `/seller/mira/content/${posts.ppv.id}/unlock`;
   const page = await fan.get(unlock);
@@ -171,7 +173,7 @@ test("the purchase page says what it costs, and pressing its button charges nobo
     "Single-post purchases are coming soon.",
   ])
     expect(page.text).toContain(words);
-  // A guest's way there leads through sign-in, and back to it.
+  // A guest gets there through sign-in.
   const teaser = await (await site().visitor()).get(`/seller/mira/content/${posts.ppv.id}`);
   expect(teaser.text).toContain(`href="/login?redirect=${encodeURIComponent(unlock)}"`);
   const pressed = await fan.form(unlock, { amount: "1" });

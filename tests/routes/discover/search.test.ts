@@ -11,21 +11,21 @@ const json = async (path: string, as?: (typeof people)[keyof typeof people]) => 
 };
 
 describe("the search page", () => {
-  test("finds what stands in titles and tags, for guests and members, as teasers", async () => {
+  test("finds titles and tags for guests and members, as teasers", async () => {
     for (const visitor of [await site().visitor(), await site().visitor({ as: people.fan })]) {
       const { status, text } = await visitor.get("/search?q=lamps");
       expect(status).toBe(200);
       for (const { id } of [posts.free, posts.subscriber, posts.ppv])
         expect(text).toContain(`/content/${id}`);
       expect(text).not.toContain(posts.draft.id);
-      // The address of a locked medium, its description and its words.
+      // A locked media item's URL, the post's description, and its text.
       expect(text).not.toContain(`/media/medium-${posts.subscriber.id}`);
       expect(text).not.toContain(`Only for those with access: ${posts.ppv.id}`);
       expect(text).toContain(`/media/medium-${posts.free.id}/w320`);
     }
   });
 
-  test("keeps what was typed without trusting it, and says nothing of it in the title", async () => {
+  test("keeps the query without trusting it, and leaves it out of the title", async () => {
     const guest = await site().visitor();
     const { status, text } = await guest.get(
       `/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
@@ -38,7 +38,7 @@ describe("the search page", () => {
     expect((await guest.get(`/search?q=${"x".repeat(7000)}`)).status).toBe(200);
   });
 
-  test("says which filters are applied, each with the way to take it off", async () => {
+  test("shows the applied filters, each with a link to remove it", async () => {
     const guest = await site().visitor();
     const { text } = await guest.get("/search?q=lamps&type=image&price=free");
     expect(text).toContain("Filters Applied");
@@ -49,7 +49,7 @@ describe("the search page", () => {
     expect((await guest.get("/search?q=lamps")).text).not.toContain("Filters Applied");
   });
 
-  test("puts a slip right and offers what was typed", async () => {
+  test("corrects a typo and offers the original query", async () => {
     const guest = await site().visitor();
     const { text } = await guest.get("/search?q=lampss+");
     expect(text).toMatch(/Showing results for[\s\S]*lamps/);
@@ -57,7 +57,7 @@ describe("the search page", () => {
     expect((await guest.get("/search?q=lampss+&exactly=1")).text).toContain("No results found");
   });
 
-  test("says beside each choice how many it would find", async () => {
+  test("shows each filter option's count", async () => {
     const guest = await site().visitor();
     const move = (published_at: number | null) =>
       site().db.update(content).set({ published_at }).where(eq(content.id, posts.free.id));
@@ -70,7 +70,7 @@ describe("the search page", () => {
     await move(posts.free.publishedAt);
   });
 
-  test("creators have their own list and filters", async () => {
+  test("has a separate list and filters for creators", async () => {
     const guest = await site().visitor();
     const { text } = await guest.get("/search?who=creators&q=mira");
     expect(text).toContain('href="/seller/mira"');
@@ -82,7 +82,7 @@ describe("the search page", () => {
 });
 
 describe("the search call", () => {
-  test("answers the same with and without the prefix, newest first, by pages from 0", async () => {
+  test("responds the same with and without the prefix, newest first, in pages from 0", async () => {
     const first = await json("/api/content/search?q=lamps&limit=2");
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ page: 0, limit: 2, has_more: true });
@@ -94,7 +94,7 @@ describe("the search call", () => {
     expect(first.headers.get("Cache-Control")).toMatch(/^private/);
   });
 
-  test("gives no private field, and only to those who may see it what is locked", async () => {
+  test("returns no private field, and locked fields only to viewers with access", async () => {
     const guest = await json("/api/content/search?q=lamps");
     expect(guest.text).not.toMatch(/@example|"body"|email|Only for those with access: post-(ppv|subscriber)/);
     expect(guest.text).not.toContain(`medium-${posts.ppv.id}`);
@@ -103,7 +103,7 @@ describe("the search call", () => {
     expect([open(guest.body), open(owner.body)]).toEqual([1, 4]);
   });
 
-  test("filters by type and price: free is what costs nothing, paid the rest", async () => {
+  test("filters by type and price: free means no charge, paid is everything else", async () => {
     const found = async (query: string) =>
       (await json(`/api/content/search?${query}`)).body.items.map(({ id }: { id: string }) => id);
     expect(await found("q=lamps&price=free")).toEqual([posts.free.id]);
@@ -128,7 +128,7 @@ describe("the search call", () => {
   });
 });
 
-test("a creator says of their looks what the list knows, is found by it, and takes it back", async () => {
+test("a creator adds listed appearance details, is found by them, and removes them", async () => {
   const seller = await site().visitor({ as: people.creator });
   const guest = await site().visitor();
   const profileOf = async ({ id }: Person) =>
@@ -144,7 +144,7 @@ test("a creator says of their looks what the list knows, is found by it, and tak
   for (const page of [await guest.get("/seller/mira"), await seller.get("/profile")])
     expect(page.text.replaceAll("<!-- -->", "")).toContain("Hair color: red");
   expect((await seller.get("/profile/edit")).text).toContain('<option value="red" selected="">');
-  // On the page and nowhere else.
+  // Only on the page.
   for (const elsewhere of ["/api/profiles/mira", "/discover", "/search?q=mira", "/content/recent"])
     expect((await guest.get(elsewhere)).text, elsewhere).not.toMatch(/hair.color: red|"hair_color"/i);
 

@@ -32,7 +32,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: numb
 
 const troubles: DatabaseFault[] = ["500", "busy", "drop", "cut", "slow"];
 for (const trouble of troubles)
-  test(`database ${trouble}: a bounded wait, 503 and when to come back, on pages, data, API, media, webhooks`, async () => {
+  test(`database ${trouble}: a bounded wait, 503, and Retry-After on pages, data, API, media, and webhooks`, async () => {
     const fan = await site().visitor({ as: people.fan });
     const sale = await beginSale(site());
     const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");
@@ -66,7 +66,7 @@ for (const trouble of troubles)
     expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
   });
 
-test("database refused: the same, and the provider's own retries bring the sale later, once", async () => {
+test("database refusing connections: the same, and the provider's retries record the sale later, once", async () => {
   const sale = await beginSale(site());
   const before = site().webhooks.seen.length;
   await site().database.close();
@@ -82,14 +82,14 @@ test("database refused: the same, and the provider's own retries bring the sale 
   expect(page.status).toBe(503);
   await site().database.reopen();
   site().control.setMode("hold");
-  // Stripe sends again what was not taken; here by the events' own ids.
+  // Stripe resends unacknowledged events; here by their IDs.
   const { data } = await providerClient(site()).events.list({ limit: 20, delivery_success: false });
   expect(data.length).toBeGreaterThan(0);
   for (const event of data) expect(await deliverEvent(site(), event)).toBe(200);
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
-test("the database fails under a form: every word is kept, and sending it again does it once", async () => {
+test("the database fails during a form: all text is kept, and resending it does the work once", async () => {
   const guest = await site().visitor();
   const fields = { ...NEW, email: "kept@example.com", redirect: "/seller/mira" };
   site().database.inject("500", "insert into");
@@ -106,7 +106,7 @@ test("the database fails under a form: every word is kept, and sending it again 
   expect(await site().count("profiles", "email = 'kept@example.com'")).toBe(1);
 });
 
-test("the database fails before the form is even looked at: it is shown as kept, ready to send again", async () => {
+test("the database fails before the form is read: it is kept and shown ready to resend", async () => {
   const fan = await site().visitor({ as: people.fan });
   site().database.inject("drop");
   const answer = await fan.form("/subscriptions", {
@@ -120,18 +120,18 @@ test("the database fails before the form is even looked at: it is shown as kept,
   expect(answer.text).not.toContain("x-secret");
 });
 
-test("what is open to everybody can be read while the database is away", async () => {
+test("public pages stay readable while the database is unavailable", async () => {
   const fan = await site().visitor({ as: people.fan });
   await site().restart();
   site().database.inject("drop");
   for (const path of ["/legal", "/legal/privacy", "/offline"]) expect((await fan.get(path)).status).toBe(200);
-  // A page that depends on who asks says that it cannot be shown now, and signs nobody out.
+  // A page that depends on the viewer says it is unavailable and signs nobody out.
   for (const path of ["/verify-age", "/verify-email", "/settings/email/confirm?token=x", "/logout"])
     expect([path, (await fan.get(path)).status]).toEqual([path, 503]);
   expect(fan.jar.has("session")).toBe(true);
 });
 
-test("a commit whose answer is lost is not made twice", async () => {
+test("a commit whose response is lost is not repeated", async () => {
   const guest = await site().visitor();
   const fields = { ...NEW, email: "lost@example.com" };
   site().database.inject("lost", 'insert into \\"profiles\\"', 1);
@@ -151,7 +151,7 @@ test("a commit whose answer is lost is not made twice", async () => {
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
-test("a checkout whose row is written and whose answer is lost opens one session", async () => {
+test("a checkout whose row is written but whose response is lost opens one session", async () => {
   const { person, visitor } = await newFan(site());
   site().database.inject("lost", 'insert into \\"checkouts\\"', 1);
   const failed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });

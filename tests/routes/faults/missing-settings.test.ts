@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { siteForFile } from "../site/site.ts";
 
-describe("without one of its settings", () => {
+describe("with a missing setting", () => {
   const site = siteForFile({ settings: { STRIPE_SECRET_KEY: "" } });
 
-  test("every page says that the site is not set up, with its code and no name of what is missing", async () => {
+  test("every page says that the site is not configured, with its code but without the setting's name", async () => {
     const guest = await site().visitor();
     for (const path of ["/", "/login", "/legal/privacy", "/no-such-page"]) {
       const answer = await guest.get(path);
@@ -16,7 +16,7 @@ describe("without one of its settings", () => {
     }
   });
 
-  test("machines are told the same in their own form, and no webhook is acknowledged", async () => {
+  test("API callers get the same in their format, and no webhook is acknowledged", async () => {
     const guest = await site().visitor();
     const told = await guest.get("/api/profiles/mira");
     expect(told.status).toBe(500);
@@ -29,10 +29,10 @@ describe("without one of its settings", () => {
   });
 });
 
-describe("where the site's own address is an https one", () => {
+describe("when the site's origin is https", () => {
   const site = siteForFile({ settings: { APP_ORIGIN: "https://fanlight.test" } });
 
-  test("plain http leads there at once, and nothing else is answered by it", async () => {
+  test("plain http redirects there at once and does nothing else", async () => {
     const guest = await site().visitor();
     for (const path of ["/discover?order=popular", "/legal", "/api/profiles/mira", "/media/x/w320"]) {
       const answer = await guest.get(path);

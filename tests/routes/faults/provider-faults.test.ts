@@ -21,7 +21,7 @@ afterEach(() => {
 
 const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
 
-/** What was done before it failed is found again under its key, so that the visitor may not even notice. */
+/** Work done before a failure is found again under its key, so the visitor may not notice anything. */
 const providerFaults = [
   { name: "500", noticed: true, fault: { kind: "500", count: 3 } },
   { name: "429", noticed: true, fault: { kind: "429", count: 3 } },
@@ -30,7 +30,7 @@ const providerFaults = [
   { name: "500 after the work was done", noticed: false, fault: { kind: "500", count: 3, afterWork: true } },
 ] as const;
 for (const { name, noticed, fault } of providerFaults)
-  test(`provider ${name} at checkout: nothing was charged, and trying again makes one session`, async () => {
+  test(`provider ${name} at checkout: nothing is charged, and trying again creates one session`, async () => {
     const { person, visitor } = await newFan(site());
     site().control.fault({ path: "/v1/checkout/sessions", method: "POST", ...fault });
     const first = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
@@ -46,13 +46,13 @@ for (const { name, noticed, fault } of providerFaults)
     expect(data.filter((session) => session.customer_email === person.email)).toHaveLength(1);
   });
 
-test("a provider's passing fault is not even noticed", async () => {
+test("a brief provider failure goes unnoticed", async () => {
   const { visitor } = await newFan(site());
   site().control.fault({ kind: "500", path: "/v1/checkout/sessions", method: "POST", count: 1 });
   expect((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).status).toBe(303);
 });
 
-test("a provider that never answers: the wait is bounded", async () => {
+test("a provider that never responds: the wait is bounded", async () => {
   const { visitor } = await newFan(site());
   site().control.fault({
     kind: "timeout",
@@ -67,7 +67,7 @@ test("a provider that never answers: the wait is bounded", async () => {
   expect(performance.now() - start).toBeLessThan(40_000);
 });
 
-test("a provider that fails while a webhook is handled: not acknowledged, and taken the next time", async () => {
+test("a provider failure during a webhook: not acknowledged, and handled at the next delivery", async () => {
   const sale = await beginSale(site());
   const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "checkout.session.completed");
   if (!event) throw new Error("the provider made no checkout.session.completed");
@@ -78,7 +78,7 @@ test("a provider that fails while a webhook is handled: not acknowledged, and ta
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
-test("the success page while the provider is away says to wait, and takes nothing back", async () => {
+test("the success page says to wait while the provider is unavailable, and revokes nothing", async () => {
   const sale = await beginSale(site());
   await payFor(site(), sale);
   const url = `/subscription-success?session_id=${sale.session}`;
@@ -92,7 +92,7 @@ test("the success page while the provider is away says to wait, and takes nothin
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
-test("mail refused at sign-up: the account is there, and the mail goes out later, once", async () => {
+test("email fails at sign-up: the account exists, and the email is sent later, once", async () => {
   const email = "mailless@example.com";
   site().email.refuse(503);
   const asked = site().email.asked();
@@ -102,7 +102,7 @@ test("mail refused at sign-up: the account is there, and the mail goes out later
   await expect.poll(failed).toBe(1);
   expect(site().email.asked()).toBeGreaterThan(asked);
   expect(site().email.to(email)).toEqual([]);
-  // Not before it is due again.
+  // Not before the retry is due.
   site().email.refuse(null);
   await site().scheduled();
   expect(site().email.to(email)).toEqual([]);

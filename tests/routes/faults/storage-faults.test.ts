@@ -40,7 +40,7 @@ test.each(strikes)(
     expect((await storedData(site())).posts).toBe(before.posts);
 
     await storage().clearFaults();
-    // The same form again is the one post.
+    // Resending the form finds the same post.
     expect((await seller.upload("/post", sent)).status).toBe(303);
     const after = await storedAfterSweep(site());
     expect(after.posts).toBe(before.posts + 1);
@@ -49,7 +49,7 @@ test.each(strikes)(
   },
 );
 
-test("the database fails once the pictures are put: no post, and a day later no object", async () => {
+test("the database fails after the photos are stored: no post, and a day later no object", async () => {
   const before = await storedAfterSweep(site());
   site().database.inject("500", 'insert into \\"content\\"');
   const refused = await seller.upload("/post", postOf(await phonePhoto()));
@@ -58,7 +58,7 @@ test("the database fails once the pictures are put: no post, and a day later no 
   expect(await storedAfterSweep(site())).toEqual(before);
 });
 
-test("a sweep that storage refuses forgets nothing, and the next one finishes it", async () => {
+test("a sweep that storage refuses loses track of nothing, and the next one finishes it", async () => {
   const before = await storedAfterSweep(site());
   await storage().inject({ call: "put", outcome: "refuse", at: 2 });
   await seller.upload("/post", postOf(await phonePhoto()));
@@ -70,7 +70,7 @@ test("a sweep that storage refuses forgets nothing, and the next one finishes it
   expect(await storedAfterSweep(site())).toEqual(before);
 });
 
-test("storage fails under a picture: 503 and when to come back, with nothing of why", async () => {
+test("storage fails for a photo: 503 and Retry-After, without the reason", async () => {
   const fan = await site().visitor({ as: people.fan });
   for (const strike of [
     { call: "get", outcome: "refuse" },

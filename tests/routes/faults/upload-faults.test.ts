@@ -14,21 +14,21 @@ const storage = () => {
   return wire;
 };
 let seller: Visitor;
-let film: Buffer;
+let video: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
   const filler = Buffer.alloc(PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  film = Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  video = Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 });
 afterEach(async () => {
   await storage().clearFaults();
   site().database.clearFaults();
 });
-const fresh = () => ({ post_key: newKey(), fingerprint: `film ${Math.random()}` });
+const fresh = () => ({ post_key: newKey(), fingerprint: `video ${Math.random()}` });
 
-/** Sends a file as the script does: what failed is asked again, a few times. */
+/** Sends a file as the script does, with a few retries. */
 async function stubborn(bytes: Uint8Array, file: object) {
   const { begin, part, chunk, complete } = uploader(seller);
   const again = async <T extends { status: number }>(work: () => Promise<T>) => {
@@ -52,28 +52,28 @@ const strikes: [string, StorageFault][] = [
   ["before the parts are put together", { call: "complete", outcome: "refuse", at: 0 }],
   ["after that, before its answer", { call: "complete", outcome: "lost", at: 0 }],
 ];
-test.each(strikes)("storage fails %s: the script asks again, and there is one medium", async (_, strike) => {
+test.each(strikes)("storage fails %s: the script retries, and there is one media item", async (_, strike) => {
   const before = await storedData(site());
   await storage().inject(strike);
-  expect(await stubborn(film, fresh())).toMatchObject({ status: 200, kind: "video", ready: true });
+  expect(await stubborn(video, fresh())).toMatchObject({ status: 200, kind: "video", ready: true });
   const after = await storedData(site());
   expect([after.media - before.media, after.objects.length - before.objects.length]).toEqual([1, 1]);
 });
 
-test.each<[string, StorageFault, "film" | "photo"]>([
-  ["while a film is read", { call: "get", outcome: "refuse", at: 2 }, "film"],
-  ["while a film is copied", { call: "createMultipartUpload", outcome: "refuse", at: 0 }, "film"],
+test.each<[string, StorageFault, "video" | "photo"]>([
+  ["while a video is read", { call: "get", outcome: "refuse", at: 2 }, "video"],
+  ["while a video is copied", { call: "createMultipartUpload", outcome: "refuse", at: 0 }, "video"],
   ["between two widths", { call: "put", outcome: "refuse", at: 1 }, "photo"],
   ["after the last width", { call: "put", outcome: "lost", at: 4 }, "photo"],
 ])(
   "storage fails %s: the upload is kept, the creator is told, and trying again helps",
   async (_, strike, what) => {
-    const bytes = what === "film" ? film : await phonePhoto();
+    const bytes = what === "video" ? video : await phonePhoto();
     const { begin, part, chunk, complete } = uploader(seller);
     const { id } = await begin(bytes.length, fresh());
     for (let number = 1; (number - 1) * PART < bytes.length; number++)
       await part(id, number, chunk(bytes, number));
-    // A picture's own file is put in parts, so that puts are its widths alone.
+    // A photo's original is stored in parts, so the puts are only its widths.
     await storage().inject(strike);
     const answer = await complete(id);
     expect(answer).toMatchObject({ status: 200, ready: false, media_id: id });
@@ -92,17 +92,17 @@ test.each<[string, StorageFault, "film" | "photo"]>([
   },
 );
 
-test("a database that is away between the parts and their row: the part is sent again", async () => {
+test("the database fails between the parts and their row: the part is sent again", async () => {
   const { begin, part, chunk, complete } = uploader(seller);
-  const { id } = await begin(film.length, fresh());
+  const { id } = await begin(video.length, fresh());
   site().database.inject("500", 'insert into \\"upload_parts\\"');
-  expect((await part(id, 1, chunk(film, 1))).status).toBe(503);
+  expect((await part(id, 1, chunk(video, 1))).status).toBe(503);
   site().database.clearFaults();
-  for (const number of [1, 2]) expect((await part(id, number, chunk(film, number))).status).toBe(200);
+  for (const number of [1, 2]) expect((await part(id, number, chunk(video, number))).status).toBe(200);
   expect(await complete(id)).toMatchObject({ ready: true });
 });
 
-test("who was stopped while making a medium ready is noted, and nothing stays of what no post used", async () => {
+test("interrupted processing is recorded, and nothing is left of unused uploads", async () => {
   await site().rows(
     "update media set first_used_at = null, ready_at = null, created_at = created_at - ?",
     DAY / 24,
@@ -114,7 +114,7 @@ test("who was stopped while making a medium ready is noted, and nothing stays of
   expect((await storedAfterSweep(site())).objects).toEqual([]);
 });
 
-test("a scheduled run whose storage is away does all the rest, and counts as failed", async () => {
+test("a scheduled run without storage does everything else and counts as failed", async () => {
   const done = await uploader(seller).send(await phonePhoto(), { ...fresh(), name: "IMG_1.jpg" });
   await site().rows("update media set created_at = created_at - ? where id = ?", 2 * DAY, done.media_id);
   await site().rows("update content set scheduled_for = 1 where id = ?", posts.draft.id);

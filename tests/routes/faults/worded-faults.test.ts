@@ -5,7 +5,7 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile({ faultyDatabase: true });
 afterEach(() => site().database.clearFaults());
 
-test("Failed to Resend: the database does not take the request for a code, and the address is kept", async () => {
+test("Failed to Resend: the database refuses the request for a code, and the email is kept", async () => {
   const guest = await site().visitor();
   const fields = { intent: "resend", email: people.newcomer.email };
   site().database.inject("500", 'insert into \\"rate_limits\\"');
@@ -19,14 +19,17 @@ test("Failed to Resend: the database does not take the request for a code, and t
   await expect.poll(() => site().email.to(people.newcomer.email).length).toBe(1);
 });
 
-test("Failed to Send Code: twenty codes of a day are enough, one more is refused and not made", async () => {
+test("Failed to Send Code: the daily limit is twenty codes, and one more is refused", async () => {
   const { id, email } = people.newcomer;
   await site().rows("delete from verification_codes");
   for (let i = 1; i <= 20; i++)
     await site().rows(
       `insert into verification_codes (id, user_id, purpose, code_hash, attempts_left, created_at, expires_at)
         values (?, ?, 'email', 'x', 5, ?, ?)`,
-      ...[`code-${i}`, id, Date.now() - i * HOUR, Date.now() - HOUR],
+      `code-${i}`,
+      id,
+      Date.now() - i * HOUR,
+      Date.now() - HOUR,
     );
   const owner = await site().visitor({ as: people.newcomer });
   const refused = await owner.form("/verify-email", { intent: "resend", email });
@@ -38,13 +41,15 @@ test("Failed to Send Code: twenty codes of a day are enough, one more is refused
   expect((await owner.form("/verify-email", { intent: "resend", email })).status).toBe(303);
 });
 
-test("how many attempts are left is said after a reload too, to the owner alone", async () => {
+test("the number of attempts left is shown after a reload too, only to the owner", async () => {
   const { id, email } = people.newcomer;
   await site().rows("delete from verification_codes");
   await site().rows(
     `insert into verification_codes (id, user_id, purpose, code_hash, attempts_left, created_at, expires_at)
       values ('tried', ?, 'email', 'x', 5, ?, ?)`,
-    ...[id, Date.now(), Date.now() + HOUR],
+    id,
+    Date.now(),
+    Date.now() + HOUR,
   );
   const owner = await site().visitor({ as: people.newcomer });
   const stranger = await site().visitor();
@@ -52,7 +57,7 @@ test("how many attempts are left is said after a reload too, to the owner alone"
   expect(await page()).not.toContain("remaining");
   for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
     const refused = await owner.form("/verify-email", { email, code: "123456" });
-    // At the field, and in the summary that leads to it.
+    // At the field, and in the summary that links to it.
     expect(refused.text.split(`${left} remaining.`)).toHaveLength(3);
     expect((await page()).split(`${left} remaining.`)).toHaveLength(2);
     expect(await page(stranger)).not.toContain("remaining");
@@ -63,7 +68,7 @@ test("how many attempts are left is said after a reload too, to the owner alone"
   expect(await page()).not.toContain("Too many failed attempts");
 });
 
-test("An unknown error occurred during sign out: the session stands, and can be ended afterwards", async () => {
+test("An unknown error occurred during sign out: the session stays and can be ended later", async () => {
   const fan = await site().visitor({ as: people.fan });
   const open = () => site().count("sessions", "user_id = ? and ended_at is null", people.fan.id);
   site().database.inject("500", 'update \\"sessions\\" set \\"ended_at\\"');
@@ -79,7 +84,7 @@ test("An unknown error occurred during sign out: the session stands, and can be 
   expect((await fan.get("/discover")).text).toContain("Logged out");
 });
 
-test("Error: Failed to complete setup: the last step is not taken, and can be taken again", async () => {
+test("Error: Failed to complete setup: the last step fails and can be repeated", async () => {
   const { id } = people.arrival;
   await site().rows("update onboarding_status set reached = 5 where id = ?", id);
   const arrival = await site().visitor({ as: people.arrival });
@@ -94,7 +99,7 @@ test("Error: Failed to complete setup: the last step is not taken, and can be ta
   expect(await finished()).toBe(1);
 });
 
-test("Signup failed: no name of five is free, so no account is made, and the form says so with its code", async () => {
+test("Signup failed: five usernames are taken, so no account is created, and the form says so with its code", async () => {
   const before = await site().count("profiles");
   await site().rows(`create trigger no_names before insert on profiles begin
     select raise(abort, "UNIQUE constraint failed: index 'profiles_username'"); end`);
@@ -114,7 +119,7 @@ test("Signup failed: no name of five is free, so no account is made, and the for
   expect((await guest.form("/signup", { ...fields, role: "buyer" })).location).toBe("/verify-email");
 });
 
-test("what is there already, what is not there, and who is not signed in have the old backend's codes", async () => {
+test("conflict, not found, and unauthenticated keep their public codes", async () => {
   const guest = await site().visitor();
   const taken = { email: people.fan.email, password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
   const again = await guest.form("/signup", taken);
@@ -131,13 +136,14 @@ test("what is there already, what is not there, and who is not signed in have th
   expect([start.status, JSON.parse(start.text)]).toEqual([
     401,
     {
-      ...{ success: false, code: "AUTHENTICATION_REQUIRED" },
+      success: false,
+      code: "AUTHENTICATION_REQUIRED",
       error: "User must be authenticated to start onboarding",
     },
   ]);
 });
 
-test("payment set-up says how it stands: back too early, interrupted, not to be asked, not to be begun", async () => {
+test("payment setup shows its state: returned too early, interrupted, status unavailable, link unavailable", async () => {
   const halfway = await site().visitor({ as: people.creatorHalfway });
   const shown = async (query: string) => (await halfway.get(`/stripe-setup?${query}`)).text;
   site().control.fault({ kind: "500", path: "/v1/accounts", count: 99 });
@@ -156,7 +162,7 @@ test("payment set-up says how it stands: back too early, interrupted, not to be 
   expect(await shown("status=success")).toContain("Seller Account Activated!");
 });
 
-test("Error Loading Content: posts that cannot be read are missed in words, and are there again", async () => {
+test("Error Loading Content: unreadable posts are replaced by a message, and are back later", async () => {
   const guest = await site().visitor();
   site().database.inject("500", 'from \\"content\\"');
   const failed = await guest.get("/discover");
@@ -166,11 +172,11 @@ test("Error Loading Content: posts that cannot be read are missed in words, and 
   expect((await guest.get("/discover")).status).toBe(200);
 });
 
-test("App Crashed: a page that was read and cannot be drawn says so, with a number to write to us", async () => {
+test("App Crashed: a page that fails to render says so, with a request ID to report", async () => {
   const fan = await site().visitor({ as: people.otherFan });
   const used = (at: number) =>
     site().rows("update sessions set last_used_at = ? where user_id = ?", at, people.otherFan.id);
-  // No calendar has this day.
+  // An impossible date.
   await used(9e15);
   const crashed = await fan.get("/settings/sessions");
   expect(crashed.status).toBe(500);
@@ -181,7 +187,7 @@ test("App Crashed: a page that was read and cannot be drawn says so, with a numb
   expect((await fan.get("/settings/sessions")).status).toBe(200);
 });
 
-test("Method Not Allowed: an address that only gives says so, and which methods it takes", async () => {
+test("Method Not Allowed: a GET-only URL says so and lists its methods", async () => {
   const fan = await site().visitor({ as: people.fan });
   for (const address of ["/api/content/search", "/api/profiles/me", "/health"]) {
     const refused = await fan.json(address, { any: "thing" });

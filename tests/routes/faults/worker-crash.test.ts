@@ -8,7 +8,7 @@ const site = siteForFile({ faultyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => site().database.clearFaults());
 
-/** Ends the worker while the round trip that holds `what` is under way, and starts another. */
+/** Stops the worker during the round trip that contains `what`, and starts another. */
 async function killDuring<T>(trouble: "slow" | "lost", what: string, work: () => Promise<T>) {
   site().database.takeQueries();
   site().database.inject(trouble, what, 1);
@@ -51,7 +51,7 @@ test.each(commits)(
   },
 );
 
-test("a worker that dies between our row and the provider's page: the next click is the same sale", async () => {
+test("a worker that dies between our row and the provider's session: the next click continues the same sale", async () => {
   const { visitor, person } = await beginSale(site());
   await site().rows(
     "update checkouts set stripe_session_id = null, stripe_session_url = null where buyer_id = ?",

@@ -6,18 +6,18 @@ import { GERMANY, OREGON, UNKNOWN_PLACE } from "../site/visitor.ts";
 const site = siteForFile({ faultyDatabase: true });
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
 
-test("an account seen in a strict country stays strict where its place is unknown, cookie or none", async () => {
+test("an account seen in a strict country stays strict when its location is unknown, with or without a cookie", async () => {
   const fan = await site().visitor({ as: people.otherFan, cf: GERMANY });
   expect((await fan.get("/settings")).status).toBe(451);
   fan.jar.delete("region");
   expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).toBe(451);
-  // Known to be elsewhere, it is as everybody there.
+  // With a known location elsewhere, that region's rule applies.
   expect((await fan.ask("/settings", { cf: OREGON })).status).not.toBe(451);
   fan.jar.delete("region");
   expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).not.toBe(451);
 });
 
-test("a browser that keeps no cookies is told so, instead of being asked again and again", async () => {
+test("a browser without cookies is told so instead of being asked again and again", async () => {
   const guest = await site().visitor({ adult: false });
   expect((await guest.get("/verify-age")).setCookies.some((line) => line.startsWith("probe="))).toBe(true);
   guest.jar.clear();
@@ -27,7 +27,7 @@ test("a browser that keeps no cookies is told so, instead of being asked again a
   expect(refused.setCookies.some((line) => line.startsWith("age="))).toBe(false);
 });
 
-test("a verification can be taken back, by a guest and by an account", async () => {
+test("guests and accounts can withdraw a verification", async () => {
   const guest = await site().visitor();
   const page = await guest.get("/verify-age");
   expect(page.text).toMatch(/Verified.*until/s);
@@ -47,7 +47,7 @@ test("a verification can be taken back, by a guest and by an account", async () 
   expect((await member.get("/discover")).location).toBe("/verify-age?redirect=%2Fdiscover");
 });
 
-test("a confirmation that the database cannot keep says so, and keeps the way back", async () => {
+test("a confirmation that the database can't save is reported, and the way back is kept", async () => {
   const member = await site().visitor({ as: people.newcomer, adult: false });
   site().database.inject("500", 'update \\"profiles\\"');
   const refused = await member.form("/verify-age", CONFIRM);
@@ -65,7 +65,7 @@ test("a confirmation that the database cannot keep says so, and keeps the way ba
   expect(stays.text).toContain("Verification process failed");
 });
 
-test("the region is said in words, with why it matters", async () => {
+test("the region is named, with why it matters", async () => {
   const guest = await site().visitor({ adult: false });
   expect((await guest.get("/verify-age")).text).toContain("appears to be from Oregon, United States");
   const german = await (await site().visitor({ adult: false, cf: GERMANY })).get("/verify-age");
@@ -80,7 +80,7 @@ test("the region is said in words, with why it matters", async () => {
     expect(german.text).toContain(words);
 });
 
-test("Cancel leads to a page of ours that says so, with a way out and a way back", async () => {
+test("Cancel leads to a page of ours with a way out and a way back", async () => {
   const guest = await site().visitor({ adult: false });
   await guest.get("/verify-age");
   const refused = await guest.form("/verify-age", { redirect: "/seller/mira" });

@@ -5,7 +5,7 @@ import { ageCookie } from "../site/visitor.ts";
 
 const site = siteForFile();
 
-test("what an account took back comes back with no other browser's older cookie", async () => {
+test("another browser's older cookie does not restore a verification that the account withdrew", async () => {
   const here = await site().visitor({ as: people.arrival, adult: false });
   const there = await site().visitor({ as: people.arrival, adult: false });
   there.jar.set("age", await ageCookie({ at: Date.now() - DAY }));
@@ -21,11 +21,13 @@ test("what an account took back comes back with no other browser's older cookie"
   expect(await confirmed(), "given after that, it counts").toBe(1);
 });
 
-test("on a shared browser the next account has to confirm its age itself, and guests need not again", async () => {
+test("on a shared browser, the next account must confirm its own age, and guests need not again", async () => {
   const browser = await site().visitor();
   const signUp = (name: string) =>
     browser.form("/signup", {
-      ...{ email: `${name}@example.com`, password: PASSWORD, confirmPassword: PASSWORD },
+      email: `${name}@example.com`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
       role: "buyer",
     });
   const confirmed = (name: string) =>

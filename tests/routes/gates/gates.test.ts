@@ -41,19 +41,19 @@ const GATES =
   /^\/(verify-age|verify-email|discover|welcome|welcome\/creator-profile|seller\/onboarding-required)\?redirect=/;
 
 /**
- * Past its gates such a form deletes the post that other rows ask for, or says itself whose post it is not; the tests
- * of a creator's own posts send it.
+ * Past its gates such a form deletes the post that other rows need, or refuses by ownership; the tests of a creator's
+ * own posts send it.
  */
 const ANSWERS_ITSELF = /^\/post\/[^/]+\/delete$|^\/dashboard\/posts$/;
 
-/** The answer in the table's words. */
+/** The response in the table's notation. */
 function came(answer: Answer, wanted: Expected): Expected {
   const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
   if (wanted === "through") return through ? "through" : (answer.location ?? answer.status);
   return answer.location ?? answer.status;
 }
 
-/** The same cookies each time: nothing that one answer sets reaches the next request. */
+/** Sends the same cookies each time, so that no response affects the next request. */
 function send(visitor: Visitor, row: Row, shape: Shape, headers: { Cookie: string }) {
   if (shape === "POST") return visitor.form(row.address, {}, headers);
   const address =
@@ -69,7 +69,7 @@ async function check(
 ): Promise<string[]> {
   const person = persons[name];
   const wrong: string[] = [];
-  // A form of the welcome that was sent before opened its next step.
+  // An earlier onboarding form has opened the next step.
   await site().rows("update onboarding_status set reached = 1 where has_completed_tour_at is null");
   const visitor = await site().visitor({ as: person, adult: standing !== "not-confirmed", cf });
   const cookie = [...visitor.jar].map(([key, value]) => `${key}=${value}`).join("; ");
@@ -93,7 +93,7 @@ const ageOfAll = (at: number | null) =>
     ? site().rows("update profiles set age_verification_timestamp = null")
     : site().rows("update profiles set age_verification_timestamp = ?", at);
 
-test("every address of the sitemap has its row", () => {
+test("every URL of the sitemap has its row", () => {
   const patterns = sitemap.map(({ path = "" }) => `/${path}`).filter((path) => path !== "/*");
   const missing = patterns.filter((pattern) => {
     const shape = new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}$`);
@@ -120,7 +120,7 @@ for (const name of viewers)
     });
   }
 
-// A HEAD passes where its GET passes; two viewers are enough to show it.
+// HEAD passes where GET passes; two viewers are enough to show it.
 for (const name of ["guest", "seller"] as const)
   test(`${name}: HEAD, adult and not, in a strict state`, async () => {
     await ageOfAll(NOW - DAY);
@@ -131,10 +131,10 @@ for (const name of ["guest", "seller"] as const)
   });
 
 for (const name of viewers)
-  test(`${name} from an unknown place, and in a strict country`, async () => {
+  test(`${name} from an unknown location, and in a strict country`, async () => {
     await ageOfAll(NOW - DAY);
     await site().rows("update profiles set region_classification = null");
-    // In this order: an account that was seen in a strict country stays strict where its place is unknown.
+    // In this order: an account seen in a strict country stays strict at an unknown location.
     expect(await check(name, "adult", UNKNOWN_PLACE, "GET")).toEqual([]);
     expect(await check(name, "strict", GERMANY, "GET")).toEqual([]);
   });

@@ -28,16 +28,16 @@ const visitor = (who: Who) =>
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React's way of writing, which browsers read the same.
+    // React's serialization, which browsers parse the same.
     "void-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
-    // A search engine's taste, not a rule of HTML.
+    // An SEO recommendation, not a rule of HTML.
     "long-title": "off",
-    // Said twice on purpose: tables that are laid out as blocks lose their roles, labels are tied both ways.
+    // Redundant on purpose: tables laid out as blocks lose their roles, and labels are linked both ways.
     "no-redundant-role": "off",
     "no-redundant-for": "off",
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit"] }],
@@ -52,7 +52,7 @@ const sheetsOf = (name: string) =>
   readFileSync(new URL(`../../../app/styles/${name}`, import.meta.url), "utf8").match(
     /(?<=")\.\/[\w-]+\.css/g,
   ) ?? [];
-/** What stands in no sheet but those of the pages for work. */
+/** Rules that only the work pages' stylesheet has. */
 const everywhere = new Set(sheetsOf("app.css").flatMap(classesIn));
 const atWork = new Set(
   sheetsOf("workspace.css")
@@ -61,7 +61,7 @@ const atWork = new Set(
 );
 
 for (const [who, path, title] of pages)
-  test(`${path} for ${who}: valid, titled, without styles of its own`, async () => {
+  test(`${path} for ${who}: valid HTML, a title, no inline styles`, async () => {
     const page = await (await visitor(who)).get(path);
     expect(/<title>([^<]*)<\/title>/.exec(page.text)?.[1]).toContain(title);
     const report = await validator.validateString(page.text);
@@ -73,7 +73,7 @@ for (const [who, path, title] of pages)
     expect(page.text).not.toMatch(/<style|javascript:|\son[a-z]+="/);
     expect(page.text).toContain('<html lang="en">');
     expect(page.text.match(/<h1[\s>]/g)).toHaveLength(1);
-    // A page without the second sheet needs none of it.
+    // A page without the second stylesheet needs none of its rules.
     const classes = [...page.text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
       names.split(" "),
     );
@@ -81,14 +81,14 @@ for (const [who, path, title] of pages)
     if (/^\/($|discover|seller\/mira)/.test(path) && !/unlock$/.test(path) && page.status === 200)
       expect(whole).toBe(false);
     if (!whole) expect(classes.filter((name) => atWork.has(name))).toEqual([]);
-    // Lynx sends a form without a field as a GET, which does nothing.
+    // Lynx sends a form without fields as a GET, which does nothing.
     const forms = [...page.text.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);
     expect(forms.filter((form) => !/ name="/.test(form))).toEqual([]);
-    // Nothing is fetched from anybody else.
+    // Nothing is loaded from other sites.
     expect(page.text).not.toMatch(/(src|srcset)="(https?:)?\/\//);
   });
 
-test("what forms show again is valid as well, and says so in its title", async () => {
+test("redisplayed forms are valid too, and their titles say so", async () => {
   const guest = await visitor("guest");
   const noProfile = await visitor("no-profile");
   const seller = await visitor("seller");
@@ -127,7 +127,7 @@ const kinds: [name: string, path: string, who: Who][] = [
   ["a method not allowed", "/webhooks/stripe", "guest"],
 ];
 for (const [name, path, who] of kinds)
-  test(`${name} carries the headers that protect it`, async () => {
+  test(`${name} has its security headers`, async () => {
     const { headers } = await (await visitor(who)).get(path);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
@@ -146,7 +146,7 @@ for (const [name, path, who] of kinds)
     expect(secure.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}; includeSubDomains/);
   });
 
-test("every page has a nonce of its own, and no script without it", async () => {
+test("every page has its own nonce, and no script without it", async () => {
   const fan = await visitor("fan");
   const nonces = new Set<string>();
   for (let turn = 0; turn < 5; turn++) {
@@ -163,7 +163,7 @@ test("every page has a nonce of its own, and no script without it", async () => 
   expect(nonces.has("")).toBe(false);
 });
 
-test("over https cookies carry the __Host- prefix and Secure", async () => {
+test("over https, cookies have the __Host- prefix and Secure", async () => {
   const guest = await site().visitor({ adult: false });
   const answer = await guest.ask("https://fanlight.test/verify-age", {
     method: "POST",

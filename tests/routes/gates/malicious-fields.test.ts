@@ -6,14 +6,29 @@ import { bodyOf, contentTypeOf, writes } from "../tables/write-table.ts";
 
 const site = siteForFile();
 
-/** What an account is and may do, and what no form of its own may write. */
+/** Account and permission columns that no form of the account may write. */
 const RIGHTS = [
-  ...["role", "subscription_price", "message_price", "email", "email_verified_at", "setup_completed_at"],
-  ...["stripe_account_id", "stripe_onboarding_completed_at", "has_completed_onboarding_at", "closed_at"],
-  ...["age_verification_timestamp", "region_classification", "detected_region", "created_at"],
-  ...["post_count", "like_count", "profile_like_count", "avatar_url", "cover_url"],
+  "role",
+  "subscription_price",
+  "message_price",
+  "email",
+  "email_verified_at",
+  "setup_completed_at",
+  "stripe_account_id",
+  "stripe_onboarding_completed_at",
+  "has_completed_onboarding_at",
+  "closed_at",
+  "age_verification_timestamp",
+  "region_classification",
+  "detected_region",
+  "created_at",
+  "post_count",
+  "like_count",
+  "profile_like_count",
+  "avatar_url",
+  "cover_url",
 ];
-/** Of every account, but for some columns. */
+/** The columns of every account, except some. */
 const rights = async (but: string[] = []) => {
   const columns = ["id", ...RIGHTS.filter((one) => !but.includes(one))];
   const rows = await site().rows(`select ${columns.join(", ")} from profiles order by id`);
@@ -22,7 +37,7 @@ const rights = async (but: string[] = []) => {
   return { all: rows.map((row) => Object.fromEntries(columns.map((one) => [one, row[one]]))), given, lifted };
 };
 
-/** Forms that are there to change some of it: their own tests say what, and for whom. */
+/** Forms whose purpose is to change some of these; their own tests cover them. */
 const MEANT: Record<string, string> = {
   "/signup": "makes an account",
   "/verify-age": "confirms the age",
@@ -32,7 +47,7 @@ const MEANT: Record<string, string> = {
   "/settings/delete-account": "closes the account",
   "/webhooks/stripe": "is the provider's",
 };
-/** What else a form is there to change: the counts that it moves, and the account that the provider opens. */
+/** Other columns that a form may change: counts, and the provider account. */
 const MOVES: [address: RegExp, columns: string[]][] = [
   [/\/like$/, ["like_count", "profile_like_count"]],
   [/^\/post|^\/dashboard\/posts$/, ["post_count", "like_count"]],
@@ -50,7 +65,7 @@ const greedy = (address: string) => {
   if (contentTypeOf(address) === "application/json") return { ...wishes, ...JSON.parse(bodyOf(address)) };
   return { ...wishes, ...Object.fromEntries(new URLSearchParams(bodyOf(address))) };
 };
-/** The same wishes by more of their names. */
+/** More names for the same columns. */
 const OTHERS = {
   roles: "admin",
   payouts: "completed",
@@ -63,7 +78,7 @@ const OTHERS = {
   waivers: "payouts",
 };
 
-/** Whoever is let in to most; the gates' table says what the others do not reach. */
+/** The viewers with the most access; the gates' table covers the others. */
 const members: Record<string, Person> = {
   "a fan": people.fan,
   "a creator": people.creator,
@@ -71,9 +86,9 @@ const members: Record<string, Person> = {
 };
 
 for (const [name, person] of Object.entries(members))
-  test(`no form gives ${name} a role, a price or a flag that it is not there for`, async () => {
+  test(`no form gives ${name} a role, a price, or a flag that it does not offer`, async () => {
     const sent: number[] = [];
-    // The first request of all notes where the account is.
+    // The first request stores the account's region.
     await (await site().visitor({ as: person })).get("/discover");
     for (const address of writes.filter((one) => !(one in MEANT))) {
       const moved = MOVES.flatMap(([where, columns]) => (where.test(address) ? columns : []));
@@ -92,6 +107,6 @@ for (const [name, person] of Object.entries(members))
     expect(sent.filter((status) => status >= 500)).toEqual([]);
   });
 
-test("each form with a reason is there", () => {
+test("every form with an exception exists", () => {
   expect(Object.keys(MEANT).filter((address) => !writes.includes(address))).toEqual([]);
 });

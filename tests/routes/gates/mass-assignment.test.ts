@@ -8,7 +8,7 @@ const site = siteForFile();
 const profileOf = async (id: string) =>
   (await site().rows("select * from profiles where id = ?", id))[0] ?? {};
 
-test("signing up sets an address, a role among two, and nothing else", async () => {
+test("signing up sets an email, one of two roles, and nothing else", async () => {
   const guest = await site().visitor();
   const fields = {
     ...MALICIOUS_FIELDS,
@@ -42,7 +42,7 @@ test("signing up sets an address, a role among two, and nothing else", async () 
   expectUntouched(row);
 });
 
-test("a creator's profile sets what its form shows, for nobody but its sender", async () => {
+test("a creator's profile form sets only its fields, only for its sender", async () => {
   const other = JSON.stringify(await profileOf(people.otherCreator.id));
   const uma = await site().visitor({ as: people.creatorWithoutProfile });
   const form = new FormData();
@@ -65,7 +65,7 @@ test("a creator's profile sets what its form shows, for nobody but its sender", 
   expect(await site().count("user_roles", "role = 'admin'")).toBe(1);
 });
 
-test("a username is its owner's alone, and is chosen once", async () => {
+test("a username belongs to its owner and is chosen once", async () => {
   const form = (username: string) => {
     const made = new FormData();
     const fields = { age: "30", bio: "", subscription_price: "25", message_price: "10", username };
@@ -87,7 +87,7 @@ test("a username is its owner's alone, and is chosen once", async () => {
   }
   for (const name of ["dashboard", "onboarding-required", "..", "admin"])
     expect((await rookie.upload("/welcome/creator-profile", form(name))).status, name).toBe(422);
-  // A fan becomes a creator on a page of its own, not by sending this form.
+  // A fan becomes a creator on another page, not with this form.
   await setRole("buyer");
   expect((await rookie.upload("/welcome/creator-profile", form("sneaky"))).location).toBe(
     "/welcome/become-creator",
@@ -95,7 +95,7 @@ test("a username is its owner's alone, and is chosen once", async () => {
   expect(await profileOf(people.otherFan.id)).toMatchObject({ role: "buyer", username: "bo.fan" });
 });
 
-test("two who want one username at once: one of them gets it", async () => {
+test("of two parallel requests for one username, one succeeds", async () => {
   await site().rows(
     "update profiles set role = 'seller' where id in (?, ?)",
     people.fan.id,
@@ -120,7 +120,7 @@ test("two who want one username at once: one of them gets it", async () => {
   expect(await site().count("profiles", "username = 'wanted'")).toBe(1);
 });
 
-test("a post belongs to its sender, and is open to whom its form said", async () => {
+test("a post belongs to its sender and has the chosen visibility", async () => {
   const seller = await site().visitor({ as: people.creator });
   const bytes = await imageOf(64, 48).jpeg().toBuffer();
   const { id: _, ...greedy } = MALICIOUS_FIELDS;
@@ -148,7 +148,7 @@ test("a post belongs to its sender, and is open to whom its form said", async ()
   expectUntouched(row);
 });
 
-test("an age confirmation is one's own, now, and of the place one is in", async () => {
+test("an age confirmation applies to its sender, the present time, and the present location", async () => {
   const newcomer = await site().visitor({ as: people.newcomer, adult: false });
   const before = JSON.stringify(await profileOf(people.otherCreator.id));
   await newcomer.form("/verify-age", { ...MALICIOUS_FIELDS, confirm: "on" });
@@ -162,7 +162,7 @@ test("an age confirmation is one's own, now, and of the place one is in", async 
   expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(before);
 });
 
-test("the API acts for its caller, whoever the payload names", async () => {
+test("the API acts for its caller, whatever ID the payload names", async () => {
   const seller = await site().visitor({ as: people.creator });
   const before = JSON.stringify(await profileOf(people.otherCreator.id));
   const payload = { ...MALICIOUS_FIELDS, email: people.otherCreator.email, type: "express" };

@@ -4,7 +4,7 @@ import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
 
-test("capitals, slashes and percent-encoding lead around no gate", async () => {
+test("capitals, slashes, and percent-encoding bypass no gate", async () => {
   const fan = await site().visitor({ as: people.fan });
   const guest = await site().visitor({ adult: false });
   for (const address of [
@@ -52,7 +52,7 @@ test("capitals, slashes and percent-encoding lead around no gate", async () => {
   }
 });
 
-test("a media address in other letters opens nothing more", async () => {
+test("a media URL in other letter case opens nothing more", async () => {
   const guest = await site().visitor();
   for (const address of [
     "/media/medium-post-subscriber/w320",

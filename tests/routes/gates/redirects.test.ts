@@ -14,7 +14,7 @@ const site = siteForFile();
 const as = (person: Person) => site().visitor({ as: person });
 const { fan, otherFan, arrival, creator, newcomer } = people;
 
-/** Somebody whose welcome waits at its last step. */
+/** An account at the last step of onboarding. */
 async function atTheEnd(): Promise<Visitor> {
   await site().rows(
     "update onboarding_status set reached = 5, has_completed_tour_at = null where id = ?",
@@ -23,11 +23,11 @@ async function atTheEnd(): Promise<Visitor> {
   return as(arrival);
 }
 
-/** A browser that holds a mailed link to a new password, as the link's own page leaves it. */
+/** A browser that has opened an emailed password reset link. */
 async function withResetLink(): Promise<Visitor> {
   const guest = await site().visitor();
   await site().rows("delete from email_links");
-  // No other mail is on its way to this address.
+  // No other email is on its way to this address.
   const { email } = people.otherCreator;
   const mailed = site().email.to(email).length;
   await guest.form("/forgot-password", { email });
@@ -43,7 +43,7 @@ async function withResetLink(): Promise<Visitor> {
 
 type Attack = (target: string, q: string) => Promise<Answer[]>;
 
-/** Every file of ours that reads `redirect`, and what is sent to it: all of these lead on. */
+/** Every file that reads `redirect`, and a request to it. All of these redirect. */
 const attacks: Record<string, Attack> = {
   "app/routes/gate/verify-age.tsx": async (target) => {
     const guest = await site().visitor({ adult: false });
@@ -75,7 +75,9 @@ const attacks: Record<string, Attack> = {
       await member.get(`/verify-email?redirect=${q}`),
       await member.form("/verify-email", { redirect: target }),
       await (await as(newcomer)).form("/verify-email", {
-        ...{ email: newcomer.email, intent: "resend", redirect: target },
+        email: newcomer.email,
+        intent: "resend",
+        redirect: target,
       }),
     ];
   },
@@ -106,7 +108,7 @@ const attacks: Record<string, Attack> = {
   ],
 };
 
-/** Pages that read it too, to write it into links and forms. */
+/** Pages that read it too, for their links and forms. */
 const pages: Record<string, Attack> = {
   "app/routes/discover/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
@@ -133,7 +135,7 @@ const pages: Record<string, Attack> = {
 
 beforeEach(() => site().rows("delete from rate_limits"));
 
-test("every file that reads where to go on is attacked", () => {
+test("every file that reads a redirect target is attacked", () => {
   const sources = [...filesIn("app/routes"), ...filesIn("app/http")];
   const readers = sources.filter((file) =>
     /\.get\("redirect"\)/.test(readFileSync(path.resolve(import.meta.dirname, "../../..", file), "utf8")),
@@ -142,13 +144,13 @@ test("every file that reads where to go on is attacked", () => {
   expect(readers).toEqual(known.sort((a, b) => readers.indexOf(a) - readers.indexOf(b)));
 });
 
-test("every way to name another place is read as home", () => {
+test("every foreign URL is replaced by home", () => {
   for (const target of foreignAddresses) expectOwnAddress(sameSitePath(target, ORIGIN, "/discover"), target);
 });
 
-// One reader decides for all of these: whether each of them asks it is seen by one target of each sort.
+// One function decides for all of these, so one target of each kind shows that each route uses it.
 for (const target of ["https://evil.example/", "//evil.example", "/\\evil.example", "/..//evil.example"])
-  test(`redirect=${JSON.stringify(target)} leads nowhere but home`, async () => {
+  test(`redirect=${JSON.stringify(target)} leads only home`, async () => {
     const q = encodeURIComponent(target);
     for (const [name, attack] of Object.entries(attacks))
       for (const answer of await attack(target, q)) {

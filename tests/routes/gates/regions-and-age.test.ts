@@ -6,7 +6,7 @@ import { ageCookie, GERMANY, OREGON, UNKNOWN_PLACE, UTAH } from "../site/visitor
 const site = siteForFile();
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
 
-test("a guest passes the age gate by its form and comes back to the page asked for", async () => {
+test("a guest passes the age gate with its form and returns to the requested page", async () => {
   const guest = await site().visitor({ adult: false });
   expect((await guest.get("/seller/mira?after=1")).location).toBe(
     "/verify-age?redirect=%2Fseller%2Fmira%3Fafter%3D1",
@@ -27,7 +27,7 @@ test("a guest passes the age gate by its form and comes back to the page asked f
   expect((await guest.get("/seller/mira")).status).toBe(200);
 });
 
-test("a guest's confirmation ends after 30 days", async () => {
+test("a guest's confirmation expires after 30 days", async () => {
   const guest = await site().visitor({ adult: false });
   guest.jar.set("age", await ageCookie({ at: Date.now() - 30 * DAY + 60_000 }));
   expect((await guest.get("/discover")).status).toBe(200);
@@ -38,7 +38,7 @@ test("a guest's confirmation ends after 30 days", async () => {
   expect((await guest.get("/discover")).status).toBe(302);
 });
 
-test("a confirmation that was tampered with, or signed by another, counts for nothing", async () => {
+test("a confirmation that was altered or signed with another key is ignored", async () => {
   const guest = await site().visitor({ adult: false });
   const good = await ageCookie();
   const [payload = "", signature = ""] = decodeURIComponent(good).split(".");
@@ -58,13 +58,13 @@ test("a confirmation that was tampered with, or signed by another, counts for no
   }
 });
 
-test("one visitor's valid cookies cannot stand in for each other", async () => {
+test("valid cookies of different kinds can't replace each other", async () => {
   const guest = await site().visitor({ adult: false });
   guest.jar.set("region", await ageCookie());
   expect((await guest.get("/discover")).status).toBe(302);
 });
 
-test("a strict region shows 451 with its words, on pages, data, media and API", async () => {
+test("a strict region gets 451 with its text on pages, data, media, and API", async () => {
   for (const [cf, place] of [
     [GERMANY, "Germany"],
     [UTAH, "Utah"],
@@ -90,10 +90,10 @@ test("a strict region shows 451 with its words, on pages, data, media and API", 
   }
 });
 
-test("a blocked region opens to nobody, with its own words", async () => {
+test("a blocked region is closed to everyone, with its own text", async () => {
   await site().rows("insert into region_rules values ('KP', 'blocked', 'sanctions', 0)");
   const fresh = await site().visitor({ as: people.fan, cf: { country: "KP" } });
-  // Rules are kept for a minute, so the rule may be seen only by a worker that starts now.
+  // Rules are cached for a minute, so only a new worker is sure to see this one.
   await site().restart();
   const page = await fresh.get("/discover");
   expect(page.status).toBe(451);
@@ -106,7 +106,7 @@ test("a blocked region opens to nobody, with its own words", async () => {
 const passEnhanced = (id: string, until: number) =>
   site().rows("insert into age_checks values (?, ?, 'test', 'DE', 0, ?)", `check-${id}-${until}`, id, until);
 
-test("in a strict region the checkbox never suffices, an enhanced check does until it ends", async () => {
+test("in a strict region the checkbox never suffices; an enhanced check does until it expires", async () => {
   const guest = await site().visitor({ adult: false, cf: GERMANY });
   await guest.get("/verify-age");
   const refused = await guest.form("/verify-age", CONFIRM);
@@ -125,7 +125,7 @@ test("in a strict region the checkbox never suffices, an enhanced check does unt
   expect((await other.get("/settings")).status).toBe(451);
 });
 
-test("a confirmation given elsewhere does not open a strict region, nor one given there any other", async () => {
+test("a confirmation from elsewhere does not open a strict region, and one from there opens no other", async () => {
   const traveller = await site().visitor({ cf: OREGON });
   expect((await traveller.get("/discover")).status).toBe(200);
   expect((await traveller.ask("/discover", { cf: GERMANY })).status).toBe(451);
@@ -134,7 +134,7 @@ test("a confirmation given elsewhere does not open a strict region, nor one give
   expect((await traveller.ask("/discover", { cf: OREGON })).status).toBe(302);
 });
 
-test("headers that a client can forge say nothing where the edge speaks", async () => {
+test("forged client headers are ignored when the edge names the location", async () => {
   const forged = {
     "CF-IPCountry": "US",
     "X-Forwarded-For": "8.8.8.8",
@@ -151,18 +151,18 @@ test("headers that a client can forge say nothing where the edge speaks", async 
   expect((await american.get("/discover", { "CF-IPCountry": "DE" })).status).toBe(200);
 });
 
-test("an unknown place is open, but never loosens what this visitor was refused before", async () => {
+test("an unknown location is open, but never loosens an earlier refusal", async () => {
   const guest = await site().visitor({ cf: UNKNOWN_PLACE });
   expect((await guest.get("/discover")).status).toBe(200);
   expect((await guest.ask("/discover", { cf: GERMANY })).status).toBe(451);
   expect(guest.jar.has("region")).toBe(true);
   expect((await guest.get("/discover")).status).toBe(451);
   expect((await guest.ask("/discover", { cf: { country: "T1" } })).status).toBe(451);
-  // A place that is known decides again; coming from nowhere afterwards is still what it was.
+  // A known location decides again; after that, an unknown one keeps the result.
   expect((await guest.ask("/discover", { cf: OREGON })).status).toBe(200);
 });
 
-test("a tampered memory of a region is ignored and cannot open anything", async () => {
+test("an altered region cookie is ignored and opens nothing", async () => {
   const guest = await site().visitor({ cf: UNKNOWN_PLACE });
   await guest.ask("/discover", { cf: GERMANY });
   const [payload = "", signature = ""] = decodeURIComponent(guest.jar.get("region") ?? "").split(".");
@@ -173,7 +173,7 @@ test("a tampered memory of a region is ignored and cannot open anything", async 
   expect((await guest.get("/discover")).status).toBe(200);
 });
 
-test("a guest's confirmation is carried over to the account that has none", async () => {
+test("a guest's confirmation is copied to an account without one", async () => {
   const newcomer = await site().visitor({ as: people.newcomer });
   expect((await newcomer.get("/api/profiles/me")).status).toBe(200);
   const [row] = await site().rows(

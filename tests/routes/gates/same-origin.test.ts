@@ -14,13 +14,13 @@ import {
 
 const site = siteForFile();
 
-/** Addresses that take writes from elsewhere, with what stands in the origin's place. */
+/** URLs that accept writes from elsewhere, and what they check instead of the origin. */
 const FROM_ELSEWHERE: Record<string, string> = {
   "/webhooks/stripe": "signed by the provider",
 };
 const ours = writes.filter((address) => !(address in FROM_ELSEWHERE));
 
-/** Other ways to write an address, and to send to it. */
+/** Other spellings of a URL, and other ways to send to it. */
 const odd: [address: string, body: string, type: string][] = [
   ["/api/stripe/subscription/checkout", bodyOf("/api/stripe/subscription/checkout"), "text/plain"],
   ["/seller/theo/subscribe", "amount=1000", FORM["Content-Type"]],
@@ -33,7 +33,7 @@ const odd: [address: string, body: string, type: string][] = [
   ["/no-such-page", "a=b", FORM["Content-Type"]],
 ];
 
-test("every route that answers a write is attacked, or has its reason not to be", () => {
+test("every route that accepts writes is attacked, or has a reason not to be", () => {
   expect(writePatterns.length).toBeGreaterThan(45);
   const spared = writePatterns.filter((pattern) => !ours.some((address) => isPattern(address, pattern)));
   expect(spared).toEqual(Object.keys(FROM_ELSEWHERE));
@@ -58,10 +58,10 @@ const foreign: Record<string, Record<string, string>> = {
   "no word of where it came from": {},
 };
 
-/** The door stands before all addresses and is one for all; that none has a way around it is seen by these. */
+/** One check covers all URLs; these show that none bypasses it. */
 const EVERYWHERE = ["cross-site", "a foreign origin", "a foreign referer", "no word of where it came from"];
 
-/** All that the database holds; the search's own tables hold what these do. */
+/** All tables of the database except the search index, which copies them. */
 const everything = async () => {
   const named = await site().rows(
     "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
@@ -74,7 +74,7 @@ const everything = async () => {
 };
 
 for (const [name, headers] of Object.entries(foreign))
-  test(`a write with ${name} is refused in words, and nothing is done`, async () => {
+  test(`a write with ${name} is refused with a message, and nothing happens`, async () => {
     const seller = await site().visitor({ as: people.creator });
     const before = await everything();
     const all = ours.map((address) => [address, bodyOf(address), contentTypeOf(address)] as const);
@@ -88,7 +88,7 @@ for (const [name, headers] of Object.entries(foreign))
       expect(answer.text, address).toContain(
         "This form wasn't submitted from our site, so nothing was changed.",
       );
-      // Who says nothing of where the form stood is led to its page without a query, which text browsers do name.
+      // Without a Referer, the redirect goes to the form's page without its query; text browsers do send one.
       const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");
       const led = answer.text.includes(`href="${page}">open the page without one`);
       expect(led, address).toBe(Object.keys(headers).length === 0);
@@ -106,13 +106,13 @@ const own: Record<string, Record<string, string>> = {
   "a text browser's referer": { Referer: `${ORIGIN}/settings` },
 };
 for (const [name, headers] of Object.entries(own))
-  test(`a write with ${name} is done`, async () => {
+  test(`a write with ${name} succeeds`, async () => {
     const fan = await site().visitor({ as: people.fan });
     const answer = await fan.ask("/logout", { method: "POST", body: "", headers: { ...FORM, ...headers } });
     expect([answer.status, answer.location]).toEqual([303, "/discover"]);
   });
 
-test("a link cannot sign anybody out", async () => {
+test("a link can't sign anyone out", async () => {
   const fan = await site().visitor({ as: people.fan });
   expect((await fan.get("/logout", { "Sec-Fetch-Site": "cross-site" })).location).toBe("/discover");
   expect((await fan.get("/settings")).status).toBe(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   guest = await site().visitor();
 });
 
-/** A free post whose picture the edge keeps and storage has lost: what is answered is what is kept. */
+/** A free post whose photo is cached at the edge and gone from storage, so that every response is the cached one. */
 async function keptPost() {
   const form = formOf({ key: newKey(), visibility_type: "free" }, [["files", "one.jpg", await jpeg(400)]]);
   const id = idOf(await seller.upload("/post", form));
@@ -25,7 +25,7 @@ async function keptPost() {
   await expect.poll(again).toBe(200);
   return { id, mediumId: String(row?.media_id), again };
 }
-/** Everybody may have it again, as far as the site's own rule goes. */
+/** Makes the post free again in the database. */
 const freeAgain = (id: string) =>
   site().rows(
     `update content set visibility_type = 'free', is_public = 1, price = null, deleted_at = null, archived_at = null,
@@ -73,14 +73,14 @@ const deeds: [
     303,
   ],
 ];
-test.each(deeds)("after %s the edge keeps a picture no more", async (_what, deed, status) => {
+test.each(deeds)("after %s the edge no longer keeps the photo", async (_what, deed, status) => {
   const { again, ...post } = await keptPost();
   expect(await deed(post)).toBe(status);
   await freeAgain(post.id);
   await expect.poll(again).toBe(404);
 });
 
-test("an edit that leaves it free leaves it kept, and so does a preview", async () => {
+test("an edit that keeps it free keeps it cached, and so does a preview", async () => {
   const { again, id, mediumId } = await keptPost();
   expect(await edit(id, { visibility_type: "free", title: "Another hour" })).toBe(303);
   expect(await again()).toBe(200);

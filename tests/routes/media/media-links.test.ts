@@ -13,21 +13,21 @@ beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
 });
 
-/** The addresses of media that an answer names, each once. */
+/** The distinct media URLs in a response. */
 const mediaNamed = (text: string) => [...new Set(text.match(/\/media\/[\w-]+\/\w+/g) ?? [])];
 
 type Shown = { of: string; send(): Promise<Uint8Array>; poster?: number; first: string | null };
 const sound = () => makeVideo("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
-const film = () => makeVideo("film.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
+const video = () => makeVideo("film.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
 const shown: Shown[] = [
-  { of: "a film without a poster", send: async () => film(), first: null },
+  { of: "a video without a poster", send: async () => video(), first: null },
   {
-    of: "a wide film with a narrow poster",
-    send: async () => film(),
+    of: "a wide video with a narrow poster",
+    send: async () => video(),
     poster: 300,
     first: "w320",
   },
-  { of: "a film with a wide poster", send: async () => film(), poster: 1400, first: "w640" },
+  { of: "a video with a wide poster", send: async () => video(), poster: 1400, first: "w640" },
   { of: "a sound without a picture", send: async () => sound(), first: null },
   {
     of: "a picture of 320 px",
@@ -55,7 +55,7 @@ const pagesOf = (id: string) => [
 const ownPages = (id: string) => ["/dashboard/vault", "/dashboard/posts", `/post/${id}`];
 
 for (const { of, send, poster, first } of shown)
-  test(`${of}: every address of it that a page or a call names is there`, async () => {
+  test(`${of}: every media URL in a page or API response works`, async () => {
     await site().rows("delete from content");
     await site().rows("delete from media");
     const to = uploader(seller);
@@ -88,10 +88,10 @@ for (const { of, send, poster, first } of shown)
     expect((await seller.get(String(row?.url))).status).toBe(200);
   });
 
-test("a film without a poster that everybody may see of a locked post plays there", async () => {
+test("a video without a poster that is the free preview of a locked post plays there", async () => {
   const to = uploader(seller);
-  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
-  const sent = await to.send(film, { post_key: newKey(), fingerprint: "preview" });
+  const video = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const sent = await to.send(video, { post_key: newKey(), fingerprint: "preview" });
   const fields = { key: newKey(), media: sent.media_id, preview: sent.media_id, title: "Locked" };
   const id = idOf(await seller.upload("/post", formOf(fields)));
   const page = await (await site().visitor({ as: people.fan })).get(`/seller/mira/content/${id}`);

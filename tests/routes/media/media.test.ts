@@ -6,7 +6,7 @@ import { objectBytes, siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const HOUR = DAY / 24;
 
-/** How somebody stands to Mira; what they may see follows from it, for each post. */
+/** A viewer's relation to Mira, which decides what they may see of each post. */
 type Tie = { status?: string; until?: number; bought?: string[]; revoked?: boolean };
 type Kind = { person?: Person; tie?: Tie; sees: (keyof typeof posts)[] };
 const all: Kind["sees"] = ["free", "subscriber", "ppv", "ppvForAll"];
@@ -92,7 +92,7 @@ async function tie(person: Person | undefined, { status, until = 0, bought = [],
 const urlOf = (post: keyof typeof posts, variant = "w320") => `/media/medium-${posts[post].id}/${variant}`;
 
 for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
-  test(`${name}: bytes by every kind of request`, async () => {
+  test(`${name}: bytes for every kind of request`, async () => {
     await tie(person, given);
     const visitor = await site().visitor({ as: person });
     for (const post of all) {
@@ -117,7 +117,7 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
     expect((await visitor.get(urlOf("draft"))).status).toBe(person === people.creator ? 200 : 404);
   });
 
-  test(`${name}: what a page, its data and the API tell of a post`, async () => {
+  test(`${name}: what a page, its data, and the API reveal of a post`, async () => {
     await tie(person, given);
     const visitor = await site().visitor({ as: person });
     for (const post of all) {
@@ -139,7 +139,7 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
   });
 }
 
-/** Holds an answer against what somebody may know of a post: with access all of it, without nothing of it. */
+/** Checks a response: everything of the post with access, nothing without. */
 function tells(answer: { text: string }, post: keyof typeof posts, whole: boolean, may: boolean) {
   const { id } = posts[post];
   const secrets = [`/media/medium-${id}/`, `Only for those with access: ${id}"`, `The words of ${id}`];

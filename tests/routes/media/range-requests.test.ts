@@ -23,7 +23,7 @@ const ranges: [header: string, status: number, from: number, to: number][] = [
   ["bytes=3000-99999", 206, 3000, 3200],
   ["bytes=-100", 206, 3100, 3200],
   ["bytes=-99999", 206, 0, 3200],
-  // Several ranges, other units and nonsense are answered whole.
+  // Multiple ranges, other units, and invalid values get the whole file.
   ["bytes=0-1,5-6", 200, 0, 3200],
   ["bytes=9-1", 200, 0, 3200],
   ["bytes=-", 200, 0, 3200],
@@ -41,14 +41,14 @@ for (const [Range, status, from, to] of ranges)
   });
 
 for (const Range of ["bytes=3200-", "bytes=99999-100000", "bytes=-0"])
-  test(`Range: ${Range} cannot be had, and tells a stranger no size`, async () => {
+  test(`Range: ${Range} is not satisfiable and reveals no size to strangers`, async () => {
     const answer = await owner.get(url, { Range });
     expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */3200"]);
     const refused = await stranger.get(url, { Range });
     expect([refused.status, refused.headers.get("Content-Range")]).toEqual([404, null]);
   });
 
-test("a picture that the browser has is not sent again, and only to who may still see it", async () => {
+test("a cached photo is not sent again, and only to viewers who may still see it", async () => {
   const first = await owner.get(url);
   const etag = first.headers.get("ETag") ?? "";
   expect(etag).not.toBe("");
@@ -61,7 +61,7 @@ test("a picture that the browser has is not sent again, and only to who may stil
 
 const past = new Date(0).toUTCString();
 const future = new Date(Date.now() + 1e9).toUTCString();
-// RFC 9110, section 13.2.2: the conditions in their order, and then the range. TAG stands for the picture's own.
+// RFC 9110, section 13.2.2: the conditions in order, then the range. TAG is replaced by the photo's ETag.
 const conditions: [headers: Record<string, string>, status: number][] = [
   [{ "If-Match": "TAG" }, 200],
   [{ "If-Match": "*" }, 200],
@@ -77,13 +77,13 @@ const conditions: [headers: Record<string, string>, status: number][] = [
   [{ "If-Modified-Since": "yesterday" }, 200],
   [{ "If-Unmodified-Since": past }, 412],
   [{ "If-Unmodified-Since": future }, 200],
-  // A tag says more than a date.
+  // An ETag takes precedence over a date.
   [{ "If-None-Match": '"other"', "If-Modified-Since": future }, 200],
   [{ "If-Match": "TAG", "If-Unmodified-Since": past }, 200],
   [{ "If-Match": '"other"', "If-None-Match": "TAG" }, 412],
   [{ "If-Match": "TAG", "If-None-Match": "TAG" }, 304],
 ];
-test.each(conditions)("%j is %d, for a look at the head alone as for the whole", async (headers, status) => {
+test.each(conditions)("%j is %d, for HEAD as for GET", async (headers, status) => {
   const tag = (await owner.get(url)).headers.get("ETag") ?? "";
   const asked = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace("TAG", tag)]),
@@ -102,7 +102,7 @@ test.each(conditions)("%j is %d, for a look at the head alone as for the whole",
     expect((await stranger.ask(url, { method, headers: asked })).status).toBe(404);
 });
 
-test("a range of what another tag names is sent whole", async () => {
+test("a range with another ETag is answered with the whole file", async () => {
   const tag = (await owner.get(url)).headers.get("ETag") ?? "";
   expect((await owner.get(url, { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
   for (const Range of ["bytes=0-9", "bytes=3200-"]) {
@@ -111,7 +111,7 @@ test("a range of what another tag names is sent whole", async () => {
   }
 });
 
-test("a picture is kept by no shared cache, runs nothing and is shown inline only", async () => {
+test("a photo is never in a shared cache, can't execute, and is shown inline only", async () => {
   for (const one of [await owner.get(url), await owner.get(urlOf("free")), await stranger.get(url)])
     expect(one.headers.get("Cache-Control")).toMatch(/^private, no-(cache|store)$/);
   const { headers } = await owner.get(url);
@@ -122,7 +122,7 @@ test("a picture is kept by no shared cache, runs nothing and is shown inline onl
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });
 
-test("a variant or a medium that there is not is a 404 for everybody", async () => {
+test("a missing variant or media item is a 404 for everyone", async () => {
   for (const path of [
     urlOf("free", "w1080"),
     urlOf("free", "file"),
@@ -136,7 +136,7 @@ test("a variant or a medium that there is not is a 404 for everybody", async () 
   }
 });
 
-test("an upload that no post uses is its owner's alone, a deleted post's and a deleted medium nobody's", async () => {
+test("an unused upload is open to its owner only; media of a deleted post, and deleted media, to nobody", async () => {
   await site().rows("update media set first_used_at = null where id = 'medium-post-free'");
   expect((await owner.get(urlOf("free"))).status).toBe(200);
   expect((await stranger.get(urlOf("free"))).status).toBe(404);
@@ -151,7 +151,7 @@ test("an upload that no post uses is its owner's alone, a deleted post's and a d
   expect((await owner.get(urlOf("ppv"))).status).toBe(200);
 });
 
-test("each call is fresh for as long as section 9 says, and not sent twice to who has it", async () => {
+test("each call is fresh for as long as docs/product.md, section 9.4, says, and is not sent twice", async () => {
   const one = `/api/content/${posts.ppv.id}`;
   const fan = await site().visitor({ as: people.fan });
   for (const [path, seconds] of [
@@ -181,7 +181,7 @@ test("each call is fresh for as long as section 9 says, and not sent twice to wh
     expect([head.status, head.text, head.headers.get("ETag")], path).toEqual([200, "", tag]);
     expect((await fan.get(path, { "If-None-Match": 'W/"other"' })).status, path).toBe(200);
   }
-  // What somebody may see has another tag: who had it locked is sent it open, and the other way round.
+  // Locked and open responses have different ETags, so a viewer whose access changes gets the new one.
   const locked = (await fan.get(one)).headers.get("ETag") ?? "";
   const open = await owner.get(one, { "If-None-Match": locked });
   expect([open.status, JSON.parse(open.text).locked]).toEqual([200, false]);
@@ -192,7 +192,7 @@ test("each call is fresh for as long as section 9 says, and not sent twice to wh
   await site().rows("update content set price = 700 where id = ?", posts.ppv.id);
 });
 
-test("after signing out, or with an ended session, the bytes are gone", async () => {
+test("after sign-out, or with an ended session, the bytes are refused", async () => {
   const leaving = await site().visitor({ as: people.creator });
   const stolen = leaving.jar.get("session") ?? "";
   expect((await leaving.get(url)).status).toBe(200);

@@ -67,7 +67,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   ],
 ];
 for (const [name, bytes, words] of refused)
-  test(`${name} is refused in words, keeps what was typed and leaves nothing`, async () => {
+  test(`${name} is refused with a message, keeps the form, and leaves nothing behind`, async () => {
     const before = await storedData(site());
     const answer = await seller.upload("/post", postOf(await bytes(), "photo.jpg", { title: "Kept title" }));
     expect(answer.status).toBe(422);
@@ -78,7 +78,7 @@ for (const [name, bytes, words] of refused)
     expect(await storedAfterSweep(site())).toEqual(before);
   });
 
-test("a body far over the limit is answered before it is read", async () => {
+test("a body far over the limit is refused before it is read", async () => {
   const before = await storedData(site());
   const url = await site().worker.url();
   const cookie = [...seller.jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -104,7 +104,7 @@ test("a body far over the limit is answered before it is read", async () => {
   expect(await storedData(site())).toEqual(before);
 });
 
-test("words and price that will not do are told, and nothing is stored", async () => {
+test("invalid text and prices are reported, and nothing is stored", async () => {
   const before = await storedData(site());
   for (const [fields, words] of [
     [{ title: "a" }, "Title must be at least 3 characters"],

@@ -8,36 +8,36 @@ import type { Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
 let seller: Visitor;
-let film: Buffer;
+let video: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
   const small = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
-  // A box that plays nothing, as large as a film of some minutes.
+  // A free box as large as a video of several minutes.
   const filler = Buffer.alloc(2 * PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  film = Buffer.concat([small, filler]);
+  video = Buffer.concat([small, filler]);
 });
-const fresh = () => ({ post_key: newKey(), fingerprint: `film ${Math.random()}` });
+const fresh = () => ({ post_key: newKey(), fingerprint: `video ${Math.random()}` });
 const uploads = () => site().rows("select * from uploads where completed_at is null and aborted_at is null");
 
 test.each([0.1, 0.99])(
-  "a film that was cut at %d goes on where it stopped, and plays by range",
+  "a video that was cut at %d goes on where it stopped, and plays by range",
   async (share) => {
     const { begin, part, chunk, complete, status: look } = uploader(seller);
     const file = fresh();
-    const begun = await begin(film.length, file);
+    const begun = await begin(video.length, file);
     expect(begun).toMatchObject({ status: 200, part_bytes: PART, done: [] });
-    const parts = Math.ceil(film.length / PART);
+    const parts = Math.ceil(video.length / PART);
     const before = Math.floor(parts * share);
     for (let number = 1; number <= before; number++)
-      expect((await part(begun.id, number, chunk(film, number))).status).toBe(200);
+      expect((await part(begun.id, number, chunk(video, number))).status).toBe(200);
     // The tab was closed; the file is chosen again.
-    const again = await begin(film.length, file);
+    const again = await begin(video.length, file);
     expect(again).toMatchObject({ id: begun.id, done: Array.from({ length: before }, (_, i) => i + 1) });
     expect(await complete(begun.id)).toMatchObject({ status: 409, code: "parts_missing" });
     for (let number = 1; number <= parts; number++)
-      if (!again.done.includes(number)) await part(begun.id, number, chunk(film, number));
+      if (!again.done.includes(number)) await part(begun.id, number, chunk(video, number));
     const done = await complete(begun.id);
     expect(done).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ test.each([0.1, 0.99])(
       media_id: begun.id,
     });
     expect(await complete(begun.id)).toMatchObject({ status: 200, media_id: done.media_id, ready: true });
-    expect(await begin(film.length, file)).toMatchObject({
+    expect(await begin(video.length, file)).toMatchObject({
       id: begun.id,
       media_id: done.media_id,
       ready: true,
@@ -61,7 +61,7 @@ test.each([0.1, 0.99])(
     expect([served.status, served.headers.get("Content-Type"), served.bytes.length]).toEqual([
       200,
       "video/mp4",
-      film.length,
+      video.length,
     ]);
     expect(Buffer.from(served.bytes).includes("SecretComment")).toBe(false);
     const some = await seller.get(`/media/${done.media_id}/file`, { Range: "bytes=100-199" });
@@ -71,15 +71,15 @@ test.each([0.1, 0.99])(
   },
 );
 
-test("two tabs, a part sent twice and complete asked twice at once: one medium", async () => {
+test("two tabs, a part sent twice, and two parallel completions: one media item", async () => {
   const { begin, part, chunk, complete } = uploader(seller);
   const file = fresh();
-  const [one, two] = await Promise.all([begin(film.length, file), begin(film.length, file)]);
+  const [one, two] = await Promise.all([begin(video.length, file), begin(video.length, file)]);
   expect([one.status, two.id]).toEqual([200, one.id]);
   expect((await part(one.id, 1, new Uint8Array(PART).fill(7))).status).toBe(422);
-  const restarted = await begin(film.length, file);
+  const restarted = await begin(video.length, file);
   for (const number of [1, 2, 3, 2])
-    expect((await part(restarted.id, number, chunk(film, number))).status).toBe(200);
+    expect((await part(restarted.id, number, chunk(video, number))).status).toBe(200);
   const before = await site().count("media");
   const answers = await Promise.all([complete(restarted.id), complete(restarted.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -87,20 +87,20 @@ test("two tabs, a part sent twice and complete asked twice at once: one medium",
   expect(await complete(restarted.id)).toMatchObject({ ready: true });
 });
 
-test("completed and given up at once it is one of both, in words", async () => {
+test("completed and canceled in parallel, one of them wins, with a message", async () => {
   const { begin, part, chunk, complete, cancel } = uploader(seller);
   for (let turn = 0; turn < 3; turn += 1) {
-    const { id } = await begin(film.length, fresh());
-    for (const number of [1, 2, 3]) await part(id, number, chunk(film, number));
+    const { id } = await begin(video.length, fresh());
+    for (const number of [1, 2, 3]) await part(id, number, chunk(video, number));
     const [done, gone] = await Promise.all([complete(id), cancel(id)]);
     expect([200, 409, 422, 503], JSON.stringify(done)).toContain(done.status);
     expect([200, 503], JSON.stringify(gone)).toContain(gone.status);
-    // Asked again it is there or it is over, and nothing else.
+    // On a repeated request it exists or it is gone, nothing else.
     expect([200, 409]).toContain((await complete(id)).status);
   }
 });
 
-test("what is none of ours is refused at its first part, in words, and nothing stays", async () => {
+test("an unsupported file is refused at its first part, with a message, and nothing is left", async () => {
   const { send, begin, part } = uploader(seller);
   const before = await storedData(site());
   const bad: [Uint8Array, string][] = [
@@ -109,7 +109,7 @@ test("what is none of ours is refused at its first part, in words, and nothing s
     [Buffer.from("<!doctype html><script>alert(1)</script>"), "not_allowed"],
     [Buffer.from("GIF89a<script>alert(1)</script>"), "too_many_pixels"],
     [(await phonePhoto()).subarray(0, 400), "broken"],
-    [film.subarray(0, 20_000), "file_broken"],
+    [video.subarray(0, 20_000), "file_broken"],
     [
       Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1"), Buffer.from("<script>".repeat(900))]),
       "file_broken",
@@ -120,7 +120,7 @@ test("what is none of ours is refused at its first part, in words, and nothing s
     expect(answer, code).toMatchObject({ status: 422, success: false, code });
     expect(answer.error.length).toBeGreaterThan(20);
   }
-  // A picture too large is known with its first part, before the others are sent.
+  // A photo that is too large is refused at its first part.
   const large = await begin(26 * 1024 * 1024, fresh());
   const head = new Uint8Array(PART);
   head.set(await phonePhoto());
@@ -139,9 +139,9 @@ test("what is none of ours is refused at its first part, in words, and nothing s
   expect(await uploads()).toEqual([]);
 });
 
-test("nobody else can see, feed, finish or cancel an upload, or hang a poster", async () => {
+test("nobody else can see, extend, complete, or cancel an upload, or attach a poster", async () => {
   const mine = uploader(seller);
-  const { id } = await mine.begin(film.length, fresh());
+  const { id } = await mine.begin(video.length, fresh());
   for (const [person, status] of [
     [undefined, 401],
     [people.fan, 403],
@@ -150,13 +150,13 @@ test("nobody else can see, feed, finish or cancel an upload, or hang a poster", 
     const other = uploader(await site().visitor({ as: person }));
     const calls = [
       other.status(id),
-      other.part(id, 1, mine.chunk(film, 1)),
+      other.part(id, 1, mine.chunk(video, 1)),
       other.complete(id),
       other.cancel(id),
     ];
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(status);
   }
-  const done = await mine.send(film, fresh());
+  const done = await mine.send(video, fresh());
   const frame = await imageOf(320, 240).jpeg().toBuffer();
   const theo = uploader(await site().visitor({ as: people.otherCreator }));
   expect((await theo.poster(done.media_id, frame)).status).toBe(404);
@@ -174,7 +174,7 @@ test("nobody else can see, feed, finish or cancel an upload, or hang a poster", 
   await mine.cancel(id);
 });
 
-test("ten at once is the most; what nobody goes on with is swept, and what is over is forgotten", async () => {
+test("ten parallel uploads is the limit; abandoned ones are swept, and finished ones deleted", async () => {
   const { begin, complete } = uploader(seller);
   const ids: string[] = [];
   for (let i = 0; i < 10; i++) ids.push((await begin(100 + i, fresh())).id);
@@ -190,15 +190,15 @@ test("ten at once is the most; what nobody goes on with is swept, and what is ov
   expect(left.objects.filter((key) => key.includes("/original") || key.includes("/file"))).toEqual([]);
 });
 
-test("a part that storage has otherwise than noted is asked for again, and the film arrives", async () => {
+test("a part that differs in storage is requested again, and the video arrives", async () => {
   const { begin, part, chunk, complete, status: look } = uploader(seller);
-  const { id } = await begin(film.length, fresh());
-  const numbers = Array.from({ length: Math.ceil(film.length / PART) }, (_, i) => i + 1);
+  const { id } = await begin(video.length, fresh());
+  const numbers = Array.from({ length: Math.ceil(video.length / PART) }, (_, i) => i + 1);
   const send = async () => {
-    for (const number of numbers) expect((await part(id, number, chunk(film, number))).status).toBe(200);
+    for (const number of numbers) expect((await part(id, number, chunk(video, number))).status).toBe(200);
   };
   await send();
-  // It was sent twice, and the answer that was noted is not that of the last one.
+  // It was sent twice, and the stored ETag is not the last one's.
   await site().rows("update upload_parts set etag = 'another' where upload_id = ? and number = 1", id);
   expect(await complete(id)).toMatchObject({ status: 409, code: "parts_missing" });
   expect(await look(id)).toMatchObject({ status: 200, done: [] });

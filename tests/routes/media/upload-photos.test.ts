@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const fresh = () => ({ post_key: newKey(), fingerprint: `picture ${Math.random()}` });
 
-test("a photograph sent in parts has its widths and a fallback, and nothing of the phone", async () => {
+test("a photo sent in parts has its widths and a fallback, and no camera metadata", async () => {
   const sent = await phonePhoto();
   const done = await uploader(seller).send(sent, { ...fresh(), name: "IMG_1.jpg" });
   expect(done).toMatchObject({ kind: "image", ready: true });
@@ -32,7 +32,7 @@ test("a photograph sent in parts has its widths and a fallback, and nothing of t
   }
 });
 
-test("a phone's picture lies right, in the colours it was taken in, and a moving one moves", async () => {
+test("a phone's photo is upright in its original colors, and an animated one stays animated", async () => {
   const colour = { r: 200, g: 100, b: 50 };
   const [up, other] = await Promise.all(
     [colour, { r: 20, g: 60, b: 200 }].map((background) =>
@@ -41,7 +41,7 @@ test("a phone's picture lies right, in the colours it was taken in, and a moving
         .toBuffer(),
     ),
   );
-  // Lying on its side, with the wide gamut of its screen.
+  // Rotated by metadata, with a wide-gamut color profile.
   const turned = await sharp(up)
     .withMetadata({ orientation: 6 })
     .withIccProfile("p3")
@@ -67,7 +67,7 @@ test("a phone's picture lies right, in the colours it was taken in, and a moving
   expect((await seller.get(`/media/${done.media_id}/motion`)).status).toBe(404);
 });
 
-test("of a picture that moves and is too large to, its creator is told, in the composer and after posting", async () => {
+test("the creator is told that an animation is too large to keep, in the composer and after posting", async () => {
   const frames = ["#c63", "#36c"].map((background) =>
     sharp({ create: { width: 2100, height: 2000, channels: 3, background } })
       .png()
@@ -87,7 +87,7 @@ test("of a picture that moves and is too large to, its creator is told, in the c
   expect(page.text).toContain("Content Uploaded");
 });
 
-test("a free picture is kept at the edge for who may see it, and for nobody once it is free no more", async () => {
+test("a free photo is cached at the edge for viewers who may see it, and for nobody once it is no longer free", async () => {
   const done = await uploader(seller).send(await phonePhoto(), { ...fresh(), name: "IMG_3.jpg" });
   const form = new FormData();
   const fields = {
@@ -108,7 +108,7 @@ test("a free picture is kept at the edge for who may see it, and for nobody once
     "select key from media_variants where media_id = ? and name = 'w320'",
     done.media_id,
   );
-  // Storage forgets it: what is answered now is what was kept.
+  // Deleted from storage, so that the response comes from the cache.
   await site().media.delete(String(variant?.key));
   const kept = await guest.get(where);
   expect([kept.status, kept.bytes, kept.headers.get("ETag")]).toEqual([
@@ -119,6 +119,6 @@ test("a free picture is kept at the edge for who may see it, and for nobody once
   const id = posted.location?.split("/").at(-1) ?? "";
   await site().rows("update content set visibility_type = 'subscriber', is_public = 0 where id = ?", id);
   expect((await guest.get(where)).status).toBe(404);
-  // Who may see a locked one is answered by storage alone.
+  // Locked photos always come from storage.
   expect((await seller.get(where)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
 });
 
-test("a photograph is stored in its sizes, re-encoded, without place, camera or what was appended", async () => {
+test("a photo is stored in its sizes, re-encoded, without location, camera, or appended data", async () => {
   const sent = await phonePhoto();
   expect(sent.includes("SecretModel") && sent.includes("hidden-archive")).toBe(true);
   const answer = await seller.upload("/post", postOf(sent));
@@ -53,7 +53,7 @@ test("a photograph is stored in its sizes, re-encoded, without place, camera or 
   ).toBe(16);
 });
 
-test("png, webp, avif and gif are taken as well, whatever they are called", async () => {
+test("png, webp, avif, and gif are accepted, whatever their file names", async () => {
   for (const format of ["png", "webp", "gif", "avif"] as const) {
     const bytes = await imageOf(40, 30).toFormat(format).toBuffer();
     const answer = await seller.upload("/post", postOf(bytes, "document.pdf", {}, "application/pdf"));
@@ -61,7 +61,7 @@ test("png, webp, avif and gif are taken as well, whatever they are called", asyn
   }
 });
 
-test("one form sent twice at once is one post", async () => {
+test("one form sent twice in parallel is one post", async () => {
   const before = await storedData(site());
   const bytes = await imageOf(64, 48).jpeg().toBuffer();
   const one = { key: newKey(), title: "Twice" };
@@ -73,7 +73,7 @@ test("one form sent twice at once is one post", async () => {
   expect(after.objects.length - before.objects.length).toBe(after.variants - before.variants);
 });
 
-test("a key is no way into another's post", async () => {
+test("a post key gives no access to another's post", async () => {
   const bytes = await imageOf(64, 48).jpeg().toBuffer();
   const made = await seller.upload("/post", postOf(bytes, "a.jpg", { title: "Mira's own" }));
   const id = made.location?.split("/").at(-1) ?? "";
@@ -84,7 +84,7 @@ test("a key is no way into another's post", async () => {
   expect(row).toEqual({ title: "Mira's own", seller_id: people.creator.id });
 });
 
-test("who may not post cannot upload either", async () => {
+test("an account that may not post can't upload either", async () => {
   const before = await storedData(site());
   const bytes = await imageOf(64, 48).jpeg().toBuffer();
   for (const [person, status] of [

@@ -24,7 +24,7 @@ const sessionsOf = async (email: string) =>
 const priceOf = (cents: number) =>
   site().rows("update profiles set subscription_price = ? where id = ?", cents, people.creator.id);
 
-test("a click leads to the provider's page at the price that was shown", async () => {
+test("a click leads to the provider's page at the price shown", async () => {
   const sale = await beginSale(site());
   const [session] = await sessionsOf(sale.person.email);
   expect(session).toMatchObject({
@@ -38,7 +38,7 @@ test("a click leads to the provider's page at the price that was shown", async (
   expect(await stateOf(site(), sale)).toEqual(NO_SALE);
 });
 
-test("a double click, two tabs and a third way in make one session", async () => {
+test("a double click, two tabs, and the API create one session", async () => {
   const { person, visitor } = await newFan(site());
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => visitor.form(SUBSCRIBE, { amount: "1500" })),
@@ -52,12 +52,12 @@ test("a double click, two tabs and a third way in make one session", async () =>
   expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
 });
 
-test("who subscribes from a post is led back to it, and from a strange address nowhere strange", async () => {
+test("subscribing from a post leads back to it, and never to a foreign URL", async () => {
   const post = `/seller/mira/content/${posts.subscriber.id}`;
   const sale = await newFan(site());
   const [, back = ""] = /name="redirect" value="([^"]+)"/.exec((await sale.visitor.get(post)).text) ?? [];
   expect(back).toBe(post);
-  // Five at once from five places, one of them another site's: one page, in whose words it was first asked for.
+  // Five parallel requests from five pages, one of them on another site: one session, with the first request's parameters.
   const places = [post, "//evil.example/", "https://evil.example/", "/discover", "/search"];
   const answers = await Promise.all(
     places.map((redirect) => sale.visitor.form(SUBSCRIBE, { amount: "1500", redirect })),
@@ -78,7 +78,7 @@ test("who subscribes from a post is led back to it, and from a strange address n
   expect(page.text).toMatch(new RegExp(`href="${post}"[^>]*>Back to the post`));
 });
 
-test("a price named by the client is never charged", async () => {
+test("a price sent by the client is never charged", async () => {
   const { person, visitor } = await newFan(site());
   const form = await visitor.form(SUBSCRIBE, { amount: "100", price: "1", subscription_price: "1" });
   expect([form.status, form.location]).toEqual([303, "/seller/mira"]);
@@ -94,7 +94,7 @@ test("a price named by the client is never charged", async () => {
   expect((await sessionsOf(person.email))[0]?.amount_total).toBe(1500);
 });
 
-test("the API sends a payer back to our own pages only", async () => {
+test("the API returns a payer only to our own pages", async () => {
   const { person, visitor } = await newFan(site());
   await visitor.json("/api/stripe/subscription/checkout", {
     seller_id: people.creator.id,
@@ -108,7 +108,7 @@ test("the API sends a payer back to our own pages only", async () => {
   expect(session?.cancel_url).toBe("http://fanlight.test/discover");
 });
 
-test("a price that changes while somebody pays: what was shown is what is charged", async () => {
+test("a price that changes while someone pays: they are charged the price shown", async () => {
   const sale = await beginSale(site());
   await priceOf(2000);
   const events = await payFor(site(), sale);
@@ -117,7 +117,7 @@ test("a price that changes while somebody pays: what was shown is what is charge
   await priceOf(1500);
 });
 
-test("a price that changes before paying: the old page closes, the new one asks the new price", async () => {
+test("a price that changes before payment: the old session closes, and the new one has the new price", async () => {
   const sale = await beginSale(site());
   await priceOf(2000);
   const refused = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
@@ -134,10 +134,10 @@ test("a price that changes before paying: the old page closes, the new one asks 
   await priceOf(1500);
 });
 
-test("who has subscribed already, or pays in another tab meanwhile, is charged once", async () => {
+test("someone who has subscribed already, or pays in another tab meanwhile, is charged once", async () => {
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
-  // No webhook yet: the worker asks the provider before it opens another page.
+  // No webhook yet: the worker asks the provider before it creates another session.
   const meanwhile = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(meanwhile.location).toBe("/seller/mira");
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
@@ -151,7 +151,7 @@ test("who has subscribed already, or pays in another tab meanwhile, is charged o
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 
-test("an expired page gives way to a new one", async () => {
+test("an expired session is replaced by a new one", async () => {
   const sale = await beginSale(site());
   site().control.expire({ session: sale.session });
   const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
@@ -162,7 +162,7 @@ test("an expired page gives way to a new one", async () => {
   expect(checkoutSessionIn(anew.location)).not.toBe("");
 });
 
-test("nobody subscribes to themselves, to who cannot be paid, or to nobody", async () => {
+test("nobody can subscribe to themselves, to a creator without payouts, or to an unknown account", async () => {
   const { visitor } = await newFan(site());
   const mira = await site().visitor({ as: people.creator });
   expect((await mira.form(SUBSCRIBE, { amount: "1500" })).location).toBe("/seller/mira");

@@ -7,21 +7,29 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-// A quarter, which is nobody's percentage: what the provider collected is what counts.
+// 25%, unlike any real rate: what the provider collected is what counts.
 const PRICE = 1200;
 const FEE = 300;
 const post = posts.ppvForAll.id;
 let count = 0;
 
-/** Starts a one-time sale as a page would, once there is one: our pending row first, then the provider's session. */
+/** Starts a one-time sale: our pending row first, then the provider's session. */
 async function begin(kind: "purchase" | "tip", buyer: Person) {
   const id = `one-time-${++count}`;
   const now = Date.now();
   await site().rows(
     `insert into checkouts (id, kind, buyer_id, seller_id, content_id, subject, amount, stripe_account_id, created_at, expires_at)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, kind, buyer.id, people.creator.id, post, `${kind}-${count}`],
-    ...[PRICE, String(people.creator.accountId), now, now + 3_600_000],
+    id,
+    kind,
+    buyer.id,
+    people.creator.id,
+    post,
+    `${kind}-${count}`,
+    PRICE,
+    String(people.creator.accountId),
+    now,
+    now + 3_600_000,
   );
   const session = await providerClient(site()).checkout.sessions.create({
     mode: "payment",
@@ -41,7 +49,7 @@ async function begin(kind: "purchase" | "tip", buyer: Person) {
   return { id, session: session.id };
 }
 
-/** Does something at the provider, and gives the events that it made. */
+/** Runs an action at the provider and returns its events. */
 async function eventsFrom(action: () => unknown): Promise<Stripe.Event[]> {
   const known = new Set((await eventsOf(site())).map(({ id }) => id));
   await action();
@@ -61,7 +69,7 @@ async function chargeOf(session: string) {
   return { intent: intent.id, charge: String(intent.latest_charge) };
 }
 
-/** A fan who has just paid for the post, with nothing delivered yet. */
+/** A fan who has just paid for the post, with no webhook delivered yet. */
 async function paidPurchase() {
   const { person, visitor } = await newFan(site());
   const sale = await begin("purchase", person);
@@ -90,7 +98,7 @@ const BOUGHT = {
   media: 200,
 };
 
-test("a post that was paid for opens with its session's event, once or repeated, and is booked at the fee collected", async () => {
+test("a paid post opens with its session's event, sent once or often, and is booked at the actual fee", async () => {
   const sale = await paidPurchase();
   expect((await sale.state()).media).toBe(404);
   await deliver(sale.events);
@@ -101,7 +109,7 @@ test("a post that was paid for opens with its session's event, once or repeated,
   expect(await sale.state()).toEqual(BOUGHT);
 });
 
-test("it opens for its buyer's confirmation while every webhook is late", async () => {
+test("it opens on the buyer's return while every webhook is late", async () => {
   const sale = await paidPurchase();
   const confirm = { session_id: sale.session };
   const other = await site().visitor({ as: people.otherFan });
@@ -117,7 +125,7 @@ test("it opens for its buyer's confirmation while every webhook is late", async 
   expect(await sale.state()).toEqual(BOUGHT);
 });
 
-test("refunded in part it stays open, in full it closes, and the ledger follows what the provider moved", async () => {
+test("partly refunded it stays open, fully refunded it closes, and the ledger follows the provider", async () => {
   const sale = await paidPurchase();
   const { charge } = await chargeOf(sale.session);
   await deliver(sale.events);
@@ -135,7 +143,7 @@ test("refunded in part it stays open, in full it closes, and the ledger follows 
   });
 });
 
-test("a full refund that keeps our fee is booked as the provider made it, and brings an unknown sale along", async () => {
+test("a full refund that keeps our fee is booked as the provider made it, and records an unknown sale", async () => {
   const sale = await paidPurchase();
   const { intent } = await chargeOf(sale.session);
   const events = await eventsFrom(() =>
@@ -152,7 +160,7 @@ test("a full refund that keeps our fee is booked as the provider made it, and br
   expect((await sale.state()).media).toBe(404);
 });
 
-test("disputed it closes, and won it opens again", async () => {
+test("disputed it closes, and won it reopens", async () => {
   const sale = await paidPurchase();
   const { charge } = await chargeOf(sale.session);
   await deliver(sale.events);

@@ -8,7 +8,7 @@ import { FORM } from "../site/visitor.ts";
 
 const site = siteForFile();
 
-/** Where the provider's set-up page sends its visitor: who leaves it half-way, and who opens it a second time. */
+/** Where the provider's onboarding page redirects: on saving and leaving, and on a second opening. */
 async function leads(page: string): Promise<string[]> {
   const location = (answer: Response) => answer.headers.get("Location") ?? "";
   const left = await fetch(page, { method: "POST", body: "action=save", headers: FORM, redirect: "manual" });
@@ -22,7 +22,7 @@ async function soldAt(url: string | null) {
 }
 
 for (const target of foreignAddresses)
-  test(`an address for the way back from the provider that is ${JSON.stringify(target)} becomes ours`, async () => {
+  test(`a return URL of ${JSON.stringify(target)} is replaced by ours`, async () => {
     const mira = await site().visitor({ as: people.creator });
     const named = await mira.json("/api/stripe/connect/setup", { refresh_url: target, return_url: target });
     expect(named.status).toBe(200);

@@ -8,7 +8,7 @@ const { accountId, email, id } = people.creatorHalfway;
 afterEach(() => site().rows("update profiles set stripe_onboarding_completed_at = null where id = ?", id));
 const WORDS = ["connect=success", "refresh=true", "stripe=success"];
 
-test("payment set-up reads each of the words as a return, under both of its names", async () => {
+test("payment setup treats each of the provider's parameters as a return, under both of its names", async () => {
   const rolf = await site().visitor({ as: people.creatorHalfway });
   for (const page of ["/stripe-setup", "/force-stripe-setup"]) {
     for (const words of ["connect=success", "stripe=success"])
@@ -17,7 +17,7 @@ test("payment set-up reads each of the words as a return, under both of its name
   }
 });
 
-test("a creator who comes back before the provider's message is led through payment set-up to the page", async () => {
+test("a creator who returns before the provider's event is led through payment setup to the page", async () => {
   const rolf = await site().visitor({ as: people.creatorHalfway });
   const led = await rolf.get("/dashboard?stripe=success");
   expect([led.status, led.location]).toEqual([302, "/stripe-setup?stripe=success&redirect=%2Fdashboard"]);
@@ -30,7 +30,7 @@ test("a creator who comes back before the provider's message is led through paym
   expect((await rolf.get("/dashboard?stripe=success")).status).toBe(200);
 });
 
-test("each page behind payment onboarding takes each of the provider's words", async () => {
+test("each page behind payment onboarding accepts each of the provider's parameters", async () => {
   const pia = await site().visitor({ as: people.creatorWithoutPayouts });
   for (const page of [
     "/dashboard",
@@ -51,7 +51,7 @@ test("each page behind payment onboarding takes each of the provider's words", a
   );
 });
 
-test("the words open no other gate: sign-in, e-mail, age, region, role and profile still hold", async () => {
+test("the parameters bypass no other gate: sign-in, email, age, region, role, and profile", async () => {
   const page = "/post?stripe=success";
   const back = encodeURIComponent(page);
   const led = async (who: Parameters<ReturnType<typeof site>["visitor"]>[0]) => {

@@ -15,7 +15,7 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-/** Events that our worker acts on; the rest of what a sale makes is only recorded. */
+/** The event types that our worker handles; a sale's others are only recorded. */
 const RELEVANT =
   /^(checkout\.session\.completed|customer\.subscription\.|invoice\.paid|charge\.refunded|charge\.dispute\.)/;
 
@@ -26,7 +26,7 @@ function ordersOf<T>(items: T[]): T[][] {
   );
 }
 
-/** Eight orders of a longer row that no sorting explains: every k-th, both ways. */
+/** Eight unsorted orders of a longer list: every k-th entry, in both directions. */
 function shuffledOrders<T>(items: T[]): T[][] {
   const orders = [1, 2, 3, 5].map((step) =>
     items.map((_, i) => ({ i, at: (i * step * 7 + step) % 11 })).sort((a, b) => a.at - b.at || a.i - b.i),
@@ -49,13 +49,13 @@ const subscriptionOf = async ({ person }: Sale) => {
 
 const relevant = (events: Stripe.Event[]) => events.filter(({ type }) => RELEVANT.test(type));
 
-/** Delivers events in an order; gives the state at the end. */
+/** Delivers the new events in the given order and returns the final state. */
 async function deliverAll(sale: Sale, order: Stripe.Event[]) {
   for (const event of order) expect(await deliverEvent(site(), event), event.type).toBe(200);
   return stateOf(site(), sale);
 }
 
-test("a sale's own events in every order there is", async () => {
+test("a sale's own events in every possible order", async () => {
   const first = await beginSale(site());
   const types = relevant(await payFor(site(), first)).map(({ type }) => type);
   expect(types.length).toBeGreaterThanOrEqual(3);
@@ -73,7 +73,7 @@ test("a sale's own events in every order there is", async () => {
   }
 });
 
-test("a sale that was canceled, ran out and was refunded, in many orders", async () => {
+test("a sale that was canceled, expired, and refunded, in many orders", async () => {
   const ended = {
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: expect.any(Number) }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 1500 }],
@@ -97,7 +97,7 @@ test("a sale that was canceled, ran out and was refunded, in many orders", async
   }
 });
 
-test("canceled by the fan: access stays to the end, then a late update revives nothing", async () => {
+test("canceled by the fan: access lasts to the end, and a late update revives nothing", async () => {
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
   await deliverAll(sale, relevant(events));
@@ -126,12 +126,12 @@ test("canceled by the fan: access stays to the end, then a late update revives n
     access: 404,
   };
   expect(await stateOf(site(), sale)).toEqual(over);
-  // Every older word once more, under new names, as a provider's replay would bring it.
+  // Every older event once more under a new ID, as in a replay.
   const replay = relevant([...events, ...(await eventsOf(site())).filter((event) => before.has(event.id))]);
   for (const event of replay.filter(({ type }) => type.startsWith("customer.subscription")))
     expect(await deliverEvent(site(), { ...event, id: `${event.id}_again` })).toBe(200);
   expect(await stateOf(site(), sale)).toEqual(over);
-  // Nobody can resume what has ended, nor touch what is another's.
+  // Nobody can resume an ended subscription or change another account's.
   const resumed = await sale.visitor.form("/subscriptions", {
     subscription_id: String(id),
     intent: "resume",
@@ -141,7 +141,7 @@ test("canceled by the fan: access stays to the end, then a late update revives n
   expect((await other.visitor.form("/subscriptions", { subscription_id: String(id) })).status).toBe(404);
 });
 
-test("a renewal is one more payment; a partial refund takes its part of the fee", async () => {
+test("a renewal is one more payment; a partial refund takes its share of the fee", async () => {
   const sale = await beginSale(site());
   await deliverAll(sale, relevant(await payFor(site(), sale)));
   const known = new Set((await eventsOf(site())).map(({ id }) => id));
@@ -155,7 +155,7 @@ test("a renewal is one more payment; a partial refund takes its part of the fee"
   expect(state.subscriptions).toEqual(ONE_SALE.subscriptions);
 });
 
-test("a disputed month gives no access and does not renew, in any order; won, access lasts to its end", async () => {
+test("a disputed month gives no access and renews nothing, in any order; once won, it lasts to its end", async () => {
   const held = {
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 0 }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],

@@ -8,7 +8,7 @@ const site = siteForFile();
 beforeEach(() => site().control.setMode("hold"));
 const paid = () => paidSale(site());
 
-test("what is not signed as it should be is refused, and nothing is done", async () => {
+test("an event without a valid signature is refused and does nothing", async () => {
   const sale = await paid();
   const body = JSON.stringify(sale.find("checkout.session.completed"), null, 2);
   const now = Math.floor(Date.now() / 1000);
@@ -37,7 +37,7 @@ test("what is not signed as it should be is refused, and nothing is done", async
   expect(await site().count("webhook_events", "id = ?", sale.find("checkout.session.completed").id)).toBe(0);
 });
 
-test("299 s in either direction are believed", async () => {
+test("a clock difference of 299 s in either direction is accepted", async () => {
   for (const drift of [-299, 299]) {
     const sale = await paid();
     const body = JSON.stringify(sale.find("invoice.paid"), null, 2);
@@ -47,11 +47,11 @@ test("299 s in either direction are believed", async () => {
   }
 });
 
-test("a body that is too large is not read", async () => {
+test("an oversized body is not read", async () => {
   expect(await site().deliver(signed(`{"pad":"${"x".repeat(600_000)}"}`))).toBe(413);
 });
 
-test("a connected account's event is read with its own secret and tells how the account stands", async () => {
+test("a connected account's event is verified with its own secret and updates the account's status", async () => {
   const account = await providerClient(site()).accounts.create({
     type: "express",
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },

@@ -15,7 +15,7 @@ const site = siteForFile();
 beforeEach(() => site().control.setMode("hold"));
 const paid = () => paidSale(site());
 
-test("the webhook alone completes a sale, delivered as the provider does it", async () => {
+test("the webhook alone completes a sale, delivered as the provider delivers it", async () => {
   site().control.setMode("normal");
   const sale = await paid();
   await site().control.settle();
@@ -23,7 +23,7 @@ test("the webhook alone completes a sale, delivered as the provider does it", as
   expect(site().webhooks.seen.every(({ status }) => status === 200)).toBe(true);
 });
 
-test("each event twice, at once and later", async () => {
+test("each event twice, in parallel and later", async () => {
   site().control.setMode("double");
   const sale = await paid();
   await site().control.settle();
@@ -33,25 +33,25 @@ test("each event twice, at once and later", async () => {
   expect(recorded).toBeGreaterThan(0);
 });
 
-test("one event fifty times at once", async () => {
+test("one event fifty times in parallel", async () => {
   const sale = await paid();
   const event = sale.find("checkout.session.completed");
   const statuses = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(site(), event)));
-  // What could not be written just then is asked for again, never acknowledged.
+  // Events that could not be written are not acknowledged, so they come again.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(await deliverEvent(site(), event)).toBe(200);
   expect(await sale.state()).toEqual(ONE_SALE);
   expect(await site().count("webhook_events", "id = ?", event.id)).toBe(1);
 });
 
-test("all events of a sale at once", async () => {
+test("all events of a sale in parallel", async () => {
   const sale = await paid();
   for (let turn = 0; turn < 2; turn++)
     await Promise.all(sale.events.map((event) => deliverEvent(site(), event)));
   expect(await sale.state()).toEqual(ONE_SALE);
 });
 
-test("the success page makes the sale visible while every webhook is late; they change nothing then", async () => {
+test("the success page records the sale while every webhook is late, and they change nothing then", async () => {
   const sale = await paid();
   expect(await sale.state()).toEqual(NO_SALE);
   const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
@@ -66,7 +66,7 @@ test("the success page makes the sale visible while every webhook is late; they 
   expect(again.text).toContain("Subscription Activated!");
 });
 
-test("the success page after the webhook, many times at once, is still one sale", async () => {
+test("the success page after the webhook, many times in parallel, is still one sale", async () => {
   const sale = await paid();
   await deliverEvent(site(), sale.find("invoice.paid"));
   const url = `/subscription-success?session_id=${sale.session}`;
@@ -75,7 +75,7 @@ test("the success page after the webhook, many times at once, is still one sale"
   expect(await sale.state()).toEqual(ONE_SALE);
 });
 
-test("before anything was paid the success page says so, with a link to look again; and of another's sale nothing", async () => {
+test("before payment the success page says so, with a link to check again, and reveals nothing of another's sale", async () => {
   const sale = await beginSale(site());
   const url = `/subscription-success?session_id=${sale.session}`;
   const page = await sale.visitor.get(url);
@@ -87,7 +87,7 @@ test("before anything was paid the success page says so, with a link to look aga
   expect(await stateOf(site(), sale)).toEqual(NO_SALE);
 });
 
-test("the API's verify-and-create: ten at once, another's, unpaid, unknown", async () => {
+test("the API's verify-and-create: ten in parallel, another's, unpaid, unknown", async () => {
   const sale = await paid();
   const payload = { session_id: sale.session, seller_id: people.creator.id };
   for (const path of ["/api/subscription/verify-and-create", "/api/subscription/create-from-session"]) {
@@ -129,7 +129,7 @@ const mismatches: [what: string, change: string, outcome: string][] = [
   ["another sale", "id = id || '-gone'", "unknown_sale"],
 ];
 for (const [what, change, outcome] of mismatches)
-  test(`a payment for ${what} than our own row says opens nothing`, async () => {
+  test(`a payment with ${what} other than our own row's opens nothing`, async () => {
     const sale = await paid();
     await site().rows(`update checkouts set ${change} where buyer_id = ?`, sale.person.id);
     for (const event of sale.events) expect(await deliverEvent(site(), event)).toBe(200);

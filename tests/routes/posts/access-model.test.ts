@@ -15,13 +15,13 @@ import { LOCKED_TEXT, MEDIA, putObjects } from "../site/post-rows.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Answer, Visitor } from "../site/visitor.ts";
 
-/** Every door to a post, against one oracle: what may be read, what may only be known of, and what does not exist. */
+/** Every URL of a post is checked against one model: what is open, what is only listed, and what does not exist. */
 const site = siteForFile();
 const RUNS = 30;
-/** How a medium was asked for, of those who may have it and of those who may not. */
+/** The media requests by viewers with and without access. */
 const met = new Set<string>();
 
-/** What an answer gives away: words, media or the public description. */
+/** What a response reveals: text, media, or the public description. */
 const tells = (answer: Answer, id: string) => ({
   words:
     answer.text.includes(`${LOCKED_TEXT} body ${id}`) || answer.text.includes(`${LOCKED_TEXT} alt ${id}`),
@@ -31,7 +31,7 @@ const tells = (answer: Answer, id: string) => ({
   title: answer.text.includes(`Title of ${id}`),
 });
 
-/** The doors that show one post or lists of them, and how each may be asked. */
+/** The URLs that show a post or lists of posts, in every form. */
 const pages = (id: string) => [
   `/seller/mira/content/${id}`,
   `/seller/mira/content/${id}.data`,
@@ -39,22 +39,33 @@ const pages = (id: string) => [
 ];
 const ofCreator = ["/seller/mira", "/seller/mira.data", "/seller/mira?type=TYPE"];
 const lists = [
-  ...["/discover", "/discover.data", "/discover?feed=trending", "/discover?feed=featured"],
-  ...["/api/content/discover", "/content/discover?sort=popular"],
-  ...["/api/content/recent", "/content/recent", `/api/content?seller_id=${people.creator.id}`],
-  ...["/search?q=title+model", "/search.data?q=lamps&type=TYPE", "/search?q=lamp&sort=popular"],
-  ...["/api/content/search?q=title+of", "/content/search"],
+  "/discover",
+  "/discover.data",
+  "/discover?feed=trending",
+  "/discover?feed=featured",
+  "/api/content/discover",
+  "/content/discover?sort=popular",
+  "/api/content/recent",
+  "/content/recent",
+  `/api/content?seller_id=${people.creator.id}`,
+  "/search?q=title+model",
+  "/search.data?q=lamps&type=TYPE",
+  "/search?q=lamp&sort=popular",
+  "/api/content/search?q=title+of",
+  "/content/search",
 ];
-/** What lists a post only for some; whoever asks, it gives away nothing that is locked. */
+/** URLs that list a post only for some viewers; none reveals locked content. */
 const others = [
-  ...["/discover?feed=following", "/discover?feed=interests", "/favorites?tab=content"],
+  "/discover?feed=following",
+  "/discover?feed=interests",
+  "/favorites?tab=content",
   "/seller/mira/content/ID/unlock",
 ];
-/** Words that stand in nothing but the description, the body, or the description of a picture. */
+/** Words found only in the description, the body, or a photo's alt text. */
 const hidden = ["description", "body", "alt"];
 const searches = ["/search", "/search.data", "/api/content/search"];
 const everyPath = [...lists, ...ofCreator, ...others];
-/** Every run tries some of them: so many runs try all, in many worlds. */
+/** Every run checks some of them at random; many runs check all. */
 const doors = fc.record({
   paths: fc.subarray(everyPath, { minLength: 6, maxLength: 7 }),
   search: fc.constantFrom(...searches),
@@ -63,7 +74,7 @@ const doors = fc.record({
 });
 type Doors = typeof doors extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whether everybody may read the description. */
+/** Whether everyone may read the description. */
 const readable = (w: PostModel) => w.descriptionPublic || w.visibility === "free";
 
 async function checkOne(visitor: Visitor, w: PostModel, id: string) {
@@ -103,7 +114,7 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
   });
 }
 
-/** Nobody finds a post by words that not everybody may read, its owner and its buyers included. */
+/** Nobody finds a post by its locked text, not even its owner or buyers. */
 async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
   const open = w.state === "published" && readable(w);
   const answer = await visitor.get(`${search}?q=${word}+&exactly=1`);
@@ -113,7 +124,7 @@ async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search,
 
 async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doors) {
   const may = expectedAccess(w);
-  // A file is its maker's whatever becomes of a post that shows it: it stands in their vault.
+  // A file in the vault stays its owner's, whatever happens to the post.
   const all = may === "whole" || w.viewer === "owner";
   const shown = { locked: all, preview: all || (may === "teaser" && w.preview) };
   await inParallel(tried.askings, async ({ medium, name, way }) => {
@@ -126,7 +137,7 @@ async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doo
     );
     if (!opens)
       expect([headers.get("Content-Range"), headers.get("Last-Modified")], where).toEqual([null, null]);
-    // Nothing locked is ever in a shared cache.
+    // Nothing locked may be in a shared cache.
     if (opens || w.visibility !== "free" || w.state !== "published")
       expect(headers.get("Cache-Control"), where).toMatch(/private|no-store/);
     met.add(`${name}, ${way}: ${shown[medium] ? "open" : "shut"}`);
@@ -146,13 +157,19 @@ async function checkCard(w: PostModel, id: string) {
 
 const first = { search: searches[0] ?? "", word: hidden[0] ?? "" };
 const locked: PostModel = {
-  ...{ visibility: "subscriber", payToo: false, state: "published", preview: true, descriptionPublic: false },
-  ...{ kinds: ["video", "image"], viewer: "fan", purchase: "none" },
+  visibility: "subscriber",
+  payToo: false,
+  state: "published",
+  preview: true,
+  descriptionPublic: false,
+  kinds: ["video", "image"],
+  viewer: "fan",
+  purchase: "none",
   subscription: { status: "none", until: 1, revoked: false },
 };
 const paid: PostModel = { ...locked, subscription: { ...locked.subscription, status: "active" } };
 
-test("whatever the post, the viewer and their ties: every door gives what the oracle says", async () => {
+test("for every post, viewer, and purchase, every URL gives what the model says", async () => {
   await putObjects(site());
   const visitors = new Map<PostModel["viewer"], Visitor>();
   for (const [name, as] of Object.entries(viewers))

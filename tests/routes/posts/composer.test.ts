@@ -22,7 +22,7 @@ const shown = async (id: string) =>
 const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
 
 describe("a new post", () => {
-  test("files first, then their order, then published: what was typed stays all the way", async () => {
+  test("files first, then their order, then published: the typed text is kept throughout", async () => {
     const key = newKey();
     const words = { key, title: "Three lamps", tags: "lamp, night", description: "Of light" };
     const first = await seller.upload(
@@ -57,7 +57,7 @@ describe("a new post", () => {
     expect((await fan.get(`/media/${two}/w320`)).status).toBe(404);
   });
 
-  test("of words alone is a text", async () => {
+  test("of text alone has the type text", async () => {
     const answer = await seller.upload(
       "/post",
       formOf({ key: newKey(), body: "What I think.", visibility_type: "free" }),
@@ -68,7 +68,7 @@ describe("a new post", () => {
     expect((await fan.get(answer.location ?? "")).text).toContain("What I think.");
   });
 
-  test("of nothing is refused, and so is a title too short; the files that came along stay", async () => {
+  test("is refused when empty or with a short title, and keeps the uploaded files", async () => {
     const empty = await seller.upload("/post", formOf({ key: newKey() }));
     expect([empty.status, empty.text.includes("Add text or at least one file.")]).toEqual([422, true]);
     expect(empty.text).toContain("Content Creation Failed");
@@ -81,7 +81,7 @@ describe("a new post", () => {
     expect(mediaIn(short)).toHaveLength(1);
   });
 
-  test("gone back to after it was deleted, or with a field twice, it is refused in words with all that was typed", async () => {
+  test("is refused with a message and all text when resent after its deletion or with a duplicate field", async () => {
     const form = { key: newKey(), body: "Said once", visibility_type: "free" };
     const page = (await seller.upload("/post", formOf(form))).location ?? "";
     await seller.form(`/post/${form.key}/delete`, {});
@@ -97,7 +97,7 @@ describe("a new post", () => {
     expect(twice.text).toContain("This field was sent twice");
   });
 
-  test("a file that will not do is named, and the good one beside it is kept", async () => {
+  test("names an unsupported file and keeps the valid one", async () => {
     const answer = await seller.upload(
       "/post",
       formOf({ key: newKey() }, [
@@ -111,7 +111,7 @@ describe("a new post", () => {
     expect(mediaIn(answer)).toHaveLength(1);
   });
 
-  test("a file beyond thirty is named and left out, and nothing that was typed is lost", async () => {
+  test("names a file beyond thirty, leaves it out, and loses no text", async () => {
     const key = newKey();
     const small = await jpeg(8);
     const files = (from: number, to: number) =>
@@ -147,7 +147,7 @@ describe("a new post", () => {
     expect(await shown(key)).toEqual([...named, more]);
   });
 
-  test("what is never published goes with the sweep", async () => {
+  test("is swept if never published", async () => {
     const before = await storedData(site());
     await storedAfterSweep(site());
     const clean = await storedData(site());
@@ -160,7 +160,7 @@ describe("a new post", () => {
     expect(before.posts).toBe(clean.posts);
   });
 
-  test("another's media, a draft's price that is none, somebody else's key: nothing comes of them", async () => {
+  test("ignores another's media, an invalid draft price, and somebody else's key", async () => {
     const mine = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await jpeg()]]),

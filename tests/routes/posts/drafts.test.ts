@@ -14,8 +14,8 @@ beforeAll(async () => {
   fan = await site().visitor({ as: people.fan });
 });
 
-describe("drafts and times", () => {
-  test("a draft needs no title, is its owner's alone, and is published later from the same form", async () => {
+describe("drafts and schedules", () => {
+  test("a draft needs no title, is its owner's only, and is published later from the same form", async () => {
     const key = newKey();
     const saved = await seller.upload(
       "/post",
@@ -36,7 +36,7 @@ describe("drafts and times", () => {
     expect((await fan.get(page)).status).toBe(200);
   });
 
-  test("what is published is no draft again, and comes out at no other time, whatever is sent", async () => {
+  test("a published post can't become a draft or be rescheduled, whatever is sent", async () => {
     const key = newKey();
     await seller.upload("/post", formOf({ key, body: "Out", visibility_type: "free" }));
     const based = fieldOf(await seller.get(`/post/${key}`), "based") ?? "";
@@ -51,7 +51,7 @@ describe("drafts and times", () => {
     expect((await fan.get(`/seller/${people.creator.username}/content/${key}`)).status).toBe(200);
   });
 
-  test("a scheduled post comes out by the scheduled run, to the minute, and not before", async () => {
+  test("a scheduled post is published by the scheduled run at its minute, and not before", async () => {
     const key = newKey();
     const at = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16);
     const when = { when: "later", publish_on: at, time_zone: "UTC" };
@@ -73,7 +73,7 @@ describe("drafts and times", () => {
     expect((await seller.get("/post")).text).toMatch(/<option value="UTC" selected=""/);
   });
 
-  test("a time that has passed is refused with everything kept", async () => {
+  test("a past time is refused with everything kept", async () => {
     const answer = await seller.upload(
       "/post",
       formOf({

@@ -29,7 +29,7 @@ describe("an edit", () => {
     };
   }
 
-  test("changes the post for everybody, and two of them do not overwrite each other", async () => {
+  test("changes the post for everyone, and two parallel edits don't overwrite each other", async () => {
     const { key, based, page } = await made();
     const edit = (title: string) =>
       seller.upload(
@@ -45,7 +45,7 @@ describe("an edit", () => {
     expect((await fan.get(page)).text).toContain("Left hand");
   });
 
-  test("from free to subscribers closes the post and its picture at once", async () => {
+  test("from free to subscribers closes the post and its photo at once", async () => {
     const up = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
@@ -61,7 +61,7 @@ describe("an edit", () => {
     expect((await fan.get(page)).text).not.toContain("First words");
   });
 
-  test("of a post deleted in another tab loses no words: they become a draft, with the files that are left", async () => {
+  test("of a post deleted in another tab loses no text: it becomes a draft with the remaining files", async () => {
     const up = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
@@ -89,7 +89,7 @@ describe("an edit", () => {
     expect((await other.upload(`/post/${key}`, formOf({ based, title: "Taken over" }))).status).toBe(404);
   });
 
-  test("is refused to everybody else, in the specification's words where the post is known", async () => {
+  test("is refused to everyone else, with the text of docs/product.md, section 8.6, where the post is visible", async () => {
     const { key, based } = await made();
     const fields = { based, title: "Taken over", body: "x" };
     for (const answer of [
@@ -110,8 +110,8 @@ describe("an edit", () => {
   });
 });
 
-describe("keeping posts", () => {
-  test("archived it is out of sight, brought back it is there again; pinned and unpinned", async () => {
+describe("managing posts", () => {
+  test("archived it is hidden, restored it is back; pinned and unpinned", async () => {
     const key = newKey();
     await seller.upload("/post", formOf({ key, body: "Here", visibility_type: "free" }));
     const page = `/seller/${people.creator.username}/content/${key}`;
@@ -126,7 +126,7 @@ describe("keeping posts", () => {
     expect((await fan.get(page)).status).toBe(200);
   });
 
-  test("deleted, its words, its picture in every size and its bytes are gone; sent twice it is done once", async () => {
+  test("deleted, its text and its photo in every size are gone; sent twice, it is done once", async () => {
     const up = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
@@ -148,7 +148,7 @@ describe("keeping posts", () => {
     expect(await site().count("media", `id = '${medium}'`)).toBe(0);
   });
 
-  test("the vault gives media to another post; deleting one post leaves them to the other", async () => {
+  test("the vault adds media to another post; deleting one post keeps them in the other", async () => {
     const up = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),

@@ -9,11 +9,12 @@ const site = siteForFile();
 const text = { title: "Made by a call", body: "Words", visibility_type: "free", tags: ["art"] };
 const post = (visitor: Visitor, payload: unknown, headers = {}) =>
   visitor.ask("/api/content", {
-    ...{ method: "POST", body: JSON.stringify(payload) },
+    method: "POST",
+    body: JSON.stringify(payload),
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", ...headers },
   });
 
-test("a call sent many times at once with one key is one post, and each answer names it", async () => {
+test("a call sent many times in parallel with one key is one post, and each response names it", async () => {
   const mira = await site().visitor({ as: people.creator });
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const once = { ...text, title: "Sent four times" };
@@ -43,13 +44,14 @@ test("a call sent many times at once with one key is one post, and each answer n
   });
   const again = await post(mira, once, key);
   expect([deleted.status, again.status, JSON.parse(again.text).error]).toEqual([
-    ...[200, 409],
+    200,
+    409,
     expect.stringContaining("This post was deleted"),
   ]);
   await site().rows("delete from content where title = ?", once.title);
 });
 
-test("pictures are counted for an account, those of both forms together; what is typed stays", async () => {
+test("photos count per account, across both forms; the typed text stays", async () => {
   const mira = await site().visitor({ as: people.creator });
   const bytes = new Uint8Array(await imageOf(64, 64).jpeg().toBuffer());
   const send = async (to: string, form: FormData) => {
@@ -77,7 +79,7 @@ test("pictures are counted for an account, those of both forms together; what is
   ]).toEqual([429, true, true]);
 });
 
-test("a creator who published too much just now is told so, in the composer with all that was typed, and can keep a draft", async () => {
+test("a creator over the publishing limit is told so in the composer with all their text, and can save a draft", async () => {
   const mira = await site().visitor({ as: people.creator });
   const now = Date.now();
   await site().rows(
@@ -85,7 +87,9 @@ test("a creator who published too much just now is told so, in the composer with
      insert into content (id, seller_id, title, type, is_public, visibility_type, created_at, updated_at,
        published_at, first_published_at)
      select 'hasty-' || n, ?, 'Hasty', 'text', 1, 'free', 1, 1, ?, ? from nth`,
-    ...[people.creator.id, now, now],
+    people.creator.id,
+    now,
+    now,
   );
   const call = await post(mira, { ...text, title: "One too many" });
   expect([call.status, call.headers.get("Retry-After")]).toEqual([429, "30"]);

@@ -12,7 +12,7 @@ const noticesOf = async (id: string) =>
     ),
   );
 
-test("each tab has its address, and an unknown one is the account's", async () => {
+test("each tab has its URL, and an unknown one shows the account tab", async () => {
   const fan = await site().visitor({ as: people.fan });
   const words: [string, string][] = [
     ["account", people.fan.email],
@@ -31,7 +31,7 @@ test("each tab has its address, and an unknown one is the account's", async () =
   }
 });
 
-test("a creator who comes back from the provider is led on; the tab itself stays a page", async () => {
+test("a creator who returns from the provider is redirected; the tab itself stays a page", async () => {
   const seller = await site().visitor({ as: people.creator });
   for (const words of ["connect=success", "refresh=true", "stripe=success"])
     expect((await seller.get(`/settings?tab=payments&${words}`)).location).toBe(
@@ -43,7 +43,7 @@ test("a creator who comes back from the provider is led on; the tab itself stays
 });
 
 describe("notifications", () => {
-  test("are saved one by one, for the sender alone, and shown again as saved", async () => {
+  test("are saved one by one, for the sender only, and shown again as saved", async () => {
     const seller = await site().visitor({ as: people.creator });
     const sent = { messages: "on", new_subscribers: "on", user_id: people.fan.id, type: "new_content" };
     const saved = await seller.form("/settings?tab=notifications", sent);
@@ -56,13 +56,13 @@ describe("notifications", () => {
     expect(page.text).not.toMatch(/<input[^>]*name="new_content"[^>]*checked=""/);
   });
 
-  test("of subscribers are a creator's: a fan's form leaves them alone", async () => {
+  test("for creators are ignored in a fan's form", async () => {
     const fan = await site().visitor({ as: people.otherFan });
     await fan.form("/settings?tab=notifications", { new_content: "on", new_subscribers: "on" });
     expect(await noticesOf(people.otherFan.id)).toEqual({ new_content: 1, messages: 0 });
   });
 
-  test("keep what was ticked while the database is away", async () => {
+  test("keep the selection while the database is unavailable", async () => {
     const fan = await site().visitor({ as: people.fan });
     site().database.inject("500", 'insert into \\"notification_settings\\"');
     const answer = await fan.form("/settings?tab=notifications", { messages: "on" });
@@ -83,7 +83,7 @@ describe("preferences", () => {
     expect(await preferencesOf(people.fan.id)).toBeUndefined();
   });
 
-  test("of the welcome are changed here, for whom they are, and are in the export", async () => {
+  test("from onboarding are changed here, per role, and are in the export", async () => {
     const recordOf = async (id: string) => {
       const [row] = await site().rows("select * from onboarding_status where id = ?", id);
       return { version: row?.onboarding_version, ...JSON.parse(String(row?.preferences)) };
@@ -94,7 +94,9 @@ describe("preferences", () => {
     expect(saved.status).toBe(303);
     const discoveryPreferences = { showTrending: false, showFeatured: false, showNew: true };
     expect(await recordOf(people.fan.id)).toMatchObject({
-      ...{ version: "1.0.0", contentInterests: ["music", "art"], discoveryPreferences },
+      version: "1.0.0",
+      contentInterests: ["music", "art"],
+      discoveryPreferences,
       notificationPreferences: { newContent: true },
     });
     const page = await fan.get("/settings?tab=preferences");
@@ -102,13 +104,15 @@ describe("preferences", () => {
     expect(page.text).not.toMatch(/<input[^>]*name="show_trending"[^>]*checked=""/);
     const file = await fan.form("/settings/export/file", {});
     expect(JSON.parse(file.text).first_steps[0].preferences).toMatchObject({
-      ...{ contentInterests: ["music", "art"], discoveryPreferences },
+      contentInterests: ["music", "art"],
+      discoveryPreferences,
     });
 
     expect((await fan.form("/settings?tab=preferences", { interests: "weapons" })).status).toBe(422);
     await fan.form("/settings?tab=preferences", { intent: "reset", interests: "music" });
     expect(await recordOf(people.fan.id)).toMatchObject({
-      ...{ contentInterests: [], discoveryPreferences: { showTrending: true } },
+      contentInterests: [],
+      discoveryPreferences: { showTrending: true },
     });
 
     const seller = await site().visitor({ as: people.creator });
@@ -120,7 +124,7 @@ describe("preferences", () => {
     expect(after.discoveryPreferences).toEqual({ showTrending: false, showFeatured: true, showNew: false });
   });
 
-  test("lite mode, or a browser that saves data, gets one small picture, later", async () => {
+  test("lite mode, or a browser that saves data, gets one small photo, lazily", async () => {
     const free = `/seller/mira/content/${posts.free.id}`;
     const fan = await site().visitor({ as: people.otherFan });
     const full = (await fan.get(free)).text;

@@ -33,7 +33,7 @@ export default async function build(project: TestProject) {
     markBuilt(root, fingerprint);
   }
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-worker-"));
-  // A copy of their own: a build beside the tests would take the assets away under them.
+  // A separate copy, because another build during the tests would delete the assets.
   cpSync(path.join(root, "build/client"), path.join(folder, "client"), { recursive: true });
   const { rawConfig } = experimental_readRawConfig({ config: path.join(root, "wrangler.toml") });
   const { build: _build, ...config } = rawConfig;

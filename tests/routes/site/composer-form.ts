@@ -3,7 +3,7 @@ import type { Answer } from "./visitor.ts";
 
 export type Fields = Record<string, string | string[]>;
 
-/** A composer's form as a browser sends it. */
+/** A composer form as a browser sends it. */
 export function formOf(fields: Fields, files: [field: string, name: string, bytes: Uint8Array][] = []) {
   const form = new FormData();
   for (const [name, value] of Object.entries({
@@ -17,7 +17,7 @@ export function formOf(fields: Fields, files: [field: string, name: string, byte
   return form;
 }
 export const jpeg = async (width = 800) => new Uint8Array(await imageOf(width, 600).jpeg().toBuffer());
-/** The ids of the media that a composer shows, in order. */
+/** The IDs of the media in a composer, in order. */
 export const mediaIn = (answer: Answer) =>
   [...answer.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(
     (match) => match[1] ?? "",

@@ -3,7 +3,7 @@ import { RpcTarget, WorkerEntrypoint } from "cloudflare:workers";
 let strike = null;
 let count = 0;
 
-/** Storage's own calls, passed on or struck; each answers what the site reads of it. */
+/** Storage calls, forwarded or failed; each returns what the site reads of it. */
 export default class extends WorkerEntrypoint {
   async fetch(request) {
     strike = request.url.endsWith("/strike") ? await request.json() : null;

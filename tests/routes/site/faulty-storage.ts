@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The worker that stands between the site and its storage where a test asks for it. */
+/** The worker between the site and its storage, in tests that request it. */
 export const FAULTY_STORAGE = "faulty-storage";
 
 export const faultyStorage = {
@@ -13,9 +13,9 @@ type PartsCalls = Pick<R2Bucket, "createMultipartUpload"> &
   Pick<R2MultipartUpload, "uploadPart" | "complete" | "abort">;
 export type StorageFault = {
   call: "put" | "get" | "head" | "delete" | "list" | keyof PartsCalls;
-  /** "lost": the work is done and its answer is not. */
+  /** "lost": the work is done, but its response is lost. */
   outcome: "refuse" | "lost";
-  /** Which call of its kind, the first being 0; every one, unless said. */
+  /** The index of the failing call; by default all fail. */
   at?: number;
 };
 
@@ -23,7 +23,7 @@ type StorageWorker = {
   fetch(url: string, init?: { method: string; body: string }): Promise<{ text(): Promise<string> }>;
 };
 
-/** Tells the worker in between what to do. */
+/** Controls the worker in between. */
 export function storageControl(reach: () => Promise<StorageWorker>) {
   const say = async (word: string, body?: unknown) => {
     const worker = await reach();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { ORIGIN } from "./test-settings.ts";
 import type { Answer } from "./visitor.ts";
 
-/** Ways to name a place that is not ours, as a path, an address, or what a browser makes one of. */
+/** Redirect targets on other sites: paths, URLs, and strings that browsers turn into one. */
 export const foreignAddresses = [
   "https://evil.example/",
   "//evil.example",
@@ -23,14 +23,14 @@ export const foreignAddresses = [
   " //evil.example",
 ];
 
-/** An address is ours, and still is once read again, as a browser does with what a page hands on. */
+/** Expects a URL to be ours, even when parsed again as a browser does. */
 export function expectOwnAddress(address: string, name: string) {
   const led = new URL(address, ORIGIN);
   expect(led.origin, `${name}: ${address}`).toBe(ORIGIN);
   expect(new URL(led.pathname, ORIGIN).origin, `${name}: ${address}`).toBe(ORIGIN);
 }
 
-/** An answer leads to us and nowhere else, by its header and by each link and form of its page. */
+/** Expects the Location header and every link and form of a response to stay on our site. */
 export function expectOwnLinks({ location, text }: Answer, name: string) {
   if (location !== null) expectOwnAddress(location, name);
   for (const [, href = ""] of text.matchAll(/(?:href|action)="([^"]*(?:evil|javascript:|data:text)[^"]*)"/gi))

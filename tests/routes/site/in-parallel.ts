@@ -1,7 +1,7 @@
-/** So many requests side by side keep a worker and its database busy while others wait. */
+/** The number of parallel requests that keep a worker and its database busy. */
 const PARALLEL_REQUESTS = 8;
 
-/** Does something with each of many, some side by side; what fails stops the rest, and is thrown. */
+/** Runs an action for each item with limited parallelism. The first failure stops the rest and is thrown. */
 export async function inParallel<T>(items: readonly T[], each: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   let stopped = false;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { people } from "../../cast.ts";
 
-/** What a form must never be able to set, under every name that it could have. */
+/** Fields that no form may set, under every possible name. */
 export const MALICIOUS_FIELDS = {
   // The form library's own field.
   __intent__: "x",
@@ -37,6 +37,6 @@ export const MALICIOUS_FIELDS = {
   __proto__: "x",
   constructor: "x",
 };
-/** None of it stands in a row. */
+/** Expects a row to contain none of these values. */
 export const expectUntouched = (row: Record<string, unknown>) =>
   expect(JSON.stringify(row)).not.toMatch(/acct_evil|evil\.example|"like_count":99|"post_count":99/);

@@ -3,15 +3,15 @@ import { isImageWidth } from "../../../app/domain/media/image/image.ts";
 import { variantNames } from "../../../db/schema/media.ts";
 import type { RequestOptions } from "./visitor.ts";
 
-/** What nothing lies under, however near it comes to a name that something does. */
+/** Names that no object has, however similar to real ones. */
 const UNKNOWN_NAMES = ["w321", "W320", "poster", "..%2fw320", "w320.data", "file.data"];
-/** Never sent, whoever asks: there, or not. */
+/** Objects that are never sent to anyone, whether they exist or not. */
 const NEVER_SERVED: string[] = ["original", ...UNKNOWN_NAMES];
 export const isServed = (name: string) => !NEVER_SERVED.includes(name);
 
 export const bytesOf = (name: string) => new TextEncoder().encode(`${name} and what else it holds`);
 export const tagOf = (name: string) => `"${createHash("md5").update(bytesOf(name)).digest("hex")}"`;
-/** One object for each name stands for those of all posts: what counts is who is given it. */
+/** One object per name is shared by all posts, because only access matters here. */
 export const keyOf = (name: string) => `media/model/${name}`;
 const types: Record<string, string> = { jpeg: "image/jpeg", motion: "image/gif", captions: "text/vtt" };
 export const contentTypeOf = (name: string) =>
@@ -20,7 +20,7 @@ export const contentTypeOf = (name: string) =>
 const LATER = new Date(Date.now() + 1e9).toUTCString();
 const PART = "bytes=2-7";
 
-/** How a medium is asked for, and what answers whoever may have it; TAG stands for the object's own. */
+/** The kinds of media requests and their responses with access; TAG is replaced by the object's ETag. */
 const requestVariants: Record<string, RequestOptions & { query?: string; status: number }> = {
   whole: { status: 200 },
   head: { method: "HEAD", status: 200 },
@@ -37,7 +37,7 @@ const requestVariants: Record<string, RequestOptions & { query?: string; status:
   "if it is another": { headers: { "If-Match": '"other"' }, status: 412 },
 };
 
-/** Both media of a post by every name and in every way; by a name of nothing, in few. */
+/** Requests for both media items of a post: every name in every way, and unknown names in a few. */
 export const mediaRequests = (["locked", "preview"] as const).flatMap((medium) => [
   ...variantNames.flatMap((name) =>
     Object.keys(requestVariants).map((way) => ({ medium, name: String(name), way })),
@@ -47,11 +47,11 @@ export const mediaRequests = (["locked", "preview"] as const).flatMap((medium) =
   ),
 ]);
 
-/** The name of the object that answers: what cannot show WebP gets the picture as a JPEG. */
+/** The name of the object that is sent: clients without WebP get a JPEG. */
 const answering = (name: string, way: string) =>
   way === "without WebP" && isImageWidth(name) ? "jpeg" : name;
 
-/** The request for a variant in one of the ways, with the tag that it really has. */
+/** A request for a variant with its real ETag. */
 export function requestFor(
   medium: string,
   name: string,
@@ -62,7 +62,7 @@ export function requestFor(
   return [`/media/${medium}/${name}${query}`, { method, headers: Object.fromEntries(tagged) }];
 }
 
-/** What whoever may have it is given: the status, the tag and the bytes. */
+/** The expected response with access: status, ETag, and bytes. */
 export function expectedResponse(name: string, way: string) {
   const { status = 0, method } = requestVariants[way] ?? {};
   const object = answering(name, way);

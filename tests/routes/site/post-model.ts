@@ -9,20 +9,20 @@ import { insertPost } from "./post-rows.ts";
 import type { Site } from "./site.ts";
 
 const kind = fc.constantFrom("image", "video", "audio");
-/** A post, who asks for it, and what they have to do with it. */
+/** A post, a viewer, and their relation. */
 export const postModel = fc.record({
   visibility: fc.constantFrom("free", "subscriber", "ppv"),
   payToo: fc.boolean(),
-  // Withdrawn, since its creator is leaving, stands twice: it has the most ways to be seen.
+  // Withdrawn, because the creator is leaving, is listed twice: it has the most cases.
   state: fc.constantFrom("published", "withdrawn", "withdrawn", "archived", "draft", "scheduled", "deleted"),
   preview: fc.boolean(),
   kinds: fc.tuple(kind, kind),
   descriptionPublic: fc.boolean(),
-  // The fan stands thrice: only theirs are the ties below.
+  // The fan is listed three times: only they have the purchases below.
   viewer: fc.constantFrom("guest", "fan", "fan", "fan", "owner", "other creator", "admin"),
   subscription: fc.record({
     status: fc.constantFrom("none", "active", "canceled", "past_due", "incomplete"),
-    /** When its paid time ends, in hours from now. */
+    /** The end of the paid period, in hours from now. */
     until: fc.constantFrom(-25, -23, -1, 1, 700),
     revoked: fc.boolean(),
   }),
@@ -39,8 +39,8 @@ export const viewers: Record<PostModel["viewer"], Person | undefined> = {
 };
 
 /**
- * What this viewer may have of the post: all of it, only that it is there, or nothing. Written down once more, apart
- * from the site's own rule.
+ * The viewer's access to the post: everything, only its existence, or nothing. Written independently of the site's own
+ * rule.
  */
 export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   if (w.state === "deleted") return "nothing";
@@ -60,14 +60,14 @@ function isPaying({ viewer, subscription: { status, until, revoked } }: PostMode
   return viewer === "fan" && runs && !revoked;
 }
 
-/** Whether this viewer sees the creator at all: who is leaving, only those who paid for something. */
+/** Whether the viewer sees the creator: a leaving creator is visible only to fans who paid. */
 export const seesCreator = (w: PostModel) =>
   w.state !== "withdrawn" ||
   w.viewer === "owner" ||
   isPaying(w) ||
   (w.viewer === "fan" && w.purchase === "bought");
 
-/** Makes it so, and nothing else: no other post, nor tie. */
+/** Sets the database to exactly this case, with no other post or purchase. */
 export async function insertModel(site: Site, w: PostModel, id: string) {
   const { db } = site;
   const now = Date.now();
@@ -75,12 +75,23 @@ export async function insertModel(site: Site, w: PostModel, id: string) {
   const pair = { buyer_id: people.fan.id, seller_id: people.creator.id };
   const end = now + until * (DAY / 24);
   const subscribed = db.insert(subscriptions).values({
-    ...{ ...pair, id: `s-${id}`, status, price: 1500, stripe_subscription_id: `s-${id}` },
-    ...{ current_period_start: 0, current_period_end: end, expires_at: end, created_at: 0, updated_at: now },
+    ...pair,
+    id: `s-${id}`,
+    status,
+    price: 1500,
+    stripe_subscription_id: `s-${id}`,
+    current_period_start: 0,
+    current_period_end: end,
+    expires_at: end,
+    created_at: 0,
+    updated_at: now,
     revoked_at: revoked ? now : null,
   });
   const bought = db.insert(content_purchases).values({
-    ...{ id: `b-${id}`, buyer_id: people.fan.id, content_id: id, created_at: 0 },
+    id: `b-${id}`,
+    buyer_id: people.fan.id,
+    content_id: id,
+    created_at: 0,
     revoked_at: w.purchase === "revoked" ? now : null,
   });
   await runBatch(db, [

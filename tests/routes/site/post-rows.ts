@@ -9,7 +9,7 @@ import { bytesOf, contentTypeOf, keyOf } from "./media-requests.ts";
 import type { Site } from "./site.ts";
 
 export const LOCKED_TEXT = "Only with access:";
-/** What it shows: one medium that only access opens, and one that its creator may let everybody see. */
+/** Its media: one that requires access, and one that may be the free preview. */
 export const MEDIA = { locked: (id: string) => `${id}-locked`, preview: (id: string) => `${id}-preview` };
 
 type Kind = "image" | "video" | "audio";
@@ -19,11 +19,11 @@ type Shape = {
   state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted";
   preview: boolean;
   descriptionPublic: boolean;
-  /** Of the locked medium, which the post takes its type from, and of the other. */
+  /** The kind of the locked item, which decides the post's type, and of the other. */
   kinds: [Kind, Kind];
 };
 
-/** Puts what every post's media hold into storage, once for all of them. */
+/** Stores the objects shared by all posts' media. */
 export async function putObjects(site: Site) {
   await Promise.all(
     variantNames.map((name) =>
@@ -32,7 +32,7 @@ export async function putObjects(site: Site) {
   );
 }
 
-/** The statements that insert a post of Mira's in some state. */
+/** The statements that insert a post by Mira in the given state. */
 export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] {
   const now = Date.now();
   const at = now - DAY;
@@ -40,34 +40,54 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
   const withdrawn = shape.state === "withdrawn";
   const out = ["published", "withdrawn", "deleted"].includes(shape.state);
   const words = {
-    ...{ title: `Title of ${id}`, tags: ["lamps"], description: `${LOCKED_TEXT} description ${id}` },
+    title: `Title of ${id}`,
+    tags: ["lamps"],
+    description: `${LOCKED_TEXT} description ${id}`,
     descriptionIsPublic: shape.descriptionPublic || shape.visibility === "free",
   };
   const both = [MEDIA.locked(id), MEDIA.preview(id)];
   return [
     db.insert(content).values({
-      ...{ id, seller_id, title: words.title, type: shape.kinds[0], tags: words.tags },
-      ...{ description: words.description, body: `${LOCKED_TEXT} body ${id}` },
+      id,
+      seller_id,
+      title: words.title,
+      type: shape.kinds[0],
+      tags: words.tags,
+      description: words.description,
+      body: `${LOCKED_TEXT} body ${id}`,
       search_text: postSearchText(words),
-      ...{ description_public: shape.descriptionPublic, visibility_type: shape.visibility },
-      ...{ is_public: shape.visibility === "free", price: shape.visibility === "ppv" ? 700 : null },
-      ...{ subscribers_pay_too: shape.payToo, created_at: at, updated_at: at, featured_at: at },
+      description_public: shape.descriptionPublic,
+      visibility_type: shape.visibility,
+      is_public: shape.visibility === "free",
+      price: shape.visibility === "ppv" ? 700 : null,
+      subscribers_pay_too: shape.payToo,
+      created_at: at,
+      updated_at: at,
+      featured_at: at,
       published_at: out ? at : null,
       first_published_at: out || shape.state === "archived" ? at : null,
       archived_at: shape.state === "archived" ? now : null,
       scheduled_for: shape.state === "scheduled" ? now + DAY : null,
       deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
     }),
-    // A creator who is leaving: the instant of the wish marks what it hid, and the profile.
+    // A leaving creator: the request's time marks the profile and the posts that it hid.
     db
       .update(profiles)
       .set({ closed_at: withdrawn ? at : null })
       .where(eq(profiles.id, seller_id)),
     db.insert(media).values(
       both.map((medium, i) => ({
-        ...{ id: medium, seller_id, purpose: "post" as const, kind: shape.kinds[i] ?? "image" },
-        ...{ alt: i === 0 ? `${LOCKED_TEXT} alt ${id}` : "A glimpse", width: 640, height: 480 },
-        ...{ teaser: "", created_at: at, ready_at: at, first_used_at: at },
+        id: medium,
+        seller_id,
+        purpose: "post" as const,
+        kind: shape.kinds[i] ?? "image",
+        alt: i === 0 ? `${LOCKED_TEXT} alt ${id}` : "A glimpse",
+        width: 640,
+        height: 480,
+        teaser: "",
+        created_at: at,
+        ready_at: at,
+        first_used_at: at,
       })),
     ),
     db.insert(post_media).values(
@@ -82,7 +102,7 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
   ];
 }
 
-/** Every one that can be recorded, whatever the kind: more than it ever has, since none may be given away. */
+/** All possible fields, whatever the kind, because none may leak. */
 const variantsOf = (media_id: string) =>
   variantNames.map((name) => {
     const width = Number(/^w(\d+)$/.exec(name)?.[1]) || null;

@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 
 export const imageOf = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#c86" } });
-/** A photograph as a phone makes it, and an archive hidden behind its end. */
+/** A photo as from a phone, with an archive hidden after its end. */
 export const phonePhoto = async () =>
   Buffer.concat([
     await imageOf(1400, 1000).jpeg().withExif(PHONE_METADATA).toBuffer(),
@@ -36,7 +36,7 @@ export function postOf(
   return form;
 }
 
-/** What a site holds of posts and pictures. */
+/** The stored posts and photos of a site. */
 export async function storedData(site: Site) {
   const { objects } = await site.media.list({ limit: 1000 });
   return {
@@ -47,7 +47,7 @@ export async function storedData(site: Site) {
   };
 }
 
-/** What a day later is still there. */
+/** What is left a day later. */
 export async function storedAfterSweep(site: Site) {
   await site.rows("update media set created_at = created_at - ? where first_used_at is null", 2 * DAY);
   await site.scheduled();

@@ -1,4 +1,4 @@
-/** What a creator types into the form that edits a profile. */
+/** A creator's input for the profile form. */
 export const profileText = {
   full_name: "Mira Lamp",
   bio: "Typed for long",
@@ -6,7 +6,7 @@ export const profileText = {
   subscription_price: "20",
   message_price: "12",
 };
-/** What a creator types into the form that sets a profile up. */
+/** A creator's input for the setup form. */
 export const setUpForm = {
   username: "mira",
   age: "30",
@@ -15,7 +15,7 @@ export const setUpForm = {
   message_price: "10",
 };
 
-/** Gives a form of fields and of pictures, each named after its field. */
+/** A form with fields and photos, each named after its field. */
 export function formOf(fields: Record<string, string>, pictures: Record<string, Uint8Array> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -7,13 +7,13 @@ import type { Site } from "./site.ts";
 import { PLATFORM_SECRET } from "./test-settings.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** `t=…,v1=…` as Stripe signs: over the very bytes, at a time. */
+/** Stripe's signature of the exact bytes at a given time, `t=…,v1=…`. */
 export function signed(body: string, secret = PLATFORM_SECRET, at = Math.floor(Date.now() / 1000)) {
   const digest = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return { body, signature: `t=${at},v1=${digest}` };
 }
 
-/** The provider as our SDK sees it. */
+/** The provider's SDK client. */
 export const providerClient = (site: Site) =>
   new Stripe("sk_test_fanlight", {
     host: "127.0.0.1",
@@ -23,7 +23,7 @@ export const providerClient = (site: Site) =>
   });
 
 let fans = 0;
-/** A fan nobody met before, signed in. */
+/** A new fan, signed in. */
 export async function newFan(site: Site): Promise<{ person: Person; visitor: Visitor }> {
   fans += 1;
   const handle = `fan-${fans}`;
@@ -37,26 +37,26 @@ export async function newFan(site: Site): Promise<{ person: Person; visitor: Vis
   return { person, visitor: await site.visitor({ as: person }) };
 }
 
-/** The provider's session that an answer leads to. */
+/** The provider's session that a response redirects to. */
 export const checkoutSessionIn = (location: string | null) =>
   /\/c\/pay\/(cs_[\w]+)/.exec(location ?? "")?.[1] ?? "";
 
 export type Sale = Awaited<ReturnType<typeof beginSale>>;
-/** A fan presses Subscribe on Mira's page and stands on the provider's. */
+/** A fan who pressed Subscribe on Mira's page and is now on the provider's. */
 export async function beginSale(site: Site) {
   const fan = await newFan(site);
   const answer = await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" });
   return { ...fan, session: checkoutSessionIn(answer.location) };
 }
 
-/** The same, and pays; gives the events that the provider made of it. */
+/** The same, then pays. Returns the provider's events. */
 export async function payFor(site: Site, sale: Sale) {
   const before = new Set((await eventsOf(site)).map(({ id }) => id));
   site.control.pay({ session: sale.session, email: sale.person.email });
   return (await eventsOf(site)).filter(({ id }) => !before.has(id));
 }
 
-/** A sale that is begun and paid, with its events: `find` gives the one of a type, `state` what the site made of it. */
+/** A paid sale with its events: `find` returns the one of a type, `state` the site's state. */
 export async function paidSale(site: Site) {
   const sale = await beginSale(site);
   const events = await payFor(site, sale);
@@ -73,11 +73,11 @@ export async function eventsOf(site: Site): Promise<Stripe.Event[]> {
   return (await providerClient(site).events.list({ limit: 100 })).data.reverse();
 }
 
-/** Delivers an event by hand; gives the status of the answer. */
+/** Delivers an event manually. Returns the response's status. */
 export const deliverEvent = (site: Site, event: Stripe.Event) =>
   site.deliver(signed(JSON.stringify(event, null, 2)));
 
-/** All that a sale comes to, in one thing to compare. */
+/** The complete state of a sale, for comparison. */
 export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "person" | "visitor">) {
   const of = (sql: string) => site.rows(sql, person.id);
   const subscriptions = await of(
@@ -91,7 +91,7 @@ export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "perso
   return { subscriptions, payments, ledger, access };
 }
 
-/** One month sold for $15, and nothing besides. */
+/** One month sold for $15, and nothing else. */
 export const ONE_SALE = {
   subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 0 }],
   payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],

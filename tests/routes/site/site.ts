@@ -15,20 +15,20 @@ import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./test-settings
 import { visitorOf } from "./visitor.ts";
 import { openWorker } from "./worker.ts";
 
-/** What the cast's objects hold: as many bytes as their row says, each different, none of them a real picture. */
+/** The bytes of the cast's objects: as many as their row says, each different, none a real image. */
 export const objectBytes = (key: string, length: number) =>
   Uint8Array.from({ length }, (_, i) => (i * 7 + key.length) % 251);
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The built worker in workerd, with a libSQL server, the payment provider's stand-in and a mail box beside it. */
+/** The built worker in workerd, with a libSQL server, the Stripe stand-in, and a mail server. */
 export async function openSite({
   attemptLimit = 1_000_000,
   callLimit = 1_000_000,
   faultyStorage = false,
-  /** Whether the line to the database can be struck: what goes through it is read, which takes its time. */
+  /** Whether database requests can be made to fail. They are read for that, which takes time. */
   faultyDatabase = false,
-  /** Settings of the worker that are other than usual. */
+  /** Overridden settings of the worker. */
   settings = {} as Record<string, string>,
 } = {}) {
   const testDatabase = await openTestDatabase();
@@ -79,7 +79,7 @@ export async function openSite({
   writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
   const worker = await openWorker(file, path.join(built, "deployed"), { withFaultyStorage: faultyStorage });
 
-  /** Inserts a session of somebody's for each token. */
+  /** Inserts a session of an account for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
     const now = Date.now();
     await testDatabase.db.insert(sessions).values(
@@ -100,7 +100,7 @@ export async function openSite({
     return token;
   };
 
-  /** Rows of a statement, straight from the database. */
+  /** The rows of a statement, straight from the database. */
   const rows = async (sql: string, ...args: (string | number)[]) =>
     (await testDatabase.client.execute({ sql, args })).rows as unknown as Record<
       string,
@@ -128,9 +128,9 @@ export async function openSite({
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
       Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
-    /** A worker that remembers nothing. */
+    /** Restarts the worker with an empty memory. */
     restart: worker.restart,
-    /** One scheduled run, to its end. */
+    /** Runs one scheduled run to its end. */
     scheduled: worker.scheduled,
     visitor: visitorOf(worker.fetch, openSession),
     async end() {
@@ -145,7 +145,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 let hash: Promise<string> | undefined;
 
-/** Fills a site with the cast, their objects and their accounts at the provider. */
+/** Fills a site with the cast, their objects, and their provider accounts. */
 export async function fillSite(site: Site) {
   hash ??= secrets.hashPassword(PASSWORD);
   await insertCast(site.db, await hash);
@@ -161,7 +161,7 @@ export async function fillSite(site: Site) {
   await site.control.settle();
 }
 
-/** Opens one site for a test file, with the cast in it; read it inside tests and hooks only. */
+/** Opens one site with the cast for a test file; call the result inside tests and hooks only. */
 export function siteForFile(options: Parameters<typeof openSite>[0] = {}, fill = fillSite): () => Site {
   let site: Site | undefined;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ const b64 = (data: string | Buffer | Uint8Array) => Buffer.from(data).toString("
 export type Ceremony = { challenge: string; origin: string; rpId: string };
 export type CeremonyOptions = { userVerified?: boolean; type?: string; counter?: number };
 
-/** An authenticator in software, that answers as browsers write it (WebAuthn level 3, section 5.1). */
+/** A software authenticator that responds in the format of browsers (WebAuthn level 3, section 5.1). */
 export function softAuthenticator(userId: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = b64(sha(publicKey.export({ type: "spki", format: "der" })));
@@ -29,7 +29,10 @@ export function softAuthenticator(userId: string) {
     create(ceremony: Ceremony, odds: CeremonyOptions = {}) {
       const extra = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), Buffer.from(id, "base64url")]);
       return JSON.stringify({
-        ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           attestationObject: "oA",
           clientDataJSON: b64(client(ceremony, odds.type ?? "webauthn.create")),
@@ -45,7 +48,10 @@ export function softAuthenticator(userId: string) {
       const authenticatorData = data(ceremony, odds);
       const signature = sign("sha256", Buffer.concat([authenticatorData, sha(json)]), privateKey);
       return JSON.stringify({
-        ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: b64(json),
           authenticatorData: b64(authenticatorData),

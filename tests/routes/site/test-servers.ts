@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 
-/** A server on a port of its own that can go away and come back on it. */
+/** A server that can go down and come back on the same port. */
 async function listen(handle: RequestListener) {
   const server = createServer(async (incoming, response) => {
     try {
       await handle(incoming, response);
     } catch (error) {
-      // Whoever asked went away in the middle of it, as a worker does with what it no longer needs.
+      // The client disconnected, as a worker does with a response it no longer needs.
       if (incoming.complete) throw error;
     }
   });
@@ -29,17 +29,17 @@ export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-/** How the server says, in a whole answer, that it got no lock in time. */
+/** The server's complete response when it got no lock in time. */
 const BUSY = JSON.stringify({
   baton: null,
   base_url: null,
   results: [{ type: "error", error: { message: "SQLite error: database is locked", code: "SQLITE_BUSY" } }],
 });
 
-/** What the line to the database does to a round trip; "lost" lets the work be done and drops the answer. */
+/** The faults of a database round trip; "lost" does the work and drops the response. */
 export type DatabaseFault = "500" | "busy" | "slow" | "cut" | "drop" | "lost";
 
-/** Stands between the worker and the database: passes everything on, or strikes where a test asks for it. */
+/** A proxy between the worker and the database: forwards everything, or fails on request. */
 export async function databaseProxy(target: string) {
   let strikes: { trouble: DatabaseFault; when: (sql: string) => boolean; left: number }[] = [];
   let seen: string[] = [];
@@ -57,7 +57,7 @@ export async function databaseProxy(target: string) {
     if (trouble === "500") return void response.writeHead(500).end("broken");
     if (trouble === "busy") return void response.writeHead(200, JSON_TYPE).end(BUSY);
     if (trouble === "drop") return void incoming.socket.destroy();
-    // The answer never comes: whoever waits has to give up by themselves.
+    // The response never comes, so the caller has to time out.
     if (trouble === "slow") return;
     const passed = request(
       { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
@@ -74,18 +74,18 @@ export async function databaseProxy(target: string) {
   });
   return {
     ...wire,
-    /** Strikes round trips whose text holds `what`, `times` of them (all, unless said). */
+    /** Applies the fault to round trips whose text contains `what`, `times` of them (default: all). */
     inject(trouble: DatabaseFault, what = "", times = Number.POSITIVE_INFINITY) {
       strikes.push({ trouble, when: (sql) => sql.includes(what), left: times });
     },
     clearFaults: () => {
       strikes = [];
     },
-    /** Waits until a round trip that holds `what` has come, from the last look on. */
+    /** Waits for a round trip that contains `what` since the last call. */
     async waitForQuery(what: string) {
       while (!seen.some((sql) => sql.includes(what))) await new Promise((turn) => setImmediate(turn));
     },
-    /** The round trips since the last look. */
+    /** The round trips since the last call. */
     takeQueries: () => {
       const since = seen;
       seen = [];
@@ -96,7 +96,7 @@ export async function databaseProxy(target: string) {
 
 export type ReceivedEmail = { id: string; to: string; subject: string; text: string };
 
-/** Takes mail as Resend does; can be told to refuse. */
+/** Accepts emails as Resend does, or refuses them on request. */
 export async function emailServer() {
   const emails: ReceivedEmail[] = [];
   let refusing: number | null = null;
@@ -122,7 +122,7 @@ export async function emailServer() {
 
 export type Webhook = { body: string; signature: string };
 
-/** Where the provider sends its events: hands them on to the worker, and keeps what it saw. */
+/** The receiver of the provider's events: forwards them to the worker and records them. */
 export async function webhookProxy(deliver: (webhook: Webhook) => Promise<number>) {
   const seen: (Webhook & { status: number })[] = [];
   const wire = await listen(async (incoming, response) => {

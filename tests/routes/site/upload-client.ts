@@ -3,7 +3,7 @@ import type { Visitor } from "./visitor.ts";
 export const PART = 5 * 1024 * 1024;
 const SAME = { "Sec-Fetch-Site": "same-origin" };
 
-/** Calls of the parts API as the composer's script makes them. */
+/** Calls the upload API as the composer's script does. */
 export function uploader(visitor: Visitor) {
   const call = async (method: string, where: string, body?: string | Uint8Array) => {
     const type = typeof body === "string" ? "application/json" : "application/octet-stream";
@@ -20,7 +20,10 @@ export function uploader(visitor: Visitor) {
       "POST",
       "/api/uploads",
       JSON.stringify({
-        ...{ post_key: "post-key".padEnd(22, "0"), name: "film.mp4", bytes, fingerprint: `film ${bytes}` },
+        post_key: "post-key".padEnd(22, "0"),
+        name: "film.mp4",
+        bytes,
+        fingerprint: `film ${bytes}`,
         ...more,
       }),
     );
@@ -29,11 +32,15 @@ export function uploader(visitor: Visitor) {
   const chunk = (bytes: Uint8Array, number: number) => bytes.subarray((number - 1) * PART, number * PART);
   const complete = (id: string) => call("POST", `/api/uploads/${id}/complete`);
   return {
-    ...{ call, begin, part, chunk, complete },
+    call,
+    begin,
+    part,
+    chunk,
+    complete,
     status: (id: string) => call("GET", `/api/uploads/${id}`),
     cancel: (id: string) => call("DELETE", `/api/uploads/${id}`),
     poster: (id: string, bytes: Uint8Array) => call("POST", `/api/media/${id}/poster`, bytes),
-    /** A whole file, part after part. */
+    /** Sends a whole file, part after part. */
     async send(bytes: Uint8Array, more: Record<string, unknown> = {}) {
       const begun = await begin(bytes.length, more);
       if (begun.status !== 200) return begun;

@@ -3,7 +3,7 @@ import { siteCookies } from "../../../app/http/cookies.ts";
 import type { Person } from "../../cast.ts";
 import { ORIGIN, SECRET } from "./test-settings.ts";
 
-/** What the edge says of a request's place; null: it says nothing. */
+/** The edge's location of a request; null if there is none. */
 export type Geolocation = { country?: string; regionCode?: string } | null;
 export const OREGON: Geolocation = { country: "US", regionCode: "OR" };
 export const UTAH: Geolocation = { country: "US", regionCode: "UT" };
@@ -41,7 +41,7 @@ export async function ageCookie(
 
 export const sessionCookie = async (token: string) => pairOf(await cookies.session.serialize(token))[1];
 
-/** A browser without a screen: keeps its cookies, follows nothing, says where it is and sends forms as browsers do. */
+/** A minimal browser: keeps cookies, follows no redirects, has a location, and sends forms as browsers do. */
 export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) => Promise<string>) {
   return async ({
     as,
@@ -100,7 +100,7 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
         }),
       /** Sends a form with files. */
       async upload(where: string, form: FormData, headers = {}) {
-        // The runtime has its own FormData, so the bytes are made here.
+        // The runtime has a different FormData, so the body is encoded here.
         const made = new Response(form);
         const type = { "Content-Type": made.headers.get("Content-Type") ?? "" };
         const body = new Uint8Array(await made.arrayBuffer());

@@ -9,8 +9,8 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 type Bound = Pick<V4WorkerOptions, "r2Buckets" | "serviceBindings">;
 
 /**
- * A built worker in workerd, as its configuration has it deployed. wrangler's own harness would lead every call of the
- * worker, to its database for one, through this process, and start a second workerd to pass requests on.
+ * The built worker in workerd, configured as deployed. wrangler's own test harness would route every call of the worker,
+ * such as to its database, through this process, and start a second workerd to forward requests.
  */
 export async function openWorker(
   config: string,
@@ -18,7 +18,7 @@ export async function openWorker(
   { withFaultyStorage }: { withFaultyStorage: boolean },
 ) {
   const logs: string[] = [];
-  // Its own type says of no option what it is.
+  // The package's type leaves the options untyped.
   const bound = unstable_getMiniflareWorkerOptions(config).workerOptions as Bound;
   const { r2Buckets, serviceBindings } = bound;
   const script = { type: "ESModule" as const, path: path.join(built, "entry.worker.js") };
@@ -37,18 +37,18 @@ export async function openWorker(
     get media() {
       return media;
     },
-    /** What the worker said. */
+    /** The worker's log output. */
     logs,
     fetch: runtime.dispatchFetch,
-    /** Where it listens, for who does not ask as `fetch` does. */
+    /** Its URL, for callers that don't use `fetch`. */
     url: () => runtime.ready,
-    /** Asks the worker between the site and its storage. */
+    /** Calls the worker between the site and its storage. */
     storage: async () => runtime.getWorker(FAULTY_STORAGE),
     async scheduled() {
       const worker = await runtime.getWorker("site");
       return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
     },
-    /** Ends it and begins another, that remembers nothing. */
+    /** Restarts it with an empty memory. */
     async restart() {
       await runtime.setOptions(options);
       media = await bucketOf();

@@ -1,6 +1,6 @@
 import { people, posts } from "../../cast.ts";
 
-/** What machines get (see gate-pages.ts): no redirects, and 4xx in place of pages. */
+/** API responses (see gate-pages.ts): no redirects, and 4xx instead of pages. */
 export const CALLS = `
 address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
 /health                                 open    200        200        200        200        200        200        200

@@ -3,14 +3,14 @@ import { posts } from "../../cast.ts";
 const page = (id: string) => `/seller/mira/content/${id}`;
 
 /**
- * What every address answers to a GET, reviewed by hand and independent of the worker's own table. The viewers are
- * adults in an open region; "closed" addresses ask everybody for their age first and answer 451 in a strict region;
- * "own" ones do so to guests alone, since people's own data are theirs wherever they are.
+ * The expected response of every URL to a GET, reviewed by hand and independent of the worker's policy. The viewers are
+ * adults in an open region. "closed" URLs ask everyone for their age first and respond 451 in a strict region;
+ * "own" URLs do so for guests only, because people may reach their own data anywhere.
  *
- * In a strict region every redirect of an open address leads to /own-data.
+ * In a strict region every redirect of an open URL leads to /own-data.
  *
- * A number is a status, a path a redirect to it. in: sign in first; mail: verify the address; role: not for you;
- * welcome: finish the first steps; setup: fill the profile; pay: finish payment onboarding.
+ * A number is a status, a path a redirect to it. in: sign in first; mail: verify the email; role: wrong role;
+ * welcome: finish onboarding; setup: complete the profile; pay: finish payment onboarding.
  */
 export const PAGES = `
 address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin

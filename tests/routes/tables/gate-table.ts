@@ -2,8 +2,8 @@ import { CALLS } from "./gate-calls.ts";
 import { PAGES } from "./gate-pages.ts";
 
 /**
- * Whoever has not finished the welcome is led back to it, except here; where nothing else stops a buyer, they are
- * answered as a buyer is. Of the calls only those below wait for the welcome.
+ * Accounts that have not finished onboarding are redirected to it, except here, where they get the buyer's response unless
+ * another gate stops them. Of the API calls, only those below require onboarding.
  */
 const BEFORE_ONBOARDING: Record<string, string> = {
   "/login": "/discover",
@@ -42,7 +42,7 @@ function arrival(address: string, machine: boolean, shut: Row["gate"], buyer: st
   return BEFORE_ONBOARDING[address] ?? (shut === "closed" ? "welcome" : buyer);
 }
 
-/** The columns of the tables above, and one that follows from the buyer's. */
+/** The columns of the tables, and one derived from the buyer's. */
 const columns = ["guest", "unverified", "buyer", "no-profile", "no-payouts", "seller", "admin"] as const;
 export const viewers = [...columns, "arrival"] as const;
 export type ViewerName = (typeof viewers)[number];
@@ -50,8 +50,8 @@ export type Row = {
   address: string;
   isCall: boolean;
   /**
-   * open to all; closed to whoever is no adult in an open region; own: closed to such guests, open to the signed in;
-   * age: the gate's own page, 451 where strict.
+   * open: to all; closed: to all but adults in an open region; own: closed to such guests, open to accounts;
+   * age: the age gate's own page, 451 in a strict region.
    */
   gate: "open" | "closed" | "own" | "age";
   cells: Record<ViewerName, string>;
@@ -83,14 +83,14 @@ const stops: Record<string, { machine: number; page: (back: string) => string | 
   pay: { machine: 403, page: (back) => `/seller/onboarding-required?redirect=${back}` },
 };
 
-/** Anybody may read these; to write to them takes a creator who can be paid. */
+/** Anyone may read these; writing requires a creator with payouts. */
 const creators = { guest: "in", unverified: "mail", buyer: "role", arrival: "role", admin: "role" };
 const BY_CREATORS: Record<string, Partial<Record<ViewerName, string>>> = {
   "/api/content": { ...creators, "no-profile": "setup", "no-payouts": "pay" },
 };
 
 export type GateStatus = "adult" | "not-confirmed" | "strict";
-/** What a request is answered with: a status or a redirect's target; "through" where only passing the gates counts. */
+/** The expected response: a status or a redirect's target; "through" if only passing the gates matters. */
 export type Expected = number | string;
 
 const isClosed = ({ gate }: Row, viewer: ViewerName) =>
@@ -101,7 +101,7 @@ function cellOf(row: Row, viewer: ViewerName, shape: string): string {
   return (shape === "POST" && BY_CREATORS[address]?.[viewer]) || row.cells[viewer];
 }
 
-/** What the table says to a request in one of the four shapes; a form that a gate stopped leads on as a page does. */
+/** The table's response to a request in one of the four shapes; a form stopped by a gate redirects as a page does. */
 export function expected(
   row: Row,
   viewer: ViewerName,
@@ -118,15 +118,15 @@ export function expected(
   const cell = cellOf(row, viewer, shape);
   const stop = stops[cell];
   if (stop && machine) return stop.machine;
-  // A form whose session is over is shown again with what was typed.
+  // A form whose session ended is shown again with what was typed.
   if (cell === "in" && shape === "POST") return 401;
   if (stop) return stop.page(back);
-  // Its page says itself that nobody's role can be changed.
+  // Its page explains that the role can't be changed.
   if (row.address === "/welcome/become-creator" && viewer === "guest" && !asked && !machine) return 401;
   if (!asked) return "through";
   return cell.startsWith("/") ? target(row, cell, standing) : Number(cell);
 }
 
-/** What an open address leads to in a strict region: only people's own data are open there, and the login for them. */
+/** Where an open URL redirects in a strict region: only one's own data, and the sign-in for it, are open there. */
 const target = (row: Row, cell: string, standing: GateStatus) =>
   row.gate === "open" && standing === "strict" ? "/own-data" : cell;

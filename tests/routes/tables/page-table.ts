@@ -15,7 +15,7 @@ export type Who =
 
 const locked = `/seller/mira/content/${posts.subscriber.id}`;
 
-/** Every page that there is, in every state that a GET can show. */
+/** Every page in every state that a GET can show. */
 export const pages: [who: Who, path: string, title: string][] = [
   ["guest", "/", "Discover"],
   ["guest", "/discover?sort=popular", "Discover"],

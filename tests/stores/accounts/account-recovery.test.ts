@@ -19,7 +19,7 @@ const { stage, deps, recoveryTokens, countOpenSessions, signIn, createMember, sw
   recoveryFixture();
 
 describe("That wasn't me", () => {
-  test("a look changes nothing; the button ends what an intruder had, and leads to a new password", async () => {
+  test("opening the link changes nothing; the button removes what an intruder had and leads to a new password", async () => {
     const account = await createMember();
     const { userId, email } = account;
     await switchTwoStepOn(account, NOW + HOUR);
@@ -45,7 +45,7 @@ describe("That wasn't me", () => {
     expect(await checkCredentials(deps(NOW + DAY), again, known)).toMatchObject({ ok: true });
   });
 
-  test("works once; the form sent twice is one, and later the link is dead", async () => {
+  test("works once: resending the form changes nothing, and later the link is invalid", async () => {
     const account = await createMember();
     await switchTwoStepOn(account, NOW);
     const [token = ""] = await recoveryTokens(account.email);
@@ -60,7 +60,7 @@ describe("That wasn't me", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("is over after 7 days, void once a newer one of its kind was sent, and no other sort of link", async () => {
+  test("expires after 7 days, is void once a newer one of its kind is sent, and has no other purpose", async () => {
     const account = await createMember();
     const session = { ...account, sessionId: "s" };
     const change = (currentPassword: string, password: string, at: number) =>
@@ -77,7 +77,7 @@ describe("That wasn't me", () => {
     expect(await recoverAccount(deps(), "no-such-token")).toEqual({ ok: false, reason: "dead_link" });
   });
 
-  test("whoever reads the mail cannot pass a second step that stood for a week", async () => {
+  test("access to the mailbox does not bypass a second step that is at least a week old", async () => {
     const account = await createMember();
     await switchTwoStepOn(account, NOW);
     const later = NOW + 8 * DAY;
@@ -100,7 +100,7 @@ describe("That wasn't me", () => {
   });
 });
 
-test("no link stands in the database as it was sent", async () => {
+test("the database stores no link as it was sent", async () => {
   const account = await createMember();
   await switchTwoStepOn(account, NOW);
   const [token = ""] = await recoveryTokens(account.email);

@@ -44,7 +44,7 @@ const mail = (recipient = "x@example.com") => ({
 const create = (given: ReturnType<typeof account>) =>
   accounts().create(given, code(given.id), mail(given.email));
 describe("create", () => {
-  test("writes profile, password, code and mail together", async () => {
+  test("writes profile, password, code, and email together", async () => {
     const given = account({ role: "seller" });
     const letter = mail(given.email);
     const first = code(given.id);
@@ -67,7 +67,7 @@ describe("create", () => {
     expect(secret?.metadata_role).toBe("seller");
   });
 
-  test("says which value was taken, and leaves nothing behind", async () => {
+  test("reports which value was taken and writes nothing", async () => {
     const sameEmail = account({ email: people.fan.email });
     expect(await create(sameEmail)).toBe("email");
     const sameName = account({ username: people.creator.username.toUpperCase() });
@@ -78,14 +78,14 @@ describe("create", () => {
     expect(queued).toBe(0);
   });
 
-  test("gives a username to one of twenty who ask at once, whatever its letters' case", async () => {
+  test("gives a username to one of twenty parallel requests, whatever its case", async () => {
     const name = fresh("wanted");
     const outcomes = await times(20, (i) => create(account({ username: i % 2 ? name.toUpperCase() : name })));
     expect(outcomes.filter((one) => one === "created")).toHaveLength(1);
     expect(outcomes.filter((one) => one === "username")).toHaveLength(19);
   });
 
-  test("gives an address to one of twenty who ask at once", async () => {
+  test("gives an email to one of twenty parallel requests", async () => {
     const email = `${fresh("twin")}@example.com`;
     const outcomes = await times(20, () => create(account({ email })));
     expect(outcomes.toSorted()).toEqual(["created", ...Array(19).fill("email")]);
@@ -93,25 +93,25 @@ describe("create", () => {
     expect(await stage().db.$count(outgoing_emails, eq(outgoing_emails.recipient, email))).toBe(1);
   });
 
-  test("throws what is no question of uniqueness", async () => {
+  test("throws any error that is not about uniqueness", async () => {
     const given = account();
     await expect(accounts().create(given, code("nobody"), mail())).rejects.toThrow();
     expect(await accounts().findByEmail(given.email)).toBeNull();
   });
 });
 
-test("findByEmail knows nobody by another address", async () => {
+test("findByEmail matches only the exact email", async () => {
   expect(await accounts().findByEmail("nobody@example.com")).toBeNull();
   expect((await accounts().findByEmail(people.admin.email))?.id).toBe(people.admin.id);
 });
 
-test("usernameTaken asks about others, in any case", async () => {
+test("usernameTaken ignores the caller's own name and any difference in case", async () => {
   expect(await accounts().isUsernameTaken("MIRA", people.fan.id)).toBe(true);
   expect(await accounts().isUsernameTaken("mira", people.creator.id)).toBe(false);
   expect(await accounts().isUsernameTaken("mir", people.fan.id)).toBe(false);
 });
 
-test("a role granted by hand counts before the profile's, and the last grant stands", async () => {
+test("a granted role wins over the profile's, and the latest grant wins", async () => {
   const sessions = sessionStore(stage().db);
   await sessions.add({
     id: fresh("session"),

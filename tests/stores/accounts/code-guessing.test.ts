@@ -25,7 +25,7 @@ const openSessions = async (userId: string) =>
   );
 const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
 
-describe("guesses of strangers", () => {
+describe("guesses by strangers", () => {
   test.each([
     ["an unknown", async () => newForm().email],
     ["a verified", async () => people.fan.email],
@@ -43,7 +43,7 @@ describe("guesses of strangers", () => {
     expect(queries).toHaveLength(6 * 4);
   });
 
-  test("of many networks are fifteen, and leave the owner's own five alone", async () => {
+  test("are limited to fifteen across networks and leave the owner's own five alone", async () => {
     const given = await signedUp(stage().db);
     const guesses = Array.from({ length: 40 }, (_, i) =>
       verifyEmail(
@@ -63,14 +63,14 @@ describe("guesses of strangers", () => {
     expect(await verifyEmail(deps(), given, ownerActor(given))).toEqual({ ok: true, userId: given.userId });
   });
 
-  test("who gave the password is no stranger", async () => {
+  test("someone who gave the password counts as the owner", async () => {
     const given = await signedUp(stage().db);
     for (let i = 0; i < 6; i++)
       await verifyEmail(deps(), { email: given.email, code: wrongCode(given.code) }, strangerActor());
     expect((await verifyEmail(deps(), given, passwordActor(given))).ok).toBe(true);
   });
 
-  test("the right code opens, within its time, and not once its owner used it up", async () => {
+  test("the right code works until it expires, and not after the owner used up the attempts", async () => {
     const given = await signedUp(stage().db);
     const late = await verifyEmail(deps(NOW + CODE_VALID_MS), given, strangerActor());
     expect(late).toMatchObject({ ok: false, reason: "wrong_code" });
@@ -82,8 +82,8 @@ describe("guesses of strangers", () => {
   });
 });
 
-describe("a code that was used", () => {
-  test("confirms the same form sent twice, and nothing once its time is over", async () => {
+describe("a used code", () => {
+  test("accepts the same form again, but not after it expires", async () => {
     const given = await signedUp(stage().db);
     await verifyEmail(deps(), given, ownerActor(given));
     for (const by of [ownerActor(given), strangerActor()]) {
@@ -93,8 +93,8 @@ describe("a code that was used", () => {
   });
 });
 
-describe("an account begun with somebody else's address", () => {
-  test("loses its sessions when the address is verified in another browser", async () => {
+describe("an account created with somebody else's email", () => {
+  test("loses its sessions when the email is verified in another browser", async () => {
     for (const by of [strangerActor(), "password" as const]) {
       const given = await signedUp(stage().db);
       await open(given.userId);
@@ -105,7 +105,7 @@ describe("an account begun with somebody else's address", () => {
     }
   });
 
-  test("and keeps the one it was verified in", async () => {
+  test("keeps the session in which it was verified", async () => {
     const given = await signedUp(stage().db);
     await open(given.userId);
     const [own] = await openSessions(given.userId);

@@ -33,7 +33,7 @@ const wishOf = ({ id, email }: Person, password = PASSWORD) => ({ userId: id, em
 const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
 const mailsTo = (email: string) => rows("select subject from outgoing_emails where recipient = ?", email);
 
-test("only who knows the password can ask for it, and asking twice is one wish", async () => {
+test("deletion needs the password, and a second request changes nothing", async () => {
   const deps = depsAt(NOW);
   expect(await requestDeletion(deps, wishOf(otherFan, "wrong-pass-1"))).toEqual({
     ok: false,
@@ -55,7 +55,7 @@ test("only who knows the password can ask for it, and asking twice is one wish",
   expect(await mailsTo(otherFan.email)).toHaveLength(1);
 });
 
-test("renewals stop both ways; a provider that is away is asked again in the next run", async () => {
+test("renewals stop for the account as fan and as creator; an unavailable provider is asked again in the next run", async () => {
   const { db } = stage();
   const buyer = await newFan(db);
   await buyer.subscribe();
@@ -76,7 +76,7 @@ test("renewals stop both ways; a provider that is away is asked again in the nex
   provider.faults.next = 3;
   expect(await stopRenewals(deps)).toBe(0);
   expect(provider.subscription.cancelAtPeriodEnd).toBe(false);
-  // While somebody would still be charged nothing is erased, however late it is.
+  // Nothing is erased while someone would still be charged, however late it is.
   await eraseDueAccounts(depsAt(NOW + 40 * DAY));
   expect((await deletions.find(buyer.id))?.doneAt).toBeNull();
 
@@ -86,7 +86,7 @@ test("renewals stop both ways; a provider that is away is asked again in the nex
   expect(await deletions.listRenewing(20)).toEqual([]);
   expect(await stopRenewals(deps)).toBe(0);
 
-  // The other way round: the creator leaves, and the fan, who came back to it, is not charged again.
+  // The reverse: the creator leaves, and the returning fan is not charged again.
   await callOffDeletion(depsAt(NOW), { userId: buyer.id, email: wish.email });
   await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
@@ -98,7 +98,7 @@ test("renewals stop both ways; a provider that is away is asked again in the nex
   await callOffDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
 });
 
-test("after the grace everything goes that need not stay, once, and the money stays whole", async () => {
+test("after the grace period everything that need not be kept is erased once, and money records stay complete", async () => {
   const { db, client } = stage();
   const ledger = await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries");
   const paid = await rows("select id, gross from payments order by id");
@@ -125,20 +125,22 @@ test("after the grace everything goes that need not stay, once, and the money st
     ([name, value]) => value !== null && value !== "" && !name.endsWith("_count"),
   );
   expect(Object.fromEntries(empty)).toEqual({
-    ...{
-      id: creator.id,
-      email: `${creator.id.toLowerCase()}@deleted.invalid`,
-      username: "deleted-person-mira0000000000",
-    },
-    ...{ role: "buyer", interests: [], stripe_account_id: "acct_mira", created_at: profile?.created_at },
-    ...{ closed_at: due.clock.now(), updated_at: due.clock.now() },
+    id: creator.id,
+    email: `${creator.id.toLowerCase()}@deleted.invalid`,
+    username: "deleted-person-mira0000000000",
+    role: "buyer",
+    interests: [],
+    stripe_account_id: "acct_mira",
+    created_at: profile?.created_at,
+    closed_at: due.clock.now(),
+    updated_at: due.clock.now(),
   });
   for (const [table, owner] of ownedTables)
     expect(await db.$count(table, eq(owner, creator.id)), getTableConfig(table).name).toBe(0);
   expect(await db.$count(postTables.content, eq(postTables.content.seller_id, creator.id))).toBe(0);
   const media = await rows("select * from media where seller_id = ?", creator.id);
   expect(media.length).toBeGreaterThan(0);
-  // The sweep finds them, and forgets them when their objects are gone.
+  // The sweep deletes their rows once their objects are gone.
   expect(await mediaStore(db).listClaimed(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
   expect(JSON.stringify(media)).not.toContain("The picture of");
   const mails = await mailsTo(creator.email);
@@ -156,7 +158,7 @@ test("after the grace everything goes that need not stay, once, and the money st
   });
 });
 
-test("called off in the very moment of the run, nothing is lost", async () => {
+test("an account whose deletion is called off during the run loses nothing", async () => {
   const { db } = stage();
   const deps = depsAt(NOW);
   await requestDeletion(deps, wishOf(fan));

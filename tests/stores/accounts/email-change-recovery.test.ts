@@ -19,8 +19,8 @@ const {
   changeAddress,
 } = recoveryFixture();
 
-describe("a change of address", () => {
-  test("ends every session but the one that confirms it", async () => {
+describe("a change of email", () => {
+  test("ends every session except the confirming one", async () => {
     const account = await createMember();
     const stranger = await createMember();
     await signIn(account.userId);
@@ -35,7 +35,7 @@ describe("a change of address", () => {
     expect(await countOpenSessions(account.userId)).toBe(0);
   });
 
-  test("is taken back from the old address, however often the intruder moved on or undid it", async () => {
+  test("can be undone from the old email, however often the intruder changed or undid it since", async () => {
     const account = await createMember();
     const { userId, email } = account;
     const second = await changeAddress(account, NOW + 1);
@@ -57,7 +57,7 @@ describe("a change of address", () => {
         expect(await recoverAccount(deps(NOW + 2 * DAY), token), address).toMatchObject({ ok: false });
   });
 
-  test("leaves the old address nothing but that: other links of it are dead", async () => {
+  test("leaves the old email only that link: its other links are void", async () => {
     const account = await createMember();
     await switchTwoStepOn(account, NOW);
     await changeAddress(account, NOW + 1);
@@ -67,7 +67,7 @@ describe("a change of address", () => {
     expect(await findRecovery(deps(NOW + 2), address)).toMatchObject({ purpose: "undo_email" });
   });
 
-  test("is taken back from a sign-up that was never verified, and from no verified account", async () => {
+  test("undoes a sign-up that was never verified, but no verified account", async () => {
     const account = await createMember();
     await changeAddress(account, NOW + 1);
     const [token = ""] = await recoveryTokens(account.email);

@@ -21,7 +21,7 @@ import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-/** What a creator who is leaving leaves to the fans who paid, and for how long. */
+/** What fans who paid keep of a leaving creator, and for how long. */
 const { fan, creator, otherCreator } = people;
 const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 let ids = 0;
@@ -38,21 +38,30 @@ async function freePicture(viewerId: string) {
   if (found === null) throw new Error("the picture is gone");
   return found;
 }
-/** A fan who has paid a creator until an instant, and is not charged again. */
+/** Creates a fan who has paid a creator until a given time and is not charged again. */
 async function fanUntil(sellerId: string, end: number, status: "active" | "canceled") {
   const payer = await newFan(stage().db);
   await stage()
     .db.insert(subscriptions)
     .values({
-      ...{ id: `paid-${payer.id}`, stripe_subscription_id: `sub_${payer.id}`, status, price: 1500 },
-      ...{ buyer_id: payer.id, seller_id: sellerId, cancel_requested_at: 1, created_at: 0, updated_at: 0 },
-      ...{ current_period_start: 0, current_period_end: end, expires_at: end },
+      id: `paid-${payer.id}`,
+      stripe_subscription_id: `sub_${payer.id}`,
+      status,
+      price: 1500,
+      buyer_id: payer.id,
+      seller_id: sellerId,
+      cancel_requested_at: 1,
+      created_at: 0,
+      updated_at: 0,
+      current_period_start: 0,
+      current_period_end: end,
+      expires_at: end,
     });
   return payer;
 }
 const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
 
-test("a creator's page and posts are hidden at once, and shown again when it is called off", async () => {
+test("a creator's page and posts are hidden at once and return when the deletion is called off", async () => {
   const { db } = stage();
   const page = { creators: creatorStore(db), now: NOW };
   const seen = async () => [
@@ -68,7 +77,7 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
   const callOff = () => callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
   expect(await callOff()).toEqual({ ok: true });
   expect(await seen()).toEqual([true, true, true, true]);
-  // What its owner had deleted before stays deleted.
+  // Posts that their owner deleted before stay deleted.
   expect(await rows("select deleted_at from content where id = ?", posts.ppv.id)).toEqual([
     { deleted_at: 5 },
   ]);
@@ -93,7 +102,7 @@ test("a creator's page and posts are hidden at once, and shown again when it is 
 const END = NOW + 31 * DAY;
 const feeds = () => feedStore(stage().db);
 const at = (now: number) => ({ creators: creatorStore(stage().db), posts: postStore(stage().db), now });
-/** What somebody sees of the creator at an instant: page, its list, a subscriber's post and a free picture. */
+/** What a viewer sees of the creator at a given time: page, list, a subscriber post, and a free photo. */
 async function seenBy(viewerId: string | null, now: number) {
   const found = await getCreator(at(now), { profileId: "mira", viewerId });
   const list = {
@@ -109,7 +118,7 @@ async function seenBy(viewerId: string | null, now: number) {
   return { page: found?.postCount ?? 0, listed: cards.length, post: post?.access.ok ?? false, picture };
 }
 
-test("who paid sees all until the month ends, nobody else anything, and erasure waits for that", async () => {
+test("subscribers keep access until their month ends, others have none, and erasure waits for that", async () => {
   const { db, client } = stage();
   const payer = await fanUntil(creator.id, END, "canceled");
   const before = await seenBy(payer.id, NOW);
@@ -117,7 +126,7 @@ test("who paid sees all until the month ends, nobody else anything, and erasure 
 
   expect(before).toMatchObject({ post: true, picture: true });
   expect(before.listed).toBeGreaterThan(1);
-  // One that subscribers pay for too was only offered, and is offered no more.
+  // A post that subscribers pay for too was never theirs, and is no longer on sale.
   const kept = before.listed - 1;
   expect(await seenBy(payer.id, NOW + 1)).toEqual({ ...before, page: kept, listed: kept });
   expect(await seenBy(creator.id, NOW + 1)).toMatchObject({ listed: before.listed, post: true });
@@ -134,7 +143,7 @@ test("who paid sees all until the month ends, nobody else anything, and erasure 
     reason: "creator_leaving",
   });
 
-  // The day that was told is the end of the last paid month, and an account that is due still asks.
+  // The announced day is the end of the last paid month, and a due account still checks.
   expect((await deletionStore(db).find(creator.id))?.dueAt).toBe(END);
   await client.execute(`update account_deletions set due_at = ${NOW + 30 * DAY}`);
   await eraseDueAccounts(depsAt(END - 1));
@@ -142,7 +151,7 @@ test("who paid sees all until the month ends, nobody else anything, and erasure 
   expect(await seenBy(payer.id, END - 1)).toMatchObject({ post: true });
 });
 
-test("no month that fans paid for holds an erasure up for ever", async () => {
+test("paid months cannot delay erasure forever", async () => {
   const { db } = stage();
   expect(deletionDueAt(NOW, NOW + 400 * DAY)).toBe(NOW + 32 * DAY);
   expect(deletionDueAt(NOW, 0)).toBe(NOW + GRACE_DAYS * DAY);

@@ -34,26 +34,42 @@ const leave = (userId: string, now = NOW) =>
 const toFans = async () =>
   (await stage().db.select().from(outgoing_emails)).filter((mail) => mail.id.startsWith("leaving-"));
 
-/** A fan whose subscription to somebody is as its row says; usually paid, and stopped at the provider. */
+/** A fan with the given subscription row; by default paid, with the renewal stopped. */
 async function fanOf(sellerId: string, more: Partial<typeof subscriptions.$inferInsert> = {}) {
   const { db } = stage();
   const { id } = await newFan(db);
   const sale = `sale-${id}`;
   await db.insert(checkouts).values({
-    ...{ id: sale, kind: "subscription", buyer_id: id, seller_id: sellerId, subject: "", amount: 1500 },
-    ...{ stripe_account_id: "acct", created_at: NOW, expires_at: NOW + HOUR },
+    id: sale,
+    kind: "subscription",
+    buyer_id: id,
+    seller_id: sellerId,
+    subject: "",
+    amount: 1500,
+    stripe_account_id: "acct",
+    created_at: NOW,
+    expires_at: NOW + HOUR,
   });
   await db.insert(subscriptions).values({
-    ...{ id: `sub-${id}`, checkout_id: sale, buyer_id: id, seller_id: sellerId, price: 1500 },
-    ...{ status: "active", stripe_subscription_id: `stripe-${id}`, cancel_requested_at: NOW },
+    id: `sub-${id}`,
+    checkout_id: sale,
+    buyer_id: id,
+    seller_id: sellerId,
+    price: 1500,
+    status: "active",
+    stripe_subscription_id: `stripe-${id}`,
+    cancel_requested_at: NOW,
     current_period_start: NOW,
-    ...{ current_period_end: NOW + 10 * DAY, expires_at: NOW + 10 * DAY, created_at: NOW, updated_at: NOW },
+    current_period_end: NOW + 10 * DAY,
+    expires_at: NOW + 10 * DAY,
+    created_at: NOW,
+    updated_at: NOW,
     ...more,
   });
   return { id, email: `${id}@example.com` };
 }
 
-/** Begins none of so many calls before the last of them is made. */
+/** A barrier: starts none of the calls before the last one arrives. */
 function afterAllOf<Given extends unknown[]>(calls: number, call: (...given: Given) => Promise<unknown>) {
   const { promise: all, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -65,8 +81,8 @@ function afterAllOf<Given extends unknown[]>(calls: number, call: (...given: Giv
   };
 }
 
-describe("the fans of a creator who is leaving", () => {
-  test("are told once, a few a run, until all were; who has nothing any more is not", async () => {
+describe("the fans of a leaving creator", () => {
+  test("are notified once, a few per run, until all were; those without an active purchase are not", async () => {
     const fans = [];
     for (let i = 0; i < 23; i++) fans.push(await fanOf(creator.id));
     const gone = await fanOf(creator.id, { status: "canceled", expires_at: NOW, current_period_end: NOW });
@@ -91,7 +107,7 @@ describe("the fans of a creator who is leaving", () => {
     expect(row?.fans_notified_at).toBe(NOW + MINUTE);
   });
 
-  test("are told anew of a new wish, and not after it was called off", async () => {
+  test("are notified again of a new request, and not after it is called off", async () => {
     await stage().db.delete(outgoing_emails);
     await deletions().callOff(step(creator.id, NOW + HOUR));
     expect(await run(NOW + 2 * HOUR)).toBe(0);
@@ -102,10 +118,10 @@ describe("the fans of a creator who is leaving", () => {
     expect(await toFans()).toHaveLength(10);
   });
 
-  test("are told once by two runs at once, and not by one that was overtaken by the creator staying", async () => {
+  test("are notified once by two parallel runs, and not by a run that the creator's return overtook", async () => {
     await stage().db.delete(outgoing_emails);
     await leave(creator.id, NOW + DAY);
-    // All three have read how far it came before one of them writes.
+    // All three read the progress before one of them writes.
     const recordSent = afterAllOf(3, farewells().recordSent);
     await Promise.all([1, 2, 3].map(() => run(NOW + DAY, { recordSent })));
     expect(await toFans()).toHaveLength(10);
@@ -118,7 +134,7 @@ describe("the fans of a creator who is leaving", () => {
     expect(await toFans()).toHaveLength(10);
   });
 
-  test("hear nothing before the provider has stopped the renewal, but for a day at most", async () => {
+  test("are not notified before the provider has stopped the renewal, for at most a day", async () => {
     await stage().db.delete(outgoing_emails);
     const fan = await fanOf(otherCreator.id, { cancel_requested_at: null });
     await leave(otherCreator.id);

@@ -16,14 +16,20 @@ const deps = (now = NOW) => ({ onboarding: onboarding(), clock: { now: () => now
 const open = async (userId: string) => {
   const token = `token of ${userId}`;
   await sessionStore(stage().db).add({
-    ...{ id: token, tokenHash: token, userId, userAgent: "", place: "", now: NOW, expiresAt: NOW + 1e9 },
+    id: token,
+    tokenHash: token,
+    userId,
+    userAgent: "",
+    place: "",
+    now: NOW,
+    expiresAt: NOW + 1e9,
   });
   return token;
 };
 const rowOf = async (table: string, key: string, id: string) =>
   (await stage().client.execute({ sql: `select * from ${table} where ${key} = ?`, args: [id] })).rows;
 
-/** Somebody who signed up just now, with a session. */
+/** A new sign-up, with a session. */
 async function joined() {
   const made = await signUp(accountDeps(stage().db), newForm());
   if (!made.ok) throw new Error(made.reason);
@@ -37,7 +43,7 @@ async function joined() {
 }
 
 describe("a sign-up", () => {
-  test("is new, and its welcome waits at the first step", async () => {
+  test("is new, and onboarding waits at the first step", async () => {
     const { viewer } = await joined();
     expect(await viewer()).toMatchObject({
       onboarding: { reached: 1, completedAt: null },
@@ -46,14 +52,14 @@ describe("a sign-up", () => {
     });
   });
 
-  test("is no longer new once that was noted, and stays at its step", async () => {
+  test("is no longer new once noted, and stays at its step", async () => {
     const { id, viewer } = await joined();
     await onboarding().applyActions(id, ["clear_new_signup"], NOW);
     expect(await viewer()).toMatchObject({ isNewSignup: false, onboarding: { reached: 1 } });
   });
 });
 
-test("an account without a row is completed once, and a welcome that was begun is never overwritten", async () => {
+test("an account without an onboarding record is completed once, and a started record is never overwritten", async () => {
   const token = await open(people.fan.id);
   await stage().client.execute({
     sql: "delete from onboarding_status where id = ?",
@@ -70,8 +76,8 @@ test("an account without a row is completed once, and a welcome that was begun i
   expect((await newcomer()).onboarding).toEqual({ reached: 1, completedAt: null });
 });
 
-describe("taking the steps", () => {
-  test("stores what is chosen as it is chosen, and the whole record at the end", async () => {
+describe("the onboarding steps", () => {
+  test("store each choice as it is made, and the whole record at the end", async () => {
     const { id, viewer } = await joined();
     const take = async (step: number, chosen = {}) => completeStep(deps(), await viewer(), step, chosen);
     expect(await take(2)).toEqual({ ok: false, reason: "not_yet" });
@@ -81,7 +87,7 @@ describe("taking the steps", () => {
       contentInterests: ["art", "food"],
       discoveryPreferences: { showTrending: true, showFeatured: false, showNew: true },
     });
-    // Back to an earlier step: what was reached stays reached, what was chosen elsewhere stays chosen.
+    // Back to an earlier step: progress and other choices are kept.
     await take(2, { skipTutorial: false });
     expect((await viewer()).onboarding).toEqual({ reached: 4, completedAt: null });
     await take(4, { notificationPreferences: { newContent: false, newSubscribers: true, messages: true } });
@@ -110,7 +116,7 @@ describe("taking the steps", () => {
     expect(await take(5)).toEqual({ ok: false, reason: "done" });
   });
 
-  test("twice at once ends in one record, with the last one's notices", async () => {
+  test("completed twice in parallel leave one record, with the last one's notification settings", async () => {
     const { id } = await joined();
     const chosen = (newContent: boolean) => ({
       ...readPreferences(null),

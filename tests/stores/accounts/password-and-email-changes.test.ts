@@ -36,7 +36,7 @@ async function wish(owner: Owner, email: string, now = NOW, currentPassword = ow
   await done();
   return answer;
 }
-/** Who opens a link in a browser that is signed in to the account. */
+/** The viewer of a link in a browser signed in to the account. */
 const holderOf = async ({ userId }: Owner) => {
   await open(userId);
   const [session] = await stage().db.select().from(sessions).where(eq(sessions.user_id, userId));
@@ -50,7 +50,7 @@ async function resetLinkOf(email: string) {
 }
 
 describe("changing the password", () => {
-  test("needs the present one, ends all other sessions, voids open links, and is told to the owner", async () => {
+  test("needs the current password, ends all other sessions, voids open links, and notifies the owner", async () => {
     const { db } = stage();
     const owner = await signedUp(db);
     await open(owner.userId);
@@ -71,8 +71,8 @@ describe("changing the password", () => {
   });
 });
 
-describe("changing the address", () => {
-  test("waits for the new address to be confirmed, and tells the old one before and after", async () => {
+describe("changing the email", () => {
+  test("waits for the new email to be confirmed and notifies the old one before and after", async () => {
     const owner = await signedUp(stage().db);
     const { email } = newForm();
     expect(await wish(owner, email)).toEqual({ ok: true });
@@ -98,7 +98,7 @@ describe("changing the address", () => {
     expect(await findReset(deps(), reset), "the old mailbox opens nothing").toBeNull();
   });
 
-  test("needs the password, and another address", async () => {
+  test("needs the password and a different email", async () => {
     const owner = await signedUp(stage().db);
     expect(await wish(owner, newForm().email, NOW, "wrong1")).toEqual({
       ok: false,
@@ -107,7 +107,7 @@ describe("changing the address", () => {
     expect(await wish(owner, owner.email)).toEqual({ ok: false, reason: "same" });
   });
 
-  test("to a taken address reads the same, sends it no link, and changes nothing", async () => {
+  test("to a taken email reads the same, sends no link there, and changes nothing", async () => {
     const owner = await signedUp(stage().db);
     expect(await wish(owner, people.fan.email)).toEqual({ ok: true });
     expect(await newestLinkTo(stage().db, people.fan.email)).toBe("none");
@@ -115,7 +115,7 @@ describe("changing the address", () => {
     expect(await subjectsTo(owner.email)).toContain("Changing your Fanlight email");
   });
 
-  test("to an address that was taken in the meantime does nothing", async () => {
+  test("to an email that was taken in the meantime does nothing", async () => {
     const owner = await signedUp(stage().db);
     const rival = await signedUp(stage().db);
     const { email } = newForm();
@@ -132,7 +132,7 @@ describe("changing the address", () => {
     expect([await emailOf(owner.userId), await emailOf(rival.userId)]).toEqual([email, rival.email]);
   });
 
-  test("is over after an hour, void once a newer one was asked for, and no link to a password", async () => {
+  test("expires after an hour, is void once a newer one is requested, and can't reset a password", async () => {
     const owner = await signedUp(stage().db);
     const first = newForm().email;
     await wish(owner, first);
@@ -153,7 +153,7 @@ describe("changing the address", () => {
     });
   });
 
-  test("is bounded an hour", async () => {
+  test("is limited per hour", async () => {
     const owner = await signedUp(stage().db);
     for (let i = 0; i < 5; i++) expect(await wish(owner, newForm().email)).toEqual({ ok: true });
     expect(await wish(owner, newForm().email)).toEqual({ ok: false, reason: "too_many" });

@@ -31,7 +31,7 @@ async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
   await done();
   return answer;
 }
-/** Somebody with a link in the mailbox. */
+/** An account with a link in its mailbox. */
 async function forgetful() {
   const given = await signedUp(stage().db);
   await ask(given.email);
@@ -43,8 +43,8 @@ const openSessions = async (userId: string) =>
     (row) => row.ended_at === null,
   ).length;
 
-describe("asking for a link", () => {
-  test("answers alike for an unknown address, and asks the same of the database", async () => {
+describe("requesting a link", () => {
+  test("responds the same for an unknown email, with the same database queries", async () => {
     const seen = [];
     for (const email of [newForm().email, people.fan.email, people.newcomer.email]) {
       const { queries } = stage();
@@ -65,7 +65,7 @@ describe("asking for a link", () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  test("sends mail only to an account's address, at most five an hour", async () => {
+  test("sends email only to an account's address, at most five an hour", async () => {
     const before = await stage().db.$count(outgoing_emails);
     expect(await ask(newForm().email)).toEqual({ ok: true });
     expect(await stage().db.$count(outgoing_emails)).toBe(before);
@@ -76,14 +76,14 @@ describe("asking for a link", () => {
     expect(await ask(email, NOW + HOUR)).toEqual({ ok: true });
   });
 
-  test("stays possible for the owner's browser when strangers used all of it up", async () => {
+  test("still works in the owner's browser after strangers used up the limit", async () => {
     const { email, userId } = await signedUp(stage().db);
     for (let i = 0; i < 6; i++) await ask(email, NOW + i * MINUTE);
     const known = addKnownBrowser(deps(), [], userId);
     expect(await ask(email, NOW + 6 * MINUTE, known)).toEqual({ ok: true });
   });
 
-  test("stores no token, only its digest", async () => {
+  test("stores only the token's digest", async () => {
     const { token, userId } = await forgetful();
     expect(token.length).toBeGreaterThan(3);
     const rows = await stage().db.select().from(email_links).where(eq(email_links.user_id, userId));
@@ -93,7 +93,7 @@ describe("asking for a link", () => {
 });
 
 describe("a link", () => {
-  test("sets the password, verifies the address, ends every session, and tells the owner", async () => {
+  test("sets the password, verifies the email, ends every session, and notifies the owner", async () => {
     const { email, userId, token } = await forgetful();
     await open(userId);
     await open(userId);
@@ -110,7 +110,7 @@ describe("a link", () => {
     expect(subjects).toContain("Your Fanlight password was changed");
   });
 
-  test("works once; the same form sent twice, or twenty times at once, is one change and one mail", async () => {
+  test("works once: the same form sent again, or twenty times in parallel, is one change and one email", async () => {
     const { email, userId, token } = await forgetful();
     const all = await Promise.all(Array.from({ length: 20 }, () => resetPassword(deps(), token, "harbour7")));
     expect(all.some((one) => one.ok)).toBe(true);
@@ -121,7 +121,7 @@ describe("a link", () => {
     expect(await emailsTo(stage().db, email)).toHaveLength(3);
   });
 
-  test("is over after thirty minutes, to the ms", async () => {
+  test("expires after exactly thirty minutes", async () => {
     const { token, userId } = await forgetful();
     expect(RESET_VALID_MS).toBe(30 * MINUTE);
     expect(await findReset(deps(NOW + RESET_VALID_MS), token)).toBeNull();
@@ -132,7 +132,7 @@ describe("a link", () => {
     });
   });
 
-  test("stays good when another is asked for, and is void once any of them was used", async () => {
+  test("stays valid when another is requested, and is void once any of them was used", async () => {
     const { email, token } = await forgetful();
     await ask(email, NOW + MINUTE);
     const newer = await newestLinkTo(stage().db, email);
@@ -147,7 +147,7 @@ describe("a link", () => {
       expect(await resetPassword(deps(), made, "harbour7")).toEqual({ ok: false, reason: "dead_link" });
   });
 
-  test("sent twice within a minute it is one change, later it tells nothing of the password", async () => {
+  test("sent again within a minute counts as one change; later it reveals nothing about the password", async () => {
     const { token, userId } = await forgetful();
     const again = (at: number) => resetPassword(deps(at), token, "harbour7");
     expect(await again(NOW)).toEqual({ ok: true, userId });
@@ -155,10 +155,15 @@ describe("a link", () => {
     expect(await again(NOW + MINUTE)).toEqual({ ok: false, reason: "dead_link" });
   });
 
-  test("takes the account's passkeys away, and nobody else's", async () => {
+  test("removes the account's passkeys and no other account's", async () => {
     const [given, other] = [await forgetful(), await forgetful()];
     const key = (id: string, user_id: string) => ({
-      ...{ id, user_id, name: "Phone", public_key: "k", algorithm: "ES256", created_at: NOW },
+      id,
+      user_id,
+      name: "Phone",
+      public_key: "k",
+      algorithm: "ES256",
+      created_at: NOW,
     });
     await stage()
       .db.insert(passkeys)
@@ -167,7 +172,7 @@ describe("a link", () => {
     expect((await stage().db.select().from(passkeys)).map(({ id }) => id)).toEqual(["b"]);
   });
 
-  test("voided between the look and the deed does nothing", async () => {
+  test("does nothing if voided between opening and submitting it", async () => {
     const { token, userId, email } = await forgetful();
     await open(userId);
     const racing = deps();

@@ -15,8 +15,8 @@ const deps = (now?: number) => accountDeps(stage().db, now);
 const times = <T>(n: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
-describe("a window of tries", () => {
-  test("counts twenty at once one by one", async () => {
+describe("a rate limit window", () => {
+  test("counts twenty parallel attempts one by one", async () => {
     const seen = await times(20, () => attempts().increment("at-once", NOW, MINUTE));
     expect(seen.map((one) => one.attempts).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, i) => i + 1),
@@ -24,7 +24,7 @@ describe("a window of tries", () => {
     expect(new Set(seen.map((one) => one.endsAt))).toEqual(new Set([NOW + MINUTE]));
   });
 
-  test("ends to the ms, and does not move while it runs", async () => {
+  test("ends at the exact millisecond and does not move in the meantime", async () => {
     await attempts().increment("ends", NOW, MINUTE);
     expect(await attempts().increment("ends", NOW + MINUTE - 1, MINUTE)).toEqual({
       attempts: 2,
@@ -36,7 +36,7 @@ describe("a window of tries", () => {
     });
   });
 
-  test("gives a try back, never more than were taken, and can be begun anew", async () => {
+  test("returns an attempt, never more than were taken, and can be reset", async () => {
     await times(3, () => attempts().increment("back", NOW, MINUTE));
     await attempts().decrement("back");
     expect((await attempts().increment("back", NOW, MINUTE)).attempts).toBe(3);
@@ -46,7 +46,7 @@ describe("a window of tries", () => {
     expect((await attempts().increment("back", NOW + 1, MINUTE)).endsAt).toBe(NOW + 1 + MINUTE);
   });
 
-  test("is forgotten once it is over, and not before", async () => {
+  test("is deleted once it is over, and not before", async () => {
     await attempts().increment("old", NOW - MINUTE, MINUTE);
     await attempts().increment("new", NOW, MINUTE);
     await attempts().deleteExpired(NOW + 1);
@@ -55,7 +55,7 @@ describe("a window of tries", () => {
   });
 });
 
-describe("sign-in is limited by account", () => {
+describe("sign-in is limited per account", () => {
   const knownFor = (userId: string, at = NOW): KnownBrowser[] =>
     addKnownBrowser({ secrets: deps().secrets, clock: { ...deps().clock, now: () => at } }, [], userId);
   const check = (email: string, password: string, known: KnownBrowser[] = [], now?: number) =>
@@ -65,7 +65,7 @@ describe("sign-in is limited by account", () => {
     return done.ok ? "in" : done.reason;
   };
 
-  test("ten failures in a quarter of an hour, known address or not", async () => {
+  test("to ten failures in fifteen minutes, whether the email is known or not", async () => {
     const { email, password } = await signedUp(stage().db);
     for (const address of [email, newForm().email]) {
       const seen = await times(30, () => reason(address, "wrong1"));
@@ -76,12 +76,12 @@ describe("sign-in is limited by account", () => {
     expect(await reason(email, password, [], NOW + 15 * MINUTE)).toBe("not_verified");
   });
 
-  test("a success is no failure", async () => {
+  test("a success does not count as a failure", async () => {
     const { email, password } = await signedUp(stage().db);
     for (let i = 0; i < 12; i++) expect(await reason(email, password)).toBe("not_verified");
   });
 
-  test("a browser that signed in before gets in past the strangers' failures, and has a limit of its own", async () => {
+  test("a browser that signed in before is not blocked by strangers' failures and has its own limit", async () => {
     const { email, password, userId } = await signedUp(stage().db);
     await times(12, () => reason(email, "wrong1"));
     const known = knownFor(userId);
@@ -91,7 +91,7 @@ describe("sign-in is limited by account", () => {
     expect(await reason(email, password, knownFor(userId))).toBe("not_verified");
   });
 
-  test("a browser known to another account, or from before the password changed, is not known", async () => {
+  test("a browser known to another account, or from before a password change, counts as unknown", async () => {
     const other = await signedUp(stage().db);
     const { email, password, userId } = await signedUp(stage().db);
     await times(10, () => reason(email, "wrong1"));
@@ -101,7 +101,7 @@ describe("sign-in is limited by account", () => {
   });
 });
 
-test("the own password is asked for again ten times, then the account waits", async () => {
+test("reauthentication allows ten wrong passwords, then the account must wait", async () => {
   const given = await signedUp(stage().db);
   const ask = async (password: string, now?: number) => {
     const done = await checkOwnPassword(deps(now), given, password);
@@ -117,7 +117,7 @@ test("the own password is asked for again ten times, then the account waits", as
   });
 });
 
-test("a browser is remembered for its last eight accounts, and keeps its name", () => {
+test("a browser is remembered for its last eight accounts and keeps its ID", () => {
   let known: KnownBrowser[] = [];
   for (let i = 0; i < 10; i++) known = addKnownBrowser(deps(NOW + i), known, `user-${i}`);
   expect(known).toHaveLength(8);

@@ -20,7 +20,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 
-/** Asks for a code and waits for what is done after the answer. */
+/** Requests a code and waits for the work after the response. */
 async function ask(email: string, by: VerificationActor, now = NOW) {
   const works: Promise<unknown>[] = [];
   const later = (work: () => Promise<unknown> = async () => {}) => void works.push(work());
@@ -29,8 +29,8 @@ async function ask(email: string, by: VerificationActor, now = NOW) {
   return answer;
 }
 
-describe("the owner asks for a new code", () => {
-  test("a minute after the last, to the ms, and the old one is void", async () => {
+describe("the owner requests a new code", () => {
+  test("from exactly one minute after the last one, which it voids", async () => {
     const given = await signedUp(stage().db);
     const by = ownerActor(given);
     expect(await ask(given.email, by, NOW + 1000)).toEqual({ ok: false, reason: "wait", waitMs: 59_000 });
@@ -41,7 +41,7 @@ describe("the owner asks for a new code", () => {
     expect((await verifyEmail(deps(NOW + MINUTE), { email: given.email, code }, by)).ok).toBe(true);
   });
 
-  test("a bounded number of times a day, and freely after it", async () => {
+  test("a limited number of times a day, and again the next day", async () => {
     const given = await signedUp(stage().db);
     let at = NOW;
     for (let sent = 1; sent < CODES_PER_DAY; sent++) {
@@ -56,7 +56,7 @@ describe("the owner asks for a new code", () => {
   });
 });
 
-describe("anybody else asks", () => {
+describe("anyone else requests a code", () => {
   const addresses = {
     unknown: async () => newForm().email,
     verified: async () => people.fan.email,
@@ -89,7 +89,7 @@ describe("anybody else asks", () => {
     },
   );
 
-  test("and mail goes only to an address that waits for its code", async () => {
+  test("and email goes only to an address that waits for its code", async () => {
     const before = await stage().db.$count(outgoing_emails);
     await ask(newForm().email, strangerActor());
     await ask(people.otherFan.email, strangerActor());
@@ -99,7 +99,7 @@ describe("anybody else asks", () => {
     expect(await emailsTo(stage().db, given.email)).toHaveLength(2);
   });
 
-  test("the same is asked of the database before the answer, whatever the address", async () => {
+  test("with the same database queries before the response, whatever the email", async () => {
     const asked = async (email: string) => {
       const { queries } = stage();
       queries.length = 0;
@@ -112,7 +112,7 @@ describe("anybody else asks", () => {
     expect(await asked((await signedUp(stage().db)).email)).toEqual(unknown);
   });
 
-  test("and cannot use up what the owner may ask for", async () => {
+  test("and can't use up the owner's limit", async () => {
     const given = await signedUp(stage().db);
     for (let i = 0; i < 5; i++) await ask(given.email, strangerActor(), NOW + i * MINUTE);
     expect(await ask(given.email, ownerActor(given), NOW + 6 * MINUTE)).toEqual({ ok: true });

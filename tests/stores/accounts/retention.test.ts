@@ -20,13 +20,18 @@ const depsOf = ({ db }: ReturnType<typeof stage>) => ({
   links: emailLinkStore(db),
 });
 
-test("what ended is forgotten after its period to the ms, and what lives stays, as do all accounts", async () => {
+test("ended records are deleted exactly after their retention period; active ones and all accounts stay", async () => {
   const { db } = stage();
   const accounts = await db.$count(profiles);
   const last = NOW - SESSION_RETENTION_DAYS * DAY;
   const session = (id: string, expires_at: number, ended_at: number | null = null) => ({
-    ...{ id, token_hash: id, user_id: people.fan.id, created_at: 0, last_used_at: 0 },
-    ...{ expires_at, ended_at },
+    id,
+    token_hash: id,
+    user_id: people.fan.id,
+    created_at: 0,
+    last_used_at: 0,
+    expires_at,
+    ended_at,
   });
   await db
     .insert(sessions)
@@ -39,15 +44,25 @@ test("what ended is forgotten after its period to the ms, and what lives stays, 
     ]);
   const ranOut = NOW - SECRET_RETENTION_DAYS * DAY;
   const code = (id: string, expires_at: number, used_at: number | null) => ({
-    ...{ id, user_id: people.newcomer.id, purpose: "email" as const, code_hash: "x", attempts_left: 5 },
-    ...{ created_at: 0, expires_at, used_at },
+    id,
+    user_id: people.newcomer.id,
+    purpose: "email" as const,
+    code_hash: "x",
+    attempts_left: 5,
+    created_at: 0,
+    expires_at,
+    used_at,
   });
   await db
     .insert(verification_codes)
     .values([code("used", ranOut - 1, 1), code("unused", ranOut - 1, null), code("edge", ranOut, null)]);
   const link = (id: string, expires_at: number) => ({
-    ...{ id, user_id: people.fan.id, purpose: "password_reset" as const, token_hash: id },
-    ...{ created_at: 0, expires_at },
+    id,
+    user_id: people.fan.id,
+    purpose: "password_reset" as const,
+    token_hash: id,
+    created_at: 0,
+    expires_at,
   });
   await db.insert(email_links).values([link("old", ranOut - 1), link("edge", ranOut)]);
 
@@ -60,13 +75,17 @@ test("what ended is forgotten after its period to the ms, and what lives stays, 
   expect(await db.$count(profiles)).toBe(accounts);
 });
 
-test("one run forgets so many at most, and the next goes on", async () => {
+test("one run deletes a limited number, and the next continues", async () => {
   const { db } = stage();
   const { links } = depsOf(stage());
   await db.delete(email_links);
   const link = (id: string) => ({
-    ...{ id, user_id: people.fan.id, purpose: "password_reset" as const, token_hash: id },
-    ...{ created_at: 0, expires_at: 1 },
+    id,
+    user_id: people.fan.id,
+    purpose: "password_reset" as const,
+    token_hash: id,
+    created_at: 0,
+    expires_at: 1,
   });
   await db.insert(email_links).values(["a", "b", "c"].map(link));
   await links.deleteExpired(NOW, 2);

@@ -29,18 +29,18 @@ describe("viewer", () => {
     expect(await sessions().findViewer(person.username, NOW)).toEqual(signedIn(person));
   });
 
-  test("is nobody for another token, and never by the token's beginning", async () => {
+  test("is a guest for an unknown token, and for a prefix of a valid one", async () => {
     expect(await sessions().findViewer("unknown", NOW)).toBeNull();
     expect(await sessions().findViewer("", NOW)).toBeNull();
     expect(await sessions().findViewer("ada.fa%", NOW)).toBeNull();
   });
 
-  test("ends at the exact ms", async () => {
+  test("ends at the exact millisecond", async () => {
     expect(await sessions().findViewer(people.fan.username, NOW + 30 * DAY - 1)).not.toBeNull();
     expect(await sessions().findViewer(people.fan.username, NOW + 30 * DAY)).toBeNull();
   });
 
-  test("ends on the server at sign-out, this session and no other", async () => {
+  test("ends on the server at sign-out, and only this session", async () => {
     await open(people.fan.id, "phone");
     await open(people.fan.id, "laptop");
     await sessions().end("session-phone", NOW);
@@ -49,8 +49,8 @@ describe("viewer", () => {
     expect((await sessions().findViewer("laptop", NOW))?.sessionId).toBe("session-laptop");
   });
 
-  test("takes its role from the profile where user_roles is silent, over the metadata", async () => {
-    // Signed up as a buyer, became a creator by the set-up: metadata alone would say buyer.
+  test("takes its role from the profile where user_roles is silent, and ignores the metadata", async () => {
+    // Signed up as a buyer and became a creator in setup, so the metadata still says buyer.
     const { db } = stage();
     await db.insert(profiles).values({
       ...profileRow(people.creator),
@@ -63,7 +63,7 @@ describe("viewer", () => {
     expect((await sessions().findViewer("turned", NOW))?.role).toBe("seller");
   });
 
-  test("brings preferences and the tour along", async () => {
+  test("includes preferences and the onboarding", async () => {
     const { db } = stage();
     const user_id = people.otherFan.id;
     await db.insert(user_preferences).values({ user_id, lite: true, autoplay: true, updated_at: NOW });
@@ -79,7 +79,7 @@ describe("viewer", () => {
     });
   });
 
-  test("has the enhanced check that lasts longest, and none that is over or has no end", async () => {
+  test("has the enhanced age check that lasts longest, and none that is expired or has no end", async () => {
     const { db } = stage();
     const check = (id: string, expires_at: number | null) => ({
       id,
@@ -104,7 +104,7 @@ test("a token's hash opens one session only", async () => {
   await expect(open(people.otherFan.id, people.fan.username, { id: "second" })).rejects.toThrow();
 });
 
-test("a long user agent is cut, not refused", async () => {
+test("a long user agent is truncated, not refused", async () => {
   await open(people.admin.id, "long", { userAgent: "x".repeat(5000) });
   expect(await sessions().findViewer("long", NOW)).not.toBeNull();
 });

@@ -14,7 +14,7 @@ const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = () => accountDeps(stage().db);
 
 describe("sign-in", () => {
-  test("tells an unverified account only to who knows its password", async () => {
+  test("reveals an unverified account only to someone who knows its password", async () => {
     const given = await signedUp(stage().db);
     const check = (password: string) =>
       checkCredentials(deps(), { email: given.email, password }, { known: [], network: "192.0.2.1" });
@@ -29,7 +29,7 @@ describe("sign-in", () => {
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
   });
 
-  test("reads and works the same for an unknown address", async () => {
+  test("responds the same, with the same work, for an unknown email", async () => {
     const compared: (string | null)[] = [];
     const watching = {
       ...fastSecrets,
@@ -45,7 +45,7 @@ describe("sign-in", () => {
     expect(compared).toEqual([null]);
   });
 
-  test("opens a session of thirty days whose token is stored as a digest only", async () => {
+  test("opens a session of thirty days whose token is stored only as a digest", async () => {
     expect(SESSION_MS).toBe(30 * DAY);
     const opened = await startSession(deps(), {
       userId: people.fan.id,

@@ -21,14 +21,14 @@ const stage = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(stage().db, now);
 
 describe("sign-up", () => {
-  test("makes an unverified account and one mail whose code opens it", async () => {
+  test("creates an unverified account and one email whose code opens it", async () => {
     const given = await signedUp(stage().db);
     expect((await accountStore(stage().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
     expect(await emailsTo(stage().db, given.email)).toHaveLength(1);
     expect(await verifyEmail(deps(), given, ownerActor(given))).toEqual({ ok: true, userId: given.userId });
   });
 
-  test("sent twice, or twenty times at once, is one account and one mail", async () => {
+  test("sent twice, or twenty times in parallel, creates one account and one email", async () => {
     const given = newForm();
     const all = await Promise.all(Array.from({ length: 20 }, () => signUp(deps(), given)));
     expect(new Set(all.map((one) => one.ok && one.userId)).size).toBe(1);
@@ -36,7 +36,7 @@ describe("sign-up", () => {
     expect(await emailsTo(stage().db, given.email)).toHaveLength(1);
   });
 
-  test("with a known address is refused, whatever the password, once that is verified or another's", async () => {
+  test("with a known email is refused once that email is verified or the password differs", async () => {
     const given = await signedUp(stage().db);
     expect(await signUp(deps(), { ...given, password: "other1" })).toEqual({
       ok: false,
@@ -50,7 +50,7 @@ describe("sign-up", () => {
     });
   });
 
-  test("gives a name that says nothing of the address, to everybody who signs up at one instant", async () => {
+  test("assigns a username that reveals nothing of the email, even to many sign-ups in the same instant", async () => {
     const { db } = stage();
     const forms = Array.from({ length: 6 }, (_, i) => newForm({ email: `clash.lee@c${i}.example` }));
     for (const form of forms) expect((await signUp(deps(), form)).ok).toBe(true);
@@ -60,7 +60,7 @@ describe("sign-up", () => {
     expect(rows.filter((row) => /clash|lee/i.test(row.username))).toEqual([]);
   });
 
-  test("gives up after five names that are taken", async () => {
+  test("gives up after five taken names", async () => {
     const asked: string[] = [];
     const create = async ({ username }: { username: string }) => {
       asked.push(username);
@@ -73,7 +73,7 @@ describe("sign-up", () => {
 });
 
 describe("the code", () => {
-  test("is stored as a digest that is bound to its account", async () => {
+  test("is stored as a digest bound to its account", async () => {
     const given = await signedUp(stage().db);
     const [row] = await stage()
       .db.select()
@@ -88,7 +88,7 @@ describe("the code", () => {
     });
   });
 
-  test("allows five guesses, counts them down, and then not even the right one", async () => {
+  test("allows five guesses, counts them down, and then refuses even the right code", async () => {
     const given = await signedUp(stage().db);
     const guess = (code: string) => verifyEmail(deps(), { email: given.email, code }, ownerActor(given));
     for (const attemptsLeft of [4, 3, 2, 1, 0])
@@ -97,7 +97,7 @@ describe("the code", () => {
     expect((await accountStore(stage().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
   });
 
-  test("twenty wrong guesses at once take five attempts", async () => {
+  test("counts twenty wrong guesses in parallel as five attempts", async () => {
     const given = await signedUp(stage().db);
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -110,7 +110,7 @@ describe("the code", () => {
     expect(await verifyEmail(deps(), given, ownerActor(given))).toMatchObject({ ok: false });
   });
 
-  test("ends ten minutes later, to the ms", async () => {
+  test("expires after exactly ten minutes", async () => {
     expect(CODE_VALID_MS).toBe(10 * MINUTE);
     const late = await signedUp(stage().db);
     expect(await verifyEmail(deps(NOW + CODE_VALID_MS), late, ownerActor(late))).toEqual({
@@ -120,7 +120,7 @@ describe("the code", () => {
     expect((await verifyEmail(deps(NOW + CODE_VALID_MS - 1), late, ownerActor(late))).ok).toBe(true);
   });
 
-  test("sent twice is accepted once more, another one is not", async () => {
+  test("is accepted again when the form is sent twice; a different code is not", async () => {
     const given = await signedUp(stage().db);
     const both = await Promise.all([
       verifyEmail(deps(), given, ownerActor(given)),

@@ -22,7 +22,7 @@ const code = (userId: string, more: Partial<NewCode> = {}): NewCode => ({
   ...more,
 });
 const mail = () => ({ id: fresh("mail"), recipient: "x@example.com", subject: "s", body: "b", now: NOW });
-/** A second code of somebody new. */
+/** A new account's second code. */
 async function codeOf(more: Partial<NewCode> = {}) {
   const id = fresh("account");
   await accounts().create(
@@ -36,7 +36,7 @@ async function codeOf(more: Partial<NewCode> = {}) {
 }
 
 describe("codes", () => {
-  test("a new one voids the old ones", async () => {
+  test("are voided by a new one", async () => {
     const old = await codeOf();
     const next = code(old.userId, { now: NOW + MINUTE });
     await accounts().addCode(next, mail());
@@ -48,7 +48,7 @@ describe("codes", () => {
     });
   });
 
-  test("of those made at one instant, the newest is the live one, however their ids sort", async () => {
+  test("created in the same instant: the newest is valid, however their IDs sort", async () => {
     for (const ids of [
       ["z", "m", "a"],
       ["a", "m", "z"],
@@ -62,7 +62,7 @@ describe("codes", () => {
     }
   });
 
-  test("of twenty made at once, one is live", async () => {
+  test("created twenty times in parallel: one is valid", async () => {
     const { userId } = await codeOf();
     await times(20, () => accounts().addCode(code(userId, { now: NOW + MINUTE }), mail()));
     const all = await stage()
@@ -72,7 +72,7 @@ describe("codes", () => {
     expect(all.filter((one) => one.voided_at === null)).toHaveLength(1);
   });
 
-  test("are counted from an instant on", async () => {
+  test("are counted from a given time on", async () => {
     const { userId } = await codeOf();
     await accounts().addCode(code(userId, { now: NOW + 2 }), mail());
     expect(await accounts().countCodesSince(userId, NOW - 1)).toBe(3);
@@ -80,26 +80,26 @@ describe("codes", () => {
     expect(await accounts().countCodesSince(people.fan.id, 0)).toBe(0);
   });
 
-  test("with one attempt left, one of twenty guesses at once is judged", async () => {
+  test("with one attempt left: one of twenty parallel guesses is checked", async () => {
     const one = await codeOf({ attemptsAllowed: 1 });
     const taken = await times(20, () => accounts().takeAttempt(one.id, NOW + 2));
     expect(taken.filter((attempt) => attempt !== null)).toEqual([{ codeHash: "right", attemptsLeft: 0 }]);
   });
 
-  test("five attempts are five, each told how many are left", async () => {
+  test("allow five attempts, and each reports how many are left", async () => {
     const one = await codeOf();
     const taken = await times(20, () => accounts().takeAttempt(one.id, NOW + 2));
     const left = taken.flatMap((attempt) => (attempt ? [attempt.attemptsLeft] : []));
     expect(left.toSorted()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test("end at the exact ms", async () => {
+  test("expire at the exact millisecond", async () => {
     const one = await codeOf();
     expect(await accounts().takeAttempt(one.id, NOW + 10 * MINUTE - 1)).not.toBeNull();
     expect(await accounts().takeAttempt(one.id, NOW + 10 * MINUTE)).toBeNull();
   });
 
-  test("are used once, and verify the address for good", async () => {
+  test("are used once and verify the email for good", async () => {
     const one = await codeOf();
     await accounts().verifyEmail(one.userId, one.id, NOW + 5);
     await accounts().verifyEmail(one.userId, one.id, NOW + 9);

@@ -11,7 +11,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, fan } = people;
 const stage = databaseForFile(({ db }) => insertCast(db));
-/** The database's own words: drizzle wraps them. */
+/** The database's own error message, which Drizzle wraps. */
 const refusal = async (work: Promise<unknown>) => {
   const words: string[] = [];
   for (
@@ -27,32 +27,36 @@ const refusal = async (work: Promise<unknown>) => {
 };
 let count = 0;
 const post = (more: object = {}) => ({
-  ...{ id: `post-${++count}`, seller_id: otherCreator.id, title: "A post", type: "text" as const },
-  ...{ visibility_type: "free" as const, is_public: true, created_at: NOW, updated_at: NOW },
+  id: `post-${++count}`,
+  seller_id: otherCreator.id,
+  title: "A post",
+  type: "text" as const,
+  visibility_type: "free" as const,
+  is_public: true,
+  created_at: NOW,
+  updated_at: NOW,
   ...more,
 });
 
 describe("the ledger", () => {
   const entry = (id: string, more: object = {}) => ({
-    ...{
-      id,
-      transaction_id: "t",
-      kind: "sale" as const,
-      account: "platform" as const,
-      amount: 5,
-      created_at: NOW,
-    },
+    id,
+    transaction_id: "t",
+    kind: "sale" as const,
+    account: "platform" as const,
+    amount: 5,
+    created_at: NOW,
     ...more,
   });
 
-  test("is added to, and never changed or shortened", async () => {
+  test("is append-only", async () => {
     const { db } = stage();
     await db.insert(ledger_entries).values(entry("e1"));
     expect(await refusal(db.update(ledger_entries).set({ amount: 6 }))).toContain(
       "ledger entries are never changed",
     );
     expect(await refusal(db.delete(ledger_entries))).toContain("ledger entries are never removed");
-    // Whatever a second row of one id asks for on conflict, the first one stands.
+    // Whatever a second row with the same ID does on conflict, the first one stays.
     const upsert = db.insert(ledger_entries).values(entry("e1", { amount: 9 }));
     await upsert.onConflictDoUpdate({ target: ledger_entries.id, set: { amount: 9 } });
     await db.run(
@@ -72,8 +76,15 @@ describe("the ledger", () => {
 
 test("a payment is split without remainder", async () => {
   const row = {
-    ...{ id: "p", kind: "tip" as const, buyer_id: fan.id, seller_id: creator.id, gross: 100, fee: 10 },
-    ...{ stripe_reference: "pi", paid_at: NOW, created_at: NOW },
+    id: "p",
+    kind: "tip" as const,
+    buyer_id: fan.id,
+    seller_id: creator.id,
+    gross: 100,
+    fee: 10,
+    stripe_reference: "pi",
+    paid_at: NOW,
+    created_at: NOW,
   };
   expect(
     await refusal(
@@ -121,7 +132,7 @@ describe("the counts on a profile", () => {
   const set = (id: string, values: object) =>
     stage().db.update(content).set(values).where(eq(content.id, id));
 
-  test("follow each post through publishing, liking, deleting and restoring", async () => {
+  test("follow each post as it is published, liked, deleted, and restored", async () => {
     const { db } = stage();
     expect(await counts()).toEqual([0, 0]);
     const draft = post();
@@ -149,19 +160,19 @@ describe("the counts on a profile", () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test("leave other creators' alone", async () => {
+  test("leave other creators' counts alone", async () => {
     const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
     expect(row?.post_count).toBe(4);
   });
 });
 
-test("a creator's account at the provider is nobody else's", async () => {
+test("a creator's provider account belongs to one profile", async () => {
   const { db } = stage();
   const taken = db.update(profiles).set({ stripe_account_id: "acct_mira" }).where(eq(profiles.id, fan.id));
   expect(await refusal(taken)).toContain("UNIQUE");
 });
 
-test("the specification's strict regions come with the schema, as data", async () => {
+test("the strict regions of docs/product.md, section 5.8, come with the schema, as data", async () => {
   const rules = await regionStore(stage().db).listRules();
   expect(rules.map((rule) => rule.region).toSorted()).toEqual([...regionsStrictByDefault].toSorted());
   expect(rules.every((rule) => rule.classification === "strict")).toBe(true);

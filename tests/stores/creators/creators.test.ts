@@ -18,7 +18,7 @@ const profile = async (id: string) =>
   (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 
 describe("page", () => {
-  test("finds a creator by id and by username in any case", async () => {
+  test("finds a creator by ID and by username in any case", async () => {
     const page = await store().findPage(creator.id, null);
     expect(page).toMatchObject({
       id: creator.id,
@@ -30,23 +30,23 @@ describe("page", () => {
     expect(await store().findPage("MIRA", null)).toEqual(page);
   });
 
-  test("shows nobody who has not finished the set-up, buyers and admins included", async () => {
+  test("shows only creators who have finished setup, never buyers or admins", async () => {
     for (const person of [fan, creatorWithoutProfile, people.admin])
       expect(await store().findPage(person.id, null)).toBeNull();
     expect(await store().findPage("nobody", null)).toBeNull();
   });
 
-  test("says who cannot be paid", async () => {
+  test("says which creators can't be paid", async () => {
     expect((await store().findPage(creatorHalfway.username, null))?.canCharge).toBe(false);
   });
 
-  test("holds nothing private", async () => {
+  test("contains nothing private", async () => {
     const page = JSON.stringify(await store().findPage(creator.id, fan.id));
     expect(page).not.toContain(creator.email);
     expect(page).not.toContain("acct_mira");
   });
 
-  test("an id means its owner, even where somebody took it for a username", async () => {
+  test("treats an ID as its owner's, even if somebody uses it as a username", async () => {
     for (const [id, email] of [
       ["aaaa-impostor", "a@example.com"],
       ["zzzz-impostor", "z@example.com"],
@@ -91,7 +91,7 @@ describe("completeSetUp", () => {
   const prices = () =>
     stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creatorWithoutProfile.id));
 
-  test("refuses a name that another has, in any case, and writes nothing", async () => {
+  test("refuses another account's name in any case and writes nothing", async () => {
     const taken = await setUp(creatorWithoutProfile.id, { ...form, username: "MIRA" }, null);
     expect(taken).toEqual({ ok: false, reason: "username_taken" });
     expect(await store().findSetupDraft(creatorWithoutProfile.id)).toMatchObject({
@@ -101,17 +101,26 @@ describe("completeSetUp", () => {
     expect(await prices()).toEqual([]);
   });
 
-  test("the store itself refuses it too, should two ask at once", async () => {
+  test("is refused by the store too when two requests race", async () => {
     const asked = {
-      ...{ userId: creatorWithoutProfile.id, username: "Theo", name: "x", age: 30, bio: "", interests: [] },
-      ...{ subscriptionPrice: 1000, messagePrice: 1000, portrait: null, pricingId: "pricing-race", now: NOW },
+      userId: creatorWithoutProfile.id,
+      username: "Theo",
+      name: "x",
+      age: 30,
+      bio: "",
+      interests: [],
+      subscriptionPrice: 1000,
+      messagePrice: 1000,
+      portrait: null,
+      pricingId: "pricing-race",
+      now: NOW,
       searchText: "theo",
     };
     expect(await store().completeSetup(asked)).toBe("username");
     expect(await prices()).toEqual([]);
   });
 
-  test("writes profile, both roles, message price and portrait together", async () => {
+  test("writes profile, both roles, message price, and portrait together", async () => {
     const { db } = stage();
     const userId = creatorWithoutProfile.id;
     await db.update(profiles).set({ role: "buyer" }).where(eq(profiles.id, userId));
@@ -139,7 +148,7 @@ describe("completeSetUp", () => {
     expect(medium?.first_used_at).toBe(NOW);
   });
 
-  test("done again it keeps the name and the portrait, and one active price", async () => {
+  test("keeps the name, the portrait, and one active price when repeated", async () => {
     const userId = creatorWithoutProfile.id;
     const renamed = await setUp(userId, { ...form, username: "other" }, null);
     expect(renamed).toEqual({ ok: false, reason: "username_fixed" });
@@ -150,7 +159,7 @@ describe("completeSetUp", () => {
     expect(await prices()).toHaveLength(2);
   });
 
-  test("a later portrait takes the place of the one before, which is let go", async () => {
+  test("replaces the portrait and releases the previous one", async () => {
     const { db } = stage();
     const userId = creatorWithoutProfile.id;
     await db
@@ -170,13 +179,13 @@ describe("completeSetUp", () => {
     ]);
   });
 
-  test("is for accounts", async () => {
+  test("needs an existing account", async () => {
     expect(await setUp("nobody", form, null)).toEqual({ ok: false, reason: "no_account" });
   });
 });
 
-describe("the provider's account", () => {
-  test("is the first one that is kept, of twenty at once", async () => {
+describe("the provider account", () => {
+  test("is the first one stored of twenty in parallel", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, i) => store().keepFirstAccountId(fan.id, `acct_race_${i}`, NOW)),
     );
@@ -185,7 +194,7 @@ describe("the provider's account", () => {
     expect(await store().findPayoutAccount("nobody")).toBeNull();
   });
 
-  test("counts as completed from the first time that it could charge, until it no longer can", async () => {
+  test("counts as completed from the first time it can charge until it no longer can", async () => {
     const sync = (canCharge: boolean, now: number) =>
       syncAccount(
         {

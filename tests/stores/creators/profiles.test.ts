@@ -37,7 +37,7 @@ describe("choosing a username", () => {
     chooseUsername({ ...deps(now), accounts: accountStore(stage().db) }, id, name);
   const refused = (reason: string) => ({ ok: false, reason });
 
-  test("a fan does it once, and the same form twice is one choice; a creator's set-up was one", async () => {
+  test("a fan does it once, and the same form twice is one choice; a creator's setup counts as one", async () => {
     expect(await choose(fan.id, "MIRA")).toEqual(refused("username_taken"));
     expect(await choose(fan.id, "ada.lamp", NOW + 5)).toEqual({ ok: true });
     expect(await profileOf(fan.id)).toMatchObject({ username: "ada.lamp", username_chosen_at: NOW + 5 });
@@ -48,20 +48,20 @@ describe("choosing a username", () => {
     expect(await profileOf(fan.id)).toMatchObject({ username: "ada.lamp", username_chosen_at: NOW + 5 });
   });
 
-  test("a chosen name stays when the fan becomes a creator", async () => {
+  test("a chosen name is kept when the fan becomes a creator", async () => {
     const set = { creators: creatorStore(stage().db), accounts: accountStore(stage().db) };
     expect(await checkUsername(set, fan.id, "ada.other")).toEqual(refused("username_fixed"));
     expect(await checkUsername(set, fan.id, "ada.lamp")).toEqual({ ok: true });
   });
 
-  test("of two who want one name at once, one gets it and the other is told", async () => {
+  test("of two parallel requests for one name, one gets it and the other is refused", async () => {
     const { arrival } = people;
     const done = await Promise.all([choose(otherFan.id, "the.one"), choose(arrival.id, "The.One")]);
     expect(done.filter((one) => one.ok)).toHaveLength(1);
     expect(done).toContainEqual(refused("username_taken"));
   });
 
-  test("of two forms of one person at once, one name stands", async () => {
+  test("of two parallel forms from one person, one name is stored", async () => {
     const { admin } = people;
     const done = await Promise.all(["first.name", "second.name"].map((name) => choose(admin.id, name)));
     expect(done.filter((one) => one.ok)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("choosing a username", () => {
 });
 
 describe("editing a profile", () => {
-  test("changes what was given and nothing else; a fan has no price", async () => {
+  test("changes only the given fields; a fan has no price", async () => {
     const before = await profileOf(fan.id);
     expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({ ok: true });
     expect(await profileOf(fan.id)).toEqual({
@@ -86,7 +86,7 @@ describe("editing a profile", () => {
     });
   });
 
-  test("keeps one active message price, and adds a row only for a new one", async () => {
+  test("keeps one active message price and adds a row only for a new one", async () => {
     const words = { name: "Mira", bio: "", age: 30, subscriptionPrice: 2000, interests: ["art"] };
     const rows = () =>
       stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creator.id));
@@ -104,15 +104,22 @@ describe("editing a profile", () => {
   });
 });
 
-test("a new portrait hangs at once, and the one before is left to be swept; a cover, and what comes just now, is not touched", async () => {
+test("a new portrait shows at once and the old one is left for the sweep; covers and recent uploads are untouched", async () => {
   const { db } = stage();
   const picture = (id: string, purpose: "portrait" | "cover") => ({
-    ...{ id, seller_id: fan.id, purpose, kind: "image" as const, created_at: NOW, first_used_at: null },
+    id,
+    seller_id: fan.id,
+    purpose,
+    kind: "image" as const,
+    created_at: NOW,
+    first_used_at: null,
   });
   await db
     .insert(media)
     .values([
-      ...[picture("p1", "portrait"), picture("p2", "portrait"), picture("c1", "cover")],
+      picture("p1", "portrait"),
+      picture("p2", "portrait"),
+      picture("c1", "cover"),
       picture("coming", "portrait"),
     ]);
   const hang = (mediaItemId: string, purpose: "portrait" | "cover") =>
@@ -131,7 +138,7 @@ test("a new portrait hangs at once, and the one before is left to be swept; a co
     avatar_url: "/media/p2/w320",
     cover_url: "/media/c1/w320",
   });
-  // Somebody else's medium cannot be hung.
+  // Another account's media item can't be used.
   await deps().profiles.setImage(otherFan.id, { mediaItemId: "c1", url: "/x", purpose: "cover" }, NOW + 5);
   expect((await db.select().from(media).where(eq(media.id, "c1")))[0]?.first_used_at).toBe(NOW);
 });
@@ -145,10 +152,10 @@ describe("becoming a creator", () => {
     expect(await stage().db.$count(user_roles)).toBe(1);
   });
 
-  test("is not for nobody, nor for whom a role was granted", async () => {
+  test("is refused for unknown accounts and for those with a granted role", async () => {
     expect(await becomeCreator(deps(), null)).toEqual({ ok: false, reason: "signed_out" });
     expect(await becomeCreator(deps(), admin)).toEqual({ ok: false, reason: "granted" });
-    // Asked for as a buyer, while a grant stands: neither record moves.
+    // Requested as a buyer with a granted role: neither record changes.
     expect(await becomeCreator(deps(), { id: admin.id, role: "buyer" })).toEqual({
       ok: false,
       reason: "granted",
@@ -163,7 +170,7 @@ describe("becoming a creator", () => {
 describe("settings", () => {
   const store = () => preferenceStore(stage().db);
 
-  test("of notices are one row a kind, the last word counting", async () => {
+  test("of notifications are one row per kind, and the last change wins", async () => {
     expect(await store().findNotices(creator.id)).toEqual({});
     await store().saveNotices(creator.id, { new_content: true, messages: false }, NOW);
     await store().saveNotices(creator.id, { messages: true, new_subscribers: false }, NOW);
@@ -177,7 +184,7 @@ describe("settings", () => {
     ).toBe(3);
   });
 
-  test("of pages are one row, always dark, and can be forgotten", async () => {
+  test("of pages are one row, always dark, and can be reset", async () => {
     await store().save(creator.id, { autoplay: true, lite: false }, NOW);
     await store().save(creator.id, { autoplay: false, lite: true }, NOW + 1);
     const rows = () =>

@@ -7,18 +7,25 @@ import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, search } = searchFixture();
 const YEARS = Array.from({ length: 63 }, (_, i) => 18 + i);
-/** As the contract with creators has them, written down once more. */
+/** The age bands, repeated here independently of the code. */
 const bandOf = (age: number) => [55, 45, 35, 25, 18].find((first) => age >= first) ?? 0;
 const idOf = (age: number) => `aged-${age}`;
 
-/** One creator of every age, with a word that they share; more than a page of them, so the pages are walked. */
+/** One creator of every age, all with the same word; more than one page of them. */
 async function insertOnes() {
   await database()
     .db.insert(profiles)
     .values(
       YEARS.map((age) => ({
-        ...{ id: idOf(age), username: idOf(age), email: `${idOf(age)}@example.com`, role: "seller" as const },
-        ...{ age, search_text: "aquarelle", setup_completed_at: NOW, created_at: NOW, updated_at: NOW },
+        id: idOf(age),
+        username: idOf(age),
+        email: `${idOf(age)}@example.com`,
+        role: "seller" as const,
+        age,
+        search_text: "aquarelle",
+        setup_completed_at: NOW,
+        created_at: NOW,
+        updated_at: NOW,
       })),
     )
     .onConflictDoNothing();
@@ -34,7 +41,7 @@ async function found(query: string): Promise<number[]> {
   return ages;
 }
 
-test("whatever is asked for, the creators found are those of whole bands", async () => {
+test("every age search finds creators by whole age bands", async () => {
   await insertOnes();
   expect(new Set(await found(""))).toEqual(new Set(YEARS));
   const year = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(24, 25, 34, 35, 54, 55));
@@ -50,7 +57,7 @@ test("whatever is asked for, the creators found are those of whole bands", async
   expect(new Set((await found("by_age=1&age_from=30&age_to=30")).map(bandOf))).toEqual(new Set([25]));
 });
 
-test("no year is in the index, nor a word of the search that names one", async () => {
+test("the index contains no exact age, and no search term for one", async () => {
   await insertOnes();
   const rows = await database().db.all<{ facets: string }>(
     sql`select distinct facets from search_creators where profile_id like 'aged-%'`,
@@ -71,7 +78,7 @@ test("no year is in the index, nor a word of the search that names one", async (
     expect((await search(`who=creators&exactly=1&q=${words}`)).creators).toEqual([]);
 });
 
-test("a creator who was indexed by their year is indexed by its band once they are saved", async () => {
+test("a creator indexed by exact age is indexed by age band once saved", async () => {
   await insertOnes();
   const facetsOf = async (age: number) =>
     (

@@ -7,7 +7,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const { admin } = people;
 const stage = databaseForFile(({ db }) => insertCast(db));
 
-test("a post is featured and taken off once, with a row of the audit log each time", async () => {
+test("a post is featured and unfeatured once, each with a row in the audit log", async () => {
   const store = featuredStore(stage().db);
   const { id } = posts.subscriber;
   const deed = (auditId: string) => ({ actorId: admin.id, now: NOW, reason: "Worth it", auditId });

@@ -11,16 +11,29 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const CROWD = 45;
 const OTHERS = Array.from({ length: 12 }, (_, i) => `other-${i}`);
 const postOf = (id: string, seller_id: string, at: number) => ({
-  ...{ id, seller_id, title: "One of many", type: "text" as const, visibility_type: "free" as const },
-  ...{ is_public: true, created_at: at, updated_at: at, published_at: at, hot_score: Math.floor(at / 1000) },
+  id,
+  seller_id,
+  title: "One of many",
+  type: "text" as const,
+  visibility_type: "free" as const,
+  is_public: true,
+  created_at: at,
+  updated_at: at,
+  published_at: at,
+  hot_score: Math.floor(at / 1000),
 });
-/** One creator who fills the newest two pages and more, and others with a few posts each from before. */
+/** One creator who fills more than the newest two pages, and others with a few older posts each. */
 const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.delete(content);
   const maker = (id: string) => ({
-    ...{ id, username: id, email: `${id}@example.com`, role: "seller" as const, setup_completed_at: NOW },
-    ...{ created_at: NOW, updated_at: NOW },
+    id,
+    username: id,
+    email: `${id}@example.com`,
+    role: "seller" as const,
+    setup_completed_at: NOW,
+    created_at: NOW,
+    updated_at: NOW,
   });
   await db.insert(profiles).values(["crowder", ...OTHERS].map(maker));
   await db
@@ -57,7 +70,9 @@ test.each(["newest", "trending"] as const)(
     do {
       const counted = deps();
       const page: Awaited<ReturnType<typeof listPosts>> = await listPosts(counted, {
-        ...{ feed: { name }, viewerId: null, after: readCursor(after) },
+        feed: { name },
+        viewerId: null,
+        after: readCursor(after),
       });
       expect(most(page.cards), `page ${pages}`).toBeLessThanOrEqual(3);
       expect(counted.queries()).toBeLessThanOrEqual(2);
@@ -72,7 +87,7 @@ test.each(["newest", "trending"] as const)(
   },
 );
 
-test("counted pages pass nobody over: together they are the whole list, each by one query", async () => {
+test("counted pages skip nothing: together they are the whole list, each with one query", async () => {
   const pageOf = async (size: number, offset: number) => {
     const counted = deps();
     const wish = { feed: { name: "newest" as const }, viewerId: null, after: null, size, offset };
@@ -94,7 +109,10 @@ test("counted pages pass nobody over: together they are the whole list, each by 
 
 test("a creator's own page shows them all", async () => {
   const { cards } = await listPosts(deps(), {
-    ...{ feed: { name: "seller", sellerId: "crowder", type: null }, viewerId: null, after: null, size: 40 },
+    feed: { name: "seller", sellerId: "crowder", type: null },
+    viewerId: null,
+    after: null,
+    size: 40,
   });
   expect(cards).toHaveLength(40);
 });

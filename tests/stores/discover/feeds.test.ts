@@ -48,7 +48,7 @@ const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (po
   },
 };
 
-/** Three of a creator on each page, each page from three pages' posts; the last posts whole, where they fit on one. */
+/** The expected pages: at most three posts per creator, each page chosen from three pages' posts; remaining posts stay together if they fit on one page. */
 function spread(posts: Post[], size: number): Post[] {
   if (posts.length <= size) return posts;
   const page: Post[] = [];
@@ -84,7 +84,7 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
   );
 });
 
-test("featured comes in the order of featuring", async () => {
+test("featured posts are in the order of featuring", async () => {
   const wanted = publishedPosts
     .filter((post) => post.featured_at !== null)
     .sort((a, b) => (b.featured_at ?? 0) - (a.featured_at ?? 0) || (a.id < b.id ? 1 : -1));
@@ -93,13 +93,20 @@ test("featured comes in the order of featuring", async () => {
   );
 });
 
-test("who neither likes nor subscribes follows nobody, and an ended subscription is none", async () => {
+test("without likes or subscriptions the Following feed is empty, and an ended subscription does not count", async () => {
   const following = { name: "following" as const, userId: otherFan.id };
   const everything = { type: "all", price: "all" } as const;
   expect(await walk(following, everything, 50)).toEqual([]);
   const row = {
-    ...{ id: "s", buyer_id: otherFan.id, seller_id: creator.id, status: "canceled", price: 1500 },
-    ...{ stripe_subscription_id: "sub", current_period_start: 0, created_at: 0, updated_at: 0 },
+    id: "s",
+    buyer_id: otherFan.id,
+    seller_id: creator.id,
+    status: "canceled",
+    price: 1500,
+    stripe_subscription_id: "sub",
+    current_period_start: 0,
+    created_at: 0,
+    updated_at: 0,
   };
   await stage()
     .db.insert(subscriptions)
@@ -113,7 +120,7 @@ test("who neither likes nor subscribes follows nobody, and an ended subscription
   expect(await walk(following, everything, 50)).toEqual([]);
 });
 
-test("tags follow a post: changed, hidden, brought back, deleted", async () => {
+test("tags follow a post when it is edited, hidden, restored, and deleted", async () => {
   const id = publishedPosts.find((post) => post.tags.includes("food"))?.id ?? "";
   const tagged = async () =>
     (
@@ -134,7 +141,7 @@ test("tags follow a post: changed, hidden, brought back, deleted", async () => {
   expect(await tagged()).toEqual([]);
 });
 
-test("nothing but the first posts of a page's groups is sorted: no more than one sort of them", async () => {
+test("a page sorts only its groups' first posts, in at most one sort", async () => {
   const seen: string[] = [];
   for (const name of ["newest", "popular", "trending"] as const) {
     stage().queries.length = 0;

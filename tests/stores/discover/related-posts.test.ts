@@ -8,13 +8,21 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const { creator, otherCreator } = people;
 const stage = databaseForFile(({ db }) => insertCast(db));
 
-test("beside a post stand the most alike first: by the tags they share, then its creator's, then the newest", async () => {
+test("related posts are ordered by shared tags, then the same creator, then the newest", async () => {
   const post = (id: string, tags: string[], hoursAgo: number, seller_id = creator.id) => ({
-    ...{ id, seller_id, tags, title: id, type: "text" as const, visibility_type: "free" as const },
-    ...{ is_public: true, created_at: NOW, updated_at: NOW, published_at: NOW - hoursAgo * HOUR },
+    id,
+    seller_id,
+    tags,
+    title: id,
+    type: "text" as const,
+    visibility_type: "free" as const,
+    is_public: true,
+    created_at: NOW,
+    updated_at: NOW,
+    published_at: NOW - hoursAgo * HOUR,
   });
   const theo = otherCreator.id;
-  // Neither their ids nor their dates are in the order of how alike they are.
+  // Neither IDs nor dates are in the order of similarity.
   await stage()
     .db.insert(content)
     .values([

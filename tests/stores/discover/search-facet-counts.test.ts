@@ -19,7 +19,7 @@ const totals = async (query: string, name: string, values: readonly string[]) =>
     ),
   );
 
-test("beside each choice of posts stands what it finds: type, price and date, each with the other filters as they are", async () => {
+test("each filter option for posts shows its count under the other filters: type, price, and date", async () => {
   for (const [i, age] of [1, 20, 30, 200, 500, 8000, 9000].entries())
     await post(
       { title: `Iridium ${i}`, at: NOW - age * HOUR },
@@ -37,7 +37,7 @@ test("beside each choice of posts stands what it finds: type, price and date, ea
   expect((await search("q=iridium")).dates).toEqual({ today: 2, week: 3, month: 5, year: 6 });
 });
 
-test("and of creators: what each says of themselves", async () => {
+test("so do the filter options for creators, by what they say about themselves", async () => {
   const say = (id: string, age: number, traits: Traits) =>
     database().db.update(profiles).set({ age, traits }).where(eq(profiles.id, id));
   await say(creator.id, 30, { hair_color: "red", body_type: "slim" });

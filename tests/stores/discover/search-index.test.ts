@@ -14,8 +14,8 @@ import { searchFixture } from "../fixtures/search-fixture.ts";
 const { database, post, search, ids, change, indexed } = searchFixture();
 const { creator, otherCreator } = people;
 
-describe("the index follows in the same transaction", () => {
-  test("publishing, editing, visibility, archiving, deleting; nothing stays behind", async () => {
+describe("the index is updated in the same transaction", () => {
+  test("for publishing, editing, visibility, archiving, and deleting, leaving nothing behind", async () => {
     const before = await indexed();
     const id = await post({ title: "Quicksilver" });
     expect(await ids("q=quicksilver")).toEqual([id]);
@@ -52,7 +52,7 @@ describe("the index follows in the same transaction", () => {
     expect(await indexed()).toEqual(before);
   });
 
-  test("what is rolled back was never in it", async () => {
+  test("and is rolled back with it", async () => {
     const before = await indexed();
     await expect(
       database().client.batch(
@@ -68,7 +68,7 @@ describe("the index follows in the same transaction", () => {
     expect(await ids("q=phantom&exactly=1")).toEqual([]);
   });
 
-  test("an account that closes takes its posts and its name along, and brings them back", async () => {
+  test("for a closed account, with its posts and name, and again when it reopens", async () => {
     const id = await post({ title: "Stays with its creator" }, {}, otherCreator.id);
     const wish = { userId: otherCreator.id, now: NOW, dueAt: NOW + 30 * DAY, auditId: "close" };
     const mail = { id: "mail-close", recipient: "t@example.com", subject: "x", body: "x", now: NOW };
@@ -83,7 +83,7 @@ describe("the index follows in the same transaction", () => {
     expect((await search("q=theo")).creators).toHaveLength(1);
   });
 
-  test("a creator's new words, price and traits", async () => {
+  test("for a creator's new text, price, and traits", async () => {
     const set = (values: Partial<typeof profiles.$inferInsert>) =>
       database().db.update(profiles).set(values).where(eq(profiles.id, creator.id));
     const names = async (query: string) =>
@@ -103,7 +103,7 @@ describe("the index follows in the same transaction", () => {
     expect(await names("q=theremin")).toEqual([creator.id]);
   });
 
-  test("what a creator says of their looks in the form, with the words beside it, and takes away again", async () => {
+  test("for the appearance details in a creator's form, added and removed", async () => {
     const deps = {
       profiles: profileStore(database().db),
       clock: { now: () => NOW, newId: () => `price-${crypto.randomUUID()}` },
@@ -119,7 +119,7 @@ describe("the index follows in the same transaction", () => {
     await save({ body_type: "slim" });
     expect(await names("hair_color=red")).toEqual([]);
     expect(await names("body_type=slim")).toEqual([creator.id]);
-    // What fails beside it takes it back, from the profile and from the index.
+    // A failure in the same transaction rolls back both the profile and the index.
     const failing = { ...deps, clock: { ...deps.clock, newId: () => "price-twice" } };
     await editProfile(failing, creator.id, { name: "Mira", bio: "", messagePrice: 1400 });
     await expect(
@@ -133,12 +133,12 @@ describe("the index follows in the same transaction", () => {
     expect(await names("")).toContain(creator.id);
   });
 
-  test("a fan is never found", async () => {
+  test("and never contains fans", async () => {
     expect((await search("q=ada&exactly=1")).creators).toEqual([]);
   });
 });
 
-test("likes that come and go, also of a post that is written anew", async () => {
+test("likes don't disturb the index, even of a rewritten post", async () => {
   const [older, newer] = [await post({ title: "Osmium", at: NOW - DAY }), await post({ title: "Osmium" })];
   const popular = () => ids("q=osmium&sort=popular");
   const like = {
@@ -156,11 +156,11 @@ test("likes that come and go, also of a post that is written anew", async () => 
   expect(await popular()).toEqual([newer, older]);
 });
 
-test("parts that many writes leave are joined, a few pages at a time, and find the same", async () => {
+test("segments left by many writes are merged a few pages at a time, with the same results", async () => {
   const many = (i: number) => Array.from({ length: 300 }, (_, j) => `of${i}and${j}`).join(" ");
   for (let i = 0; i < 40; i++) await post({ title: `Hafnium ${i}`, description: many(i) });
   const parts = async () => {
-    // What lies before is the index's own structure; a part's pages begin with its number.
+    // Lower IDs hold the index's structure; a segment's pages start with its number.
     const [row] = await database().db.all<{ n: number }>(
       sql`select count(distinct id >> 37) as n from post_index_data where id > 10`,
     );

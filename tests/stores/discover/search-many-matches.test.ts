@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { NOW, people } from "../../cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
-// More that fits than one search looks through.
+// More matches than one search scans.
 
 const { database, post, search, ids } = searchFixture();
 const { creator } = people;
 
-test("what is more than is read at once: titles, filters and the oldest are found below it, and counted", async () => {
+test("with more matches than one read covers, titles, filters, and the oldest posts are found and counted", async () => {
   const old = NOW - 90 * 86_400_000;
   const titled = await post({ title: "Argon", at: old });
   const paid = await post(
     { title: "Neon", description: "argon", at: old - 1000 },
     { visibility_type: "ppv", price: 9000, description_public: true },
   );
-  // Four thousand and more that hold the word, all of them newer.
+  // More than four thousand newer posts with the word.
   await database().db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 4100)
     insert into content (id, seller_id, title, description, body, tags, type, visibility_type, is_public, created_at,
       updated_at, published_at, search_text)
@@ -36,7 +36,7 @@ test("what is more than is read at once: titles, filters and the oldest are foun
     });
   expect(await search("q=argon+&type=video")).toMatchObject({ posts: [], total: { posts: 0 } });
   expect((await search("q=argon+&type=video")).counts.type.image).toBeGreaterThan(1000);
-  // What filters leave among the newest, and what they leave below, is one list.
+  // Filtered matches among the newest and below form one list.
   const late = await post(
     { title: "Krypton", description: "argon", at: NOW - 3600_000 },
     { visibility_type: "ppv", price: 9000, description_public: true },
@@ -50,7 +50,7 @@ test("what is more than is read at once: titles, filters and the oldest are foun
   expect((await search("q=argon+&price=free")).total.posts).toBeGreaterThan(1000);
 });
 
-test("a creator with the word in their name is found below more of them than are looked at, and all are counted", async () => {
+test("a creator with the word in their name is found among more matches than are scanned, and all are counted", async () => {
   const crowd = (from: number, to: number, name: string, at: number) =>
     database().db.run(sql`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
       insert into profiles (id, email, username, role, setup_completed_at, search_text, created_at, updated_at)
@@ -61,17 +61,21 @@ test("a creator with the word in their name is found below more of them than are
     'cymbalist' || char(10), 0, 0)`);
   await crowd(1, 150, "few", NOW - 3_600_000);
   expect(await search("who=creators&q=cymbalist+")).toMatchObject({
-    ...{ creators: { 0: { id: "named" }, length: 20 }, total: { creators: 151 }, hasMore: true },
+    creators: { 0: { id: "named" }, length: 20 },
+    total: { creators: 151 },
+    hasMore: true,
   });
   await crowd(200, 500, "crowd", NOW - 1_800_000);
   for (const query of ["who=creators&q=cymbalist+", "q=cymbalist+"])
     expect(await search(query), query).toMatchObject({
-      ...{ creators: { 0: { id: "named" } }, total: { creators: 452 } },
+      creators: { 0: { id: "named" } },
+      total: { creators: 452 },
     });
   expect(await search("who=creators&q=cymbalist+&page=40")).toMatchObject({
-    ...{ creators: { length: 0 }, total: { creators: 452 } },
+    creators: { length: 0 },
+    total: { creators: 452 },
   });
-  // Where nobody is found, nobody is counted either.
+  // Without matches the counts are zero too.
   database().queries.length = 0;
   expect(await search("q=nowhereatall&exactly=1")).toMatchObject({ creators: [], total: { creators: 0 } });
   expect(database().queries.filter(({ sql: asked }) => asked.includes("creator_index"))).toHaveLength(1);

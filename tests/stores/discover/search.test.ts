@@ -5,7 +5,7 @@ import { searchFixture } from "../fixtures/search-fixture.ts";
 const { post, search, ids } = searchFixture();
 const { creator, fan } = people;
 
-describe("what is found", () => {
+describe("search results", () => {
   test.each([
     ["Éclair au café", "eclair"],
     ["Eclair", "éclair"],
@@ -28,7 +28,7 @@ describe("what is found", () => {
     expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
   });
 
-  test("by tag, by public description, and by all words at once", async () => {
+  test("match by tag, by public description, and by all words together", async () => {
     const id = await post({ title: "Harbour", tags: ["filmnoir"], description: "Fog on the zinc roofs" });
     const shown = await post(
       { title: "Teased", description: "zanzibar" },
@@ -43,7 +43,7 @@ describe("what is found", () => {
     expect(await ids("q=zanzibar")).toEqual([shown]);
   });
 
-  test("never by what stands only in a locked description or body", async () => {
+  test("never match text in a locked description or body", async () => {
     for (const visibility_type of ["subscriber", "ppv"] as const)
       await post(
         { title: "Locked", description: "xylophone", body: "marimba" },
@@ -60,7 +60,7 @@ describe("what is found", () => {
     expect(JSON.stringify(posts)).not.toMatch(/xylophone|marimba/);
   });
 
-  test("a card begins a text that everybody may read, on one line, and no other post", async () => {
+  test("show an excerpt, on one line, only of text that is open to everyone", async () => {
     const body = `Lutetium.\n\n${"word ".repeat(60)}`;
     await post({ title: "Thulium free", body }, { type: "text" });
     for (const viewer of [null, creator.id]) {
@@ -74,7 +74,7 @@ describe("what is found", () => {
       expect((await search("q=terbium", viewer)).posts.map(({ excerpt }) => excerpt)).toEqual(["", ""]);
   });
 
-  test("a slip is put right and said, unless exactly that is wanted", async () => {
+  test("correct a typo and say so, unless the exact search is requested", async () => {
     const id = await post({ title: "Watercolour evenings" });
     for (const typed of ["watercolor", "watrecolour", "evenigns"]) {
       const found = await search(`q=${typed}+`);
@@ -101,8 +101,8 @@ describe("what is found", () => {
   });
 });
 
-describe("order, filters, counts and pages", () => {
-  test("each sort, with the match in the title before the one in the description", async () => {
+describe("order, filters, counts, and pages", () => {
+  test("every sort order, with a match in the title before one in the description", async () => {
     const text = await post({ title: "Other", description: "osmium", at: NOW - 1000, likes: 5 });
     const title = await post({ title: "Osmium", at: NOW - 90_000_000, likes: 1 });
     const dear = await post(
@@ -119,7 +119,7 @@ describe("order, filters, counts and pages", () => {
     expect(await ids("q=osmium&date=week&sort=oldest")).toEqual([title, dear, text]);
   });
 
-  test("by price what is free comes first, and after the last of it the cheapest, over pages", async () => {
+  test("by price: free posts first, then the cheapest, across pages", async () => {
     const free = [];
     for (let i = 0; i < 25; i++)
       free.unshift(await post({ title: `Iridium ${i}`, at: NOW - HOUR + i * 1000 }));
@@ -130,13 +130,13 @@ describe("order, filters, counts and pages", () => {
     expect((await ids("q=iridium&sort=price_high")).slice(0, 3)).toEqual([dear, cheap, free[0]]);
   });
 
-  test("a post that was due later but written earlier stands where it was published", async () => {
+  test("a scheduled post is ordered by its publication, not by when it was written", async () => {
     const late = await post({ title: "Rhenium late", at: NOW - 10 });
     const early = await post({ title: "Rhenium early", at: NOW - 10_000 });
     expect(await ids("q=rhenium&sort=newest")).toEqual([late, early]);
   });
 
-  test("many of one second, in pages of twenty, each once; counts by filter are exact", async () => {
+  test("many posts of the same second appear once each in pages of twenty, with exact counts per filter", async () => {
     for (let i = 0; i < 45; i++)
       await post({ title: `Niobium ${i}` }, { type: i % 3 === 0 ? "video" : "image" });
     const seen = [];
@@ -156,7 +156,7 @@ describe("order, filters, counts and pages", () => {
   });
 });
 
-test("a title with a word that begins as the last one does stands before a text with it", async () => {
+test("a title that matches a prefix of the last word ranks above a text with that word", async () => {
   const titled = await post({ title: "Theremins", at: NOW - 7_200_000 });
   const said = await post({ title: "Of an evening", description: "theremins", at: NOW - 3_600_000 });
   expect(await ids("q=there")).toEqual([titled, said]);

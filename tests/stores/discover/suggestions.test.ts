@@ -9,7 +9,7 @@ const { creator, otherCreator, fan } = people;
 const stage = feedDatabase();
 const feeds = () => feedStore(stage().db);
 
-test("suggestions come with what they are from, and a creator is new for so long after the first post", async () => {
+test("suggestions name their source, and a creator counts as new for a limited time after the first post", async () => {
   const found = await feeds().findSuggestions({
     viewerId: fan.id,
     perSource: 4,
@@ -36,7 +36,7 @@ test("suggestions come with what they are from, and a creator is new for so long
   expect([later.subscribed, later.tagged]).toEqual([[], []]);
 });
 
-test("beside a post stand its creator's next and previous, and what is like it", async () => {
+test("a post has its creator's next and previous posts and related posts", async () => {
   const mine = publishedPosts
     .filter((post) => post.seller_id === creator.id && !post.tags.includes("food"))
     .sort((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0) || (a.id < b.id ? 1 : -1));

@@ -9,7 +9,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const stage = databaseForFile(({ db }) => insertCast(db));
 const ages = () => ageStore(stage().db);
 
-describe("age", () => {
+describe("age checks", () => {
   const given = {
     at: NOW,
     region: "US-OR",
@@ -19,7 +19,7 @@ describe("age", () => {
   };
   const row = async (id: string) => (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 
-  test("a confirmation is written with its trace to its own account alone", async () => {
+  test("a confirmation is written with its record to its own account only", async () => {
     await ages().confirm(people.newcomer.id, given);
     expect(await row(people.newcomer.id)).toMatchObject({
       age_verification_timestamp: NOW,
@@ -31,7 +31,7 @@ describe("age", () => {
     expect((await row(people.otherFan.id))?.age_verification_ip).toBeNull();
   });
 
-  test("traces older than the bound are erased, the confirmation stays", async () => {
+  test("records past their retention period are erased; the confirmation stays", async () => {
     await ages().confirm(people.fan.id, { ...given, at: NOW - DAY });
     await ages().confirm(people.newcomer.id, given);
     await ages().eraseVerificationRecords(NOW);
@@ -43,7 +43,7 @@ describe("age", () => {
     expect((await row(people.newcomer.id))?.age_verification_ip).toBe("192.0.2.7");
   });
 
-  test("cleared, it is as if it had never been, and where the account was last seen stays", async () => {
+  test("clearing removes the confirmation and keeps the region where the account was last seen", async () => {
     await ages().confirm(people.otherFan.id, given);
     await ages().clear(people.otherFan.id, NOW);
     expect(await row(people.otherFan.id)).toMatchObject({
@@ -58,7 +58,7 @@ describe("age", () => {
     expect(await row(people.otherFan.id)).toMatchObject({ age_verification_timestamp: NOW + 1 });
   });
 
-  test("the class of the region is noted when it is another one", async () => {
+  test("the region class is stored when it changes", async () => {
     await ages().recordRegion(people.creator.id, "DE", "strict");
     expect(await row(people.creator.id)).toMatchObject({
       detected_region: "DE",

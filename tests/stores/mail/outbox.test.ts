@@ -8,7 +8,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const stage = databaseForFile();
 const outbox = () => outboxStore(stage().db);
-/** The due mails of a test are its own: each works in a time of its own, and leaves nothing due. */
+/** Each test has its own time range and leaves no due email, so that tests don't see each other's emails. */
 let year = 0;
 async function queue(size: number) {
   const now = NOW + ++year * 1000 * HOUR;
@@ -28,7 +28,7 @@ const row = async (id: string) =>
   (await stage().db.select().from(outgoing_emails).where(eq(outgoing_emails.id, id)))[0];
 
 describe("claimDue", () => {
-  test("gives what is due, the oldest first, and no more than asked", async () => {
+  test("returns due emails, oldest first, up to the limit", async () => {
     const { now, ids } = await queue(5);
     const claimed = await outbox().claimDue(now + 3, now + MINUTE, 3);
     expect(claimed.map((mail) => mail.id).toSorted()).toEqual(ids.slice(0, 3));
@@ -37,7 +37,7 @@ describe("claimDue", () => {
     expect(rest.map((mail) => mail.id)).toEqual([ids[3]]);
   });
 
-  test("shares no mail between twenty deliveries at once", async () => {
+  test("never gives the same email to two of twenty parallel deliveries", async () => {
     const { now, ids } = await queue(12);
     const claims = await Promise.all(
       Array.from({ length: 20 }, () => outbox().claimDue(now + 20, now + MINUTE, 2)),
@@ -46,7 +46,7 @@ describe("claimDue", () => {
     expect(claimed.toSorted()).toEqual(ids);
   });
 
-  test("gives a claim up when it runs out, as after a crash", async () => {
+  test("releases a claim when it expires, as after a crash", async () => {
     const { now, ids } = await queue(1);
     await outbox().claimDue(now, now + MINUTE, 1);
     expect(await outbox().claimDue(now + MINUTE - 1, now + HOUR, 1)).toEqual([]);
@@ -55,7 +55,7 @@ describe("claimDue", () => {
   });
 });
 
-test("a mail queued twice under one id is one mail", async () => {
+test("an email queued twice under one ID is sent once", async () => {
   const { now, ids } = await queue(1);
   const again = { id: ids[0] ?? "", recipient: "other@example.com", subject: "x", body: "x", now };
   await enqueue(stage().db, again);
@@ -66,7 +66,7 @@ describe("deliverMail", () => {
   const deliver = (now: number, send: (mail: { id: string }) => Promise<void>) =>
     deliverMail({ outbox: outbox(), mail: { send }, now: () => now });
 
-  test("sends each mail once, and keeps no words of it", async () => {
+  test("sends each email once and keeps none of its text", async () => {
     const { now, ids } = await queue(3);
     const sent: string[] = [];
     const send = async (mail: { id: string }) => void sent.push(mail.id);
@@ -77,7 +77,7 @@ describe("deliverMail", () => {
     expect(await row(ids[0] ?? "")).toMatchObject({ sent_at: now + 9, subject: "", body: "" });
   });
 
-  test("keeps what failed for later, with the reason, and sends it then", async () => {
+  test("keeps a failed email with the reason and sends it later", async () => {
     const { now, ids } = await queue(2);
     const refuse = async (mail: { id: string }) => {
       if (mail.id === ids[0]) throw new Error("429 too many");
@@ -93,7 +93,7 @@ describe("deliverMail", () => {
     expect(await deliver(now + 9 + 15_000, async () => {})).toBe(1);
   });
 
-  test("gives up after thirty attempts, and then keeps no words either", async () => {
+  test("gives up after thirty attempts and then keeps no text either", async () => {
     const { now, ids } = await queue(1);
     let at = now;
     let tries = 0;
@@ -113,7 +113,7 @@ describe("deliverMail", () => {
   });
 });
 
-test("a mail knows the end of what it carries, whichever way it was queued", async () => {
+test("an email has the expiry of its code or link, however it was queued", async () => {
   const { now } = await queue(0);
   const mail = { recipient: "x@example.com", subject: "s", body: "b", now };
   await enqueue(stage().db, { ...mail, id: `ends-${year}`, expiresAt: now + MINUTE });
@@ -127,8 +127,8 @@ test("a mail knows the end of what it carries, whichever way it was queued", asy
   expect(await row(`never-${year}`)).toBeUndefined();
 });
 
-describe("a creator with five thousand fans leaves, and people wait for their codes", () => {
-  /** Mails to fans that have waited for an hour, and codes that were asked for just now. */
+describe("when a creator with five thousand fans leaves and others wait for their codes", () => {
+  /** Emails to fans that have waited for an hour, and codes requested just now. */
   async function burst(fans: number, codes: number) {
     const { now, ids } = await queue(codes);
     const mail = { recipient: "fan@example.com", subject: "About one of your subscriptions", body: "b" };
@@ -144,7 +144,7 @@ describe("a creator with five thousand fans leaves, and people wait for their co
     return sent;
   }
 
-  test("the codes go out with the next delivery, before all that waited longer", async () => {
+  test("the codes go out with the next delivery, before all older emails", async () => {
     const { now, ids } = await burst(50, 5);
     const sent = await sends(now, deliverMail);
     expect(sent).toHaveLength(20);
@@ -152,7 +152,7 @@ describe("a creator with five thousand fans leaves, and people wait for their co
     expect(sent.slice(5).every(isBulk)).toBe(true);
   });
 
-  test("a wave of codes leaves the others a tenth", async () => {
+  test("a burst of codes leaves a tenth to the other emails", async () => {
     const { now } = await burst(50, 60);
     const sent = await sends(now, deliverMail);
     expect([sent.length, sent.filter(isBulk).length]).toEqual([20, 2]);
@@ -160,12 +160,12 @@ describe("a creator with five thousand fans leaves, and people wait for their co
     expect(await sends(alone.now, deliverMail)).toHaveLength(20);
   });
 
-  test("a scheduled run delivers on while there is more, and no more than a hundred", async () => {
+  test("a scheduled run keeps delivering while there is more, up to a hundred", async () => {
     const { now } = await burst(130, 5);
     expect(await sends(now, deliverBacklog)).toHaveLength(100);
     expect(await sends(now, deliverBacklog)).toHaveLength(35);
     expect(await sends(now, deliverBacklog)).toHaveLength(0);
-    // A provider that is away is not asked a hundred times.
+    // An unavailable provider is not called a hundred times.
     await burst(0, 60);
     let tries = 0;
     const send = async () => {

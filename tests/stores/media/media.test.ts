@@ -20,7 +20,7 @@ const store = () => mediaStore(stage().db);
 let count = 0;
 
 type Fault = "render" | "put" | "removal";
-/** Storage and pixels in memory: a picture is as wide as its fifth byte says, times a hundred. */
+/** In-memory storage and image processing: an image's width is its fifth byte times a hundred. */
 function objects(...faults: Fault[]) {
   const { objects: kept, port } = memoryObjectStore();
   const sizeOf = (bytes: Uint8Array | undefined) => ({ width: (bytes?.[4] ?? 0) * 100, height: 50 });
@@ -35,7 +35,7 @@ function objects(...faults: Fault[]) {
       return { width: drawn, height: drawn / 2, bytes, contentType: `image/${format}` };
     },
     put: async (key: string, bytes: Uint8Array, type: string) => {
-      // The picture as it was sent, and its first width.
+      // The original and its first width.
       if (faults.includes("put") && kept.size === 2) throw new Error("storage is away");
       await port.put(key, bytes, type);
     },
@@ -62,7 +62,7 @@ const file = (bytes: Uint8Array) => ({
   name: "lamp.jpg",
   data: arriving(bytes),
 });
-/** Puts up a profile's picture, as its form does. */
+/** Uploads a profile photo, as its form does. */
 async function putUp(media: ReturnType<typeof objects>, purpose: "portrait" | "cover", bytes: Uint8Array) {
   const taken = await receiveFile(deps(media), { ...file(bytes), purpose });
   return taken.ok ? processProfileImage(deps(media), taken) : taken;
@@ -73,11 +73,11 @@ const names = async (id: string) =>
     (one) => one.name,
   );
 
-test("every width that a post's picture is drawn in is offered to pages", () => {
+test("every width in which a post's photo is rendered is offered to pages", () => {
   expect(postWidthNames).toEqual(imageWidths.post.map((width) => `w${width}`));
 });
 
-describe("a picture that is sent", () => {
+describe("an uploaded photo", () => {
   test.each([
     [40, ["jpeg", "w320", "w640", "w1080", "w2160"]],
     [7, ["jpeg", "w320", "w640", "w1080"]],
@@ -111,7 +111,7 @@ describe("a picture that is sent", () => {
     },
   );
 
-  test("is shown to its owner alone before something uses it", async () => {
+  test("is visible only to its owner before it is used", async () => {
     const stored = await storeFile(deps(objects()), file(jpeg(4)));
     if (!stored.ok) throw new Error(stored.reason);
     for (const viewer of [null, fan.id, creator.id])
@@ -121,7 +121,7 @@ describe("a picture that is sent", () => {
     });
   });
 
-  test("and refused leaves nothing", async () => {
+  test("leaves nothing behind when refused", async () => {
     const before = await stage().db.$count(media);
     const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
     for (const [bytes, reason] of [
@@ -151,7 +151,7 @@ describe("a picture that is sent", () => {
       const edgeCache = { purge: async (keys: string[]) => void forgotten.push(...keys) };
       const sweep = (now: number) =>
         sweepUnused({ ...deps({ ...storage, remove: healed(storage.kept) }, now), edgeCache });
-      // What was claimed for its removal is removed at the next turn, what waits is after a day.
+      // Claimed objects are removed in the next run, waiting ones after a day.
       await sweep(NOW + DAY);
       expect(await rows(id)).toHaveLength(fault === "put" ? 1 : 0);
       await sweep(NOW + DAY + 1);
@@ -162,12 +162,12 @@ describe("a picture that is sent", () => {
   );
 });
 
-test("the quota counts a creator's own bytes, all widths of them", async () => {
+test("the quota counts a creator's own bytes in all widths", async () => {
   expect(await store().usedBytes(creator.id)).toBe(5 * (3200 + 6400));
   expect(await store().usedBytes(fan.id)).toBe(0);
 });
 
-test("forgetting leaves what is in use whole", async () => {
+test("deleting unused media leaves used media whole", async () => {
   await store().deleteClaimed("medium-post-free");
   expect(await rows("medium-post-free")).toHaveLength(1);
   expect(await names("medium-post-free")).toHaveLength(2);
@@ -179,7 +179,7 @@ describe("variant", () => {
     return facts && checkMediaAccess(facts, viewerId, NOW).ok;
   };
 
-  test("is there under its exact name only", async () => {
+  test("is found under its exact name only", async () => {
     expect(await store().findVariant("medium-post-free", "w320", null)).toMatchObject({
       key: "media/medium-post-free/w320",
       contentType: "image/webp",
@@ -191,7 +191,7 @@ describe("variant", () => {
     expect(await store().findVariant("nothing", "w320", null)).toBeNull();
   });
 
-  test("a guest may have a free post's, an owner all of theirs", async () => {
+  test("is open to guests for a free post's media, and to owners for all of theirs", async () => {
     expect(await may("medium-post-free", null)).toBe(true);
     expect(await may("medium-post-subscriber", null)).toBe(false);
     expect(await may("medium-post-ppv", fan.id)).toBe(false);
@@ -199,7 +199,7 @@ describe("variant", () => {
       expect(await may(`medium-post-${id}`, creator.id)).toBe(true);
   });
 
-  test("a draft's and a deleted post's are their owner's alone, free or not", async () => {
+  test("is open only to the owner for drafts and deleted posts, free or not", async () => {
     expect(await may("medium-post-draft", null)).toBe(false);
     expect(await may("medium-post-draft", fan.id)).toBe(false);
     await stage().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, "post-free"));
@@ -207,7 +207,7 @@ describe("variant", () => {
     expect(await may("medium-post-free", otherCreator.id)).toBe(false);
   });
 
-  test("a deleted medium is gone for its owner too", async () => {
+  test("is gone for the owner too once the media item is deleted", async () => {
     await stage().db.update(media).set({ deleted_at: NOW }).where(eq(media.id, "medium-post-ppv"));
     expect(await may("medium-post-ppv", creator.id)).toBeNull();
   });

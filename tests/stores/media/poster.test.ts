@@ -10,12 +10,12 @@ const seller = people.otherCreator.id;
 const stage = databaseForFile(({ db }) => insertCast(db));
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(5000, 7)]);
 let made = 0;
-let film = "";
+let videoId = "";
 
 beforeEach(async () => {
-  film = `film-${++made}`;
+  videoId = `film-${++made}`;
   await mediaStore(stage().db).begin({
-    id: film,
+    id: videoId,
     sellerId: seller,
     purpose: "post",
     kind: "video",
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function* arriving(bytes: Uint8Array) {
   yield bytes;
 }
-/** Storage and stores for one poster; `faulty` breaks some of them. */
+/** Storage and stores for one poster; `faulty` overrides some of them. */
 function scene(
   faulty: (store: ReturnType<typeof mediaStore>, port: ReturnType<typeof memoryObjectStore>["port"]) => void,
 ) {
@@ -37,17 +37,17 @@ function scene(
   const set = (bytes: Uint8Array, sellerId = seller) =>
     setPoster(
       { mediaStore: store, media: port, clock },
-      { sellerId, mediaItemId: film, data: arriving(bytes) },
+      { sellerId, mediaItemId: videoId, data: arriving(bytes) },
     );
   return { objects, set };
 }
 const shown = async () =>
-  (await mediaStore(stage().db).findWithVariants(film))?.variants.map(({ key }) => key) ?? [];
+  (await mediaStore(stage().db).findWithVariants(videoId))?.variants.map(({ key }) => key) ?? [];
 const breaks = async () => {
   throw new Error("away");
 };
 
-test("a poster's widths are what is kept, and a later one takes their place", async () => {
+test("a poster keeps only its rendered widths, and a later poster replaces it", async () => {
   const { objects, set } = scene(() => {});
   for (const _ of [1, 2]) {
     expect(await set(JPEG)).toEqual({ ok: true });
@@ -73,7 +73,7 @@ test.each(["put", "render", "teaser", "read"] as const)(
     const { objects, set } = scene((_, port) => {
       let calls = 0;
       const before = port[call] as (...all: unknown[]) => Promise<unknown>;
-      // The second one, where there is one: something lies there by then.
+      // The second one, if any: by then something is stored.
       Object.assign(port, {
         [call]: (...all: unknown[]) =>
           ++calls > 1 || call === "teaser" || call === "read" ? breaks() : before(...all),
@@ -84,7 +84,7 @@ test.each(["put", "render", "teaser", "read"] as const)(
   },
 );
 
-test("the database fails before its work: nothing is left behind; after it: what it noted is there", async () => {
+test("a database failure before the work leaves nothing behind; after the work, everything it stored is there", async () => {
   const before = scene((store) => Object.assign(store, { saveVariantsWithinQuota: breaks }));
   await expect(before.set(JPEG)).rejects.toThrow("away");
   expect([[...before.objects.keys()], await shown()]).toEqual([[], []]);

@@ -24,7 +24,7 @@ async function begun(createdAt = NOW): Promise<string> {
 }
 const rowOf = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
 
-test("one makes a medium ready at a time, until it is done, fails, or is not heard of", async () => {
+test("one worker at a time processes a media item, until it finishes, fails, or times out", async () => {
   const id = await begun();
   const claims = await Promise.all([1, 2, 3, 4].map(() => store().claimProcessing(id, NOW, NOW + MINUTE)));
   expect(claims.filter(Boolean)).toHaveLength(1);
@@ -38,7 +38,7 @@ test("one makes a medium ready at a time, until it is done, fails, or is not hea
   expect(await store().claimProcessing(id, NOW + 9 * MINUTE, NOW + 10 * MINUTE)).toBe(false);
 });
 
-test("what was stopped in the middle is noted, and nothing that is worked on, however old", async () => {
+test("interrupted processing is recorded, and work in progress, however old, is not", async () => {
   const [sent, lapsed, worked] = [
     await begun(NOW - 60 * MINUTE),
     await begun(),
@@ -51,11 +51,11 @@ test("what was stopped in the middle is noted, and nothing that is worked on, ho
   expect(failures).toEqual(["interrupted", "interrupted", null]);
 });
 
-test("a film whose making was cut off goes on when it is completed again, and only then", async () => {
-  const film = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+test("a video whose processing was interrupted resumes only when it is completed again", async () => {
+  const video = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const { port, objects } = memoryObjectStore();
   let now = NOW;
-  // The phone that asked is gone, and its request with it: what it waits for never comes.
+  // The client is gone, and its request with it, so this promise never resolves.
   let cut = true;
   const deps = {
     mediaStore: store(),
@@ -72,13 +72,13 @@ test("a film whose making was cut off goes on when it is completed again, and on
     postKey: "p".repeat(22),
     fingerprint: "cut",
     name: "film.mp4",
-    bytes: film.length,
+    bytes: video.length,
   };
   const begin = await beginUpload(deps, file);
   if (!begin.ok) throw new Error(begin.reason);
   const own = { sellerId, id: begin.upload.id };
-  const stream = new Blob([Uint8Array.from(film)]).stream();
-  await receivePart(deps, { ...own, number: 1, length: film.length, stream });
+  const stream = new Blob([Uint8Array.from(video)]).stream();
+  await receivePart(deps, { ...own, number: 1, length: video.length, stream });
   void completeUpload(deps, own);
   await expect.poll(async () => (await rowOf(own.id))?.processing_until ?? null).not.toBeNull();
 

@@ -13,11 +13,22 @@ const seller = people.otherCreator.id;
 const stage = databaseForFile(({ db }) => insertCast(db));
 const stores = () => ({ media: mediaStore(stage().db), uploads: uploadStore(stage().db) });
 const row = (id: string, bytes: number) => ({
-  ...{ id, seller_id: seller, post_key: `post-${id}`, fingerprint: id, name: "film.mp4", bytes },
-  ...{ key: `media/${id}/original`, multipart_id: "parts", created_at: NOW },
+  id,
+  seller_id: seller,
+  post_key: `post-${id}`,
+  fingerprint: id,
+  name: "film.mp4",
+  bytes,
+  key: `media/${id}/original`,
+  multipart_id: "parts",
+  created_at: NOW,
 });
 const original = (id: string, bytes: number): StoredVariant => ({
-  ...{ media_id: id, name: "original", key: `media/${id}/original`, content_type: "video/mp4", bytes },
+  media_id: id,
+  name: "original",
+  key: `media/${id}/original`,
+  content_type: "video/mp4",
+  bytes,
 });
 const begin = (id: string, bytes: number, open = MAX_OPEN_UPLOADS) =>
   stores().uploads.begin(row(id, bytes), { open, bytes: QUOTA });
@@ -30,7 +41,7 @@ const wipe = async () => {
 const atOnce = (each: (i: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: 30 }, (_, i) => each(i))).then((made) => made.filter(Boolean).length);
 
-test("of 30 uploads that begin at once ten are on their way, and their bytes within the quota", async () => {
+test("of 30 uploads started in parallel, ten are accepted, with their bytes within the quota", async () => {
   await wipe();
   expect(await atOnce((i) => begin(`small-${i}`, 1))).toBe(MAX_OPEN_UPLOADS);
   expect(await stores().uploads.countOpen(seller)).toBe(MAX_OPEN_UPLOADS);
@@ -40,7 +51,7 @@ test("of 30 uploads that begin at once ten are on their way, and their bytes wit
   expect(await begin("one-more", 1, 100)).toBe(false);
 });
 
-test("of 30 files that arrive at once as many are kept as there is room for, beside what is on its way", async () => {
+test("of 30 files sent in parallel, as many are stored as fit beside uploads in progress", async () => {
   await wipe();
   await begin("on-its-way", 10 * GB);
   const within = { sellerId: seller, maxBytes: QUOTA };
@@ -54,7 +65,7 @@ test("of 30 files that arrive at once as many are kept as there is room for, bes
   expect([kept, await stores().media.usedBytes(seller)]).toEqual([10, QUOTA]);
 });
 
-test("what an upload took of the quota passes to its medium, once", async () => {
+test("an upload's share of the quota passes to its media item once", async () => {
   await wipe();
   await begin("whole", 3 * GB);
   await medium("whole");
@@ -63,13 +74,13 @@ test("what an upload took of the quota passes to its medium, once", async () => 
   expect(await stores().media.usedBytes(seller)).toBe(3 * GB);
   const [kept] = await stage().db.select().from(media_variants);
   expect(kept).toMatchObject({ media_id: "whole", name: "original", bytes: 3 * GB });
-  // Made ready meanwhile: a late tab brings the original not back.
+  // Processed in the meantime: a late tab does not restore the original.
   await stores().media.saveVariants("whole", {}, [], NOW, ["original"]);
   expect(await complete()).toBe(false);
   expect(await stores().media.usedBytes(seller)).toBe(0);
 });
 
-test("what finds no room changes nothing, and what does takes the place of what was there", async () => {
+test("an upload over the quota changes nothing, and one that fits replaces the old file", async () => {
   await wipe();
   await medium("poster");
   const set = (key: string, bytes: number, maxBytes: number) =>

@@ -23,7 +23,7 @@ const store = () => mediaStore(stage().db);
 const edge = { purge: async () => {} };
 let made = 0;
 
-/** A picture that lies ready in storage, older than the sweep waits, and used by nothing. */
+/** An unused photo in storage that is old enough for the sweep. */
 async function lying() {
   made += 1;
   const id = `lying-${made}`;
@@ -32,8 +32,12 @@ async function lying() {
   await stage()
     .db.insert(media)
     .values({
-      ...{ id, seller_id: otherCreator.id, purpose: "post", kind: "image" },
-      ...{ created_at: NOW - 2 * DAY, ready_at: NOW - 2 * DAY },
+      id,
+      seller_id: otherCreator.id,
+      purpose: "post",
+      kind: "image",
+      created_at: NOW - 2 * DAY,
+      ready_at: NOW - 2 * DAY,
     });
   return { id, ...box };
 }
@@ -41,8 +45,15 @@ async function lying() {
 const publish = (id: string) =>
   authoringStore(stage().db).save(
     {
-      ...{ id: `post-of-${id}`, seller_id: otherCreator.id, title: "Late", type: "image", revision: "r1" },
-      ...{ visibility_type: "free", is_public: true, created_at: NOW, updated_at: NOW },
+      id: `post-of-${id}`,
+      seller_id: otherCreator.id,
+      title: "Late",
+      type: "image",
+      revision: "r1",
+      visibility_type: "free",
+      is_public: true,
+      created_at: NOW,
+      updated_at: NOW,
     },
     null,
     [{ id, alt: "", isPreview: false }],
@@ -68,7 +79,7 @@ for (const [name, remove] of Object.entries(removals)) {
     clock: { now: () => NOW },
   });
 
-  test(`${name} first: a post that would show the medium is not saved without its bytes`, async () => {
+  test(`${name} first: a post can't be saved with a media item whose bytes are gone`, async () => {
     const { id, objects, port } = await lying();
     const answers: string[] = [];
     const list: MediaPort["list"] = async (prefix) => {
@@ -80,14 +91,14 @@ for (const [name, remove] of Object.entries(removals)) {
     expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([0, 0, 0]);
   });
 
-  test(`${name} second: what a post shows stays whole`, async () => {
+  test(`${name} second: media of posts stays whole`, async () => {
     const { id, objects, port } = await lying();
     expect(await publish(id)).toBe("saved");
     await remove(depsOf(port), id);
     expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([1, 1, 1]);
   });
 
-  test(`${name} stopped in the middle: the next run finishes, and no post takes it meanwhile`, async () => {
+  test(`${name} interrupted: the next run finishes, and no post can use the media item meanwhile`, async () => {
     const { id, objects, port } = await lying();
     const away = async () => Promise.reject(new Error("storage is away"));
     await expect(remove(depsOf({ ...port, remove: away }), id)).rejects.toThrow();
@@ -98,10 +109,12 @@ for (const [name, remove] of Object.entries(removals)) {
   });
 }
 
-test("an upload that is given up while another tab puts it together leaves nothing that a post could show", async () => {
+test("an upload canceled while another tab completes it leaves nothing that a post could show", async () => {
   const { port, objects } = memoryObjectStore();
   const deps = {
-    ...{ mediaStore: store(), uploads: uploadStore(stage().db), media: port },
+    mediaStore: store(),
+    uploads: uploadStore(stage().db),
+    media: port,
     clock: { now: () => NOW, newId: () => "given-up" },
   };
   const own = { id: "given-up", sellerId: otherCreator.id };
@@ -113,7 +126,7 @@ test("an upload that is given up while another tab puts it together leaves nothi
   const { key, multipart_id } = begun.upload;
   const part = { number: 1, etag: await port.putPart(key, multipart_id, 1, bytes), bytes: 100 };
   await deps.uploads.recordPart(own.id, part, NOW);
-  // It is put together between the look at what is in storage and its removal.
+  // It is completed between the listing of storage and its removal.
   const answers: unknown[] = [];
   const list: MediaPort["list"] = async (prefix) => {
     answers.push(await completeUpload(deps, own));
@@ -126,7 +139,7 @@ test("an upload that is given up while another tab puts it together leaves nothi
   expect([objects.size, await rowOf(own.id)]).toEqual([0, 0]);
 });
 
-test("an object that cannot be removed stops none behind it, and the run fails at its end", async () => {
+test("an object that can't be deleted does not block the next ones, and the run fails at its end", async () => {
   const all = [await lying(), await lying(), await lying()];
   const port = memoryObjectStore().port;
   const [stuck] = all;
@@ -139,12 +152,14 @@ test("an object that cannot be removed stops none behind it, and the run fails a
   expect(await Promise.all(all.map(({ id }) => rowOf(id)))).toEqual([1, 0, 0]);
 });
 
-test("an upload that cannot be given up stops none behind it", async () => {
+test("an upload that can't be canceled does not block the next ones", async () => {
   const { port } = memoryObjectStore();
   const uploads = uploadStore(stage().db);
   let ids = 0;
   const depsAt = (now: number, abortMultipart = port.abortMultipart) => ({
-    ...{ mediaStore: store(), uploads, media: { ...port, abortMultipart } },
+    mediaStore: store(),
+    uploads,
+    media: { ...port, abortMultipart },
     clock: { now: () => now, newId: () => `left-${++ids}` },
   });
   const refused: string[] = [];

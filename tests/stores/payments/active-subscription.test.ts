@@ -32,10 +32,19 @@ type Term = {
   cancelRequestedAt: number | null;
 };
 const STATUSES = [
-  ...["active", "canceled", "trialing", "past_due", "unpaid", "incomplete", "incomplete_expired", "paused"],
-  ...["Active", "cancelled", ""],
+  "active",
+  "canceled",
+  "trialing",
+  "past_due",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+  "Active",
+  "cancelled",
+  "",
 ];
-// Exactly at an instant that decides, and a millisecond to each side.
+// Each boundary, and a millisecond to each side.
 const BOUNDARIES = [-RENEWAL_GRACE_MS, 0, RENEWAL_GRACE_MS].flatMap((at) =>
   [-1, 0, 1].map((ms) => NOW + at + ms),
 );
@@ -54,7 +63,7 @@ async function store(terms: Term[]) {
   ]);
 }
 
-/** Asks the database and the domain the same of every row. */
+/** Compares the database's and the domain's answers for every row. */
 async function compare(terms: Term[], now: number) {
   await store(terms);
   const { db } = database();
@@ -69,7 +78,10 @@ async function compare(terms: Term[], now: number) {
       const active = isActive(row, now);
       const until = paidUntilRule(row);
       return {
-        ...{ id: row.id, active: Number(active), paid: Number(active && now < until), until },
+        id: row.id,
+        active: Number(active),
+        paid: Number(active && now < until),
+        until,
         access: Number(active),
       };
     }),
@@ -87,7 +99,7 @@ async function compare(terms: Term[], now: number) {
   return active.length;
 }
 
-test("the database says of every status, at every boundary, what the rule says", async () => {
+test("the database applies the access rule to every status at every boundary", async () => {
   const terms = STATUSES.flatMap((status) =>
     BOUNDARIES.flatMap((periodEnd) =>
       BOUNDARIES.flatMap((expiresAt) =>
@@ -100,7 +112,7 @@ test("the database says of every status, at every boundary, what the rule says",
   expect(active).toBeLessThan(terms.length / 2);
 });
 
-test("and of any rows, at any time", async () => {
+test("and to random rows at random times", async () => {
   const instant = fc.oneof(
     fc.constantFrom(...BOUNDARIES),
     fc.integer({ min: 0, max: 2 * NOW }),
@@ -112,7 +124,10 @@ test("and of any rows, at any time", async () => {
       { weight: 3, arbitrary: fc.constantFrom("active", "canceled") },
       { weight: 1, arbitrary: fc.constantFrom(...STATUSES) },
     ),
-    ...{ periodEnd: instant, expiresAt: instant, revokedAt: maybe, cancelRequestedAt: maybe },
+    periodEnd: instant,
+    expiresAt: instant,
+    revokedAt: maybe,
+    cancelRequestedAt: maybe,
   });
   await fc.assert(
     fc.asyncProperty(fc.array(term, { maxLength: 200 }), instant, async (terms, now) => {

@@ -24,7 +24,7 @@ const findOpen = (buyerId: string, now = NOW) =>
   store().findOpen({ kind: "subscription", buyerId, sellerId: people.creator.id, subject: "" }, now);
 
 describe("add", () => {
-  test("of twenty clicks at once, one begins the sale, and all of them find it", async () => {
+  test("of twenty parallel clicks, one starts the sale, and all of them find it", async () => {
     const buyer = people.fan.id;
     const rows = Array.from({ length: 20 }, () => row(buyer));
     const added = await Promise.all(rows.map((one) => store().add(one)));
@@ -34,7 +34,7 @@ describe("add", () => {
     expect(new Set(found.map((one) => one?.id))).toEqual(new Set([winner]));
   });
 
-  test("another buyer's, another creator's, another subject's sale is another sale", async () => {
+  test("a sale is separate for each buyer, creator, and subject", async () => {
     const buyer = people.otherFan.id;
     expect(await store().add(row(buyer))).toBe(true);
     expect(await store().add(row(buyer, { seller_id: people.otherCreator.id }))).toBe(true);
@@ -46,7 +46,7 @@ describe("add", () => {
     expect(await store().add(row(buyer))).toBe(false);
   });
 
-  test("a timed-out one makes room, at its exact ms", async () => {
+  test("an expired sale makes room at the exact millisecond", async () => {
     const buyer = people.newcomer.id;
     const first = row(buyer);
     await store().add(first);
@@ -60,7 +60,7 @@ describe("add", () => {
   });
 });
 
-describe("purchases of two posts of one creator", () => {
+describe("purchases of two posts by one creator", () => {
   const buyer = people.creatorWithoutProfile.id;
   const purchase = (post: string, more: object = {}) =>
     row(buyer, { kind: "purchase", subject: post, ...more });
@@ -79,7 +79,7 @@ describe("purchases of two posts of one creator", () => {
     expect(await findOpen(buyer)).toBeNull();
   });
 
-  test("a new checkout closes a timed-out one of its own post only", async () => {
+  test("a new checkout closes an expired one of its own post only", async () => {
     const later = NOW + HOUR;
     const times = { created_at: later, expires_at: later + HOUR };
     expect(await store().add(row(buyer, times))).toBe(true);
@@ -91,7 +91,7 @@ describe("purchases of two posts of one creator", () => {
 });
 
 describe("attach", () => {
-  test("ties the first session for good", async () => {
+  test("keeps the first session", async () => {
     const one = row(people.admin.id);
     await store().add(one);
     await store().attachSession(one.id, {
@@ -120,7 +120,7 @@ describe("attach", () => {
   });
 });
 
-test("expire closes what is open, once, and nothing else", async () => {
+test("expire closes an open sale once, and nothing else", async () => {
   const one = row(people.creatorWithoutPayouts.id);
   await store().add(one);
   await store().expire(one.id, NOW + 5);

@@ -12,7 +12,7 @@ const { creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 
 describe("confirmCheckout", () => {
-  test("makes a paid session visible, again and again the same, to its buyer alone", async () => {
+  test("records a paid session for its buyer only, any number of times", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     const { provider } = fan.onlySale();
@@ -31,7 +31,7 @@ describe("confirmCheckout", () => {
     expect(await database().db.$count(ledger_entries)).toBe(entries + 3);
   });
 
-  test("says when the session ran out, and knows no other session", async () => {
+  test("reports an expired session and refuses unknown ones", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.session.state = "expired";
@@ -39,7 +39,7 @@ describe("confirmCheckout", () => {
     expect(await fan.confirm("cs_of_others")).toEqual({ ok: false, reason: "not_yours" });
   });
 
-  test("grants nothing when the amount is not the one of the sale", async () => {
+  test("grants nothing when the amount differs from the sale's", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     const { provider } = fan.onlySale();
@@ -49,7 +49,7 @@ describe("confirmCheckout", () => {
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
   });
 
-  test("does not take another sale's session for its own", async () => {
+  test("does not accept another sale's session", async () => {
     const { provider } = await beginSale(database().db);
     const fan = await newFan(database().db);
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_yours" });
@@ -71,7 +71,7 @@ describe("setRenewal", () => {
     return { ...fan, own, set, asked, deletions };
   }
 
-  test("stops the renewal, keeps the paid period, and takes it back", async () => {
+  test("stops the renewal, keeps the paid period, and can be reversed", async () => {
     const fan = await subscriber();
     expect(await fan.set(false)).toEqual({ ok: true, expiresAt: fan.own.expiresAt });
     expect(await fan.asked()).not.toBeNull();
@@ -83,7 +83,7 @@ describe("setRenewal", () => {
     expect(await fan.asked()).toBeNull();
   });
 
-  test("is the buyer's own to set, and only while it lasts", async () => {
+  test("is available only to the buyer, and only while the subscription lasts", async () => {
     const fan = await subscriber();
     expect(await fan.set(false, creator.id)).toEqual({ ok: false, reason: "not_yours" });
     expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(false);
@@ -92,7 +92,7 @@ describe("setRenewal", () => {
     expect(await fan.set(true)).toEqual({ ok: false, reason: "ended" });
   });
 
-  test("is not taken back while the creator is leaving, and is again when they stay", async () => {
+  test("can't be reversed while the creator is leaving, and can again when they stay", async () => {
     const fan = await subscriber();
     await fan.set(false);
     const mail = { id: "leaving", recipient: "x@example.com", subject: "s", body: "b", now: NOW };
@@ -105,7 +105,7 @@ describe("setRenewal", () => {
     expect(await fan.set(true)).toMatchObject({ ok: true });
   });
 
-  test("changes nothing when the provider is away", async () => {
+  test("changes nothing while the provider is unavailable", async () => {
     const fan = await subscriber();
     fan.onlySale().provider.faults.next = 1;
     await expect(fan.set(false)).rejects.toThrow("the provider is away");

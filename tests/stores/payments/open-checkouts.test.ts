@@ -14,7 +14,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 let ids = 0;
 
-/** A fan's click on a post's price, from the pending row to the provider's page. */
+/** A fan's purchase click, from the pending row to the provider's session. */
 async function shopper() {
   const { id } = await newFan(database().db);
   const started: SessionTerms[] = [];
@@ -41,7 +41,7 @@ async function shopper() {
       },
       async (terms) => {
         started.push(terms);
-        // One key, one session: as the provider's idempotency keys work.
+        // One session per key, like the provider's idempotency keys.
         return fakePurchase(terms.checkoutId, terms.checkoutId, terms.amount, 0).session;
       },
     );
@@ -50,7 +50,7 @@ async function shopper() {
 }
 
 describe("openCheckout", () => {
-  test("gives each post of a creator its own page, at its own price", async () => {
+  test("gives each post of a creator its own session, at its own price", async () => {
     const fan = await shopper();
     const a = await fan.click(posts.ppv.id, 900);
     const b = await fan.click(posts.ppvForAll.id, 1200);
@@ -65,7 +65,7 @@ describe("openCheckout", () => {
     ]);
   });
 
-  test("asks the provider for one session in the first click's words, however many clicks there are", async () => {
+  test("asks the provider for one session with the first click's parameters, however many clicks there are", async () => {
     const fan = await shopper();
     const clicks = Array.from({ length: 10 }, (_, i) => fan.click(posts.ppv.id, 900, `/${i}`));
     const urls = new Set((await Promise.all(clicks)).map((one) => (one.ok ? one.url : one.reason)));
@@ -74,7 +74,7 @@ describe("openCheckout", () => {
     expect(await fan.rows()).toHaveLength(1);
   });
 
-  test("never leads to a page that asks another price", async () => {
+  test("never leads to a session with a different price", async () => {
     const fan = await shopper();
     await fan.click(posts.ppv.id, 900);
     expect(await fan.click(posts.ppv.id, 1000)).toEqual({ ok: false, reason: "try_again" });
@@ -97,14 +97,14 @@ describe("settleOpenCheckout", () => {
     return { ...sale, find, settle: (price = amount) => settleOpenCheckout(deps, key, price) };
   }
 
-  test("finds nothing where nothing was begun", async () => {
+  test("finds nothing where nothing was started", async () => {
     const fan = await shopper();
     const { deps } = await open();
     const payments = fakePurchase("x", "x", 1, 0).port;
     expect(await settleOpenCheckout({ ...deps, payments }, fan.keyOf("post"), 900)).toBe("none");
   });
 
-  test("keeps a page that can still be paid at this price, and closes one at another price", async () => {
+  test("keeps a session that can still be paid at this price and closes one at another price", async () => {
     const sale = await open();
     expect(await sale.settle()).toBe("open");
     expect(await sale.settle(1000)).toBe("none");
@@ -112,7 +112,7 @@ describe("settleOpenCheckout", () => {
     expect((await sale.find())?.expired_at).not.toBeNull();
   });
 
-  test("records a purchase that was paid in another tab, even at a price that has changed since", async () => {
+  test("records a purchase paid in another tab, even at a price that has changed since", async () => {
     for (const price of [900, 1000]) {
       const sale = await open();
       sale.provider.happens.checkOut();
@@ -122,7 +122,7 @@ describe("settleOpenCheckout", () => {
     }
   });
 
-  test("closes one whose page ran out", async () => {
+  test("closes a sale whose session expired", async () => {
     const sale = await open();
     sale.provider.session.state = "expired";
     expect(await sale.settle()).toBe("none");

@@ -14,7 +14,7 @@ type Act = keyof FakeProvider["happens"] | "refundPart";
 const act = (provider: FakeProvider, what: Act) =>
   what === "refundPart" ? provider.happens.refund(1 / 3) : provider.happens[what]();
 
-/** Compares what the database has of a sale with what the provider has. */
+/** Compares the stored sale with the provider's state. */
 async function expectAgreement(id: string, provider: FakeProvider) {
   const stored = await storedSale(database().db, id);
   const { subscription, invoices, refunds, disputes } = provider;
@@ -58,7 +58,7 @@ async function expectAgreement(id: string, provider: FakeProvider) {
   }
 }
 
-describe("events in any order", () => {
+describe("provider events in any order", () => {
   const story = fc.record({
     acts: fc.array(
       fc.constantFrom<Act>(
@@ -78,7 +78,7 @@ describe("events in any order", () => {
     random: fc.infiniteStream(fc.nat(1_000_000)),
   });
 
-  test("late, doubled, shuffled, at once or in between, they end in what the provider has", async () => {
+  test("late, duplicated, shuffled, in parallel, or in between, they lead to the provider's state", async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ acts, random }) => {
         const roll = (sides: number) => (random.next().value ?? 0) % sides;
@@ -93,7 +93,7 @@ describe("events in any order", () => {
             if (roll(3) === 0) batch.push(event);
             if (roll(4) === 0) due.push(event);
           }
-          // Together, as different workers would take them.
+          // In parallel, as different workers would handle them.
           await Promise.all(batch.map((event) => handleEvent(deps, provider.events[event] as never)));
         };
         for (const what of ["checkOut" as const, ...acts]) {
@@ -102,7 +102,7 @@ describe("events in any order", () => {
           for (; delivered < provider.events.length; delivered++) due.push(delivered);
           await deliver(roll(4));
         }
-        // What we ended ourselves makes events as well.
+        // Our own cancellation sends an event too.
         while (due.length > 0 || delivered < provider.events.length) {
           for (; delivered < provider.events.length; delivered++) due.push(delivered);
           await deliver(1 + roll(5));
@@ -114,7 +114,7 @@ describe("events in any order", () => {
     );
   }, 120_000);
 
-  test("one event fifty times at once is one sale", async () => {
+  test("one event fifty times in parallel is one sale", async () => {
     const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     const paid = provider.events.find((event) => event.type === "invoice.paid");
@@ -125,7 +125,7 @@ describe("events in any order", () => {
     expect(await handleEvent(deps, paid)).toBe("known");
   });
 
-  test("a refund whose event comes first records its sale as well", async () => {
+  test("a refund that arrives first brings its sale along", async () => {
     const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     provider.happens.refund();
@@ -134,8 +134,8 @@ describe("events in any order", () => {
   });
 });
 
-describe("a snapshot that was started earlier", () => {
-  /** Handles an event whose snapshot is held back until something else has happened and was handled. */
+describe("an older snapshot", () => {
+  /** Handles an event whose snapshot is delayed until `release` is called. */
   async function slow(what: Act) {
     const sale = await beginSale(database().db);
     sale.provider.happens.checkOut();
@@ -169,7 +169,7 @@ describe("a snapshot that was started earlier", () => {
   );
 });
 
-test("what ended stays ended, even if a later snapshot says otherwise", async () => {
+test("an ended subscription stays ended, even if a later snapshot says otherwise", async () => {
   const { id, provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   provider.happens.end();
@@ -181,7 +181,7 @@ test("what ended stays ended, even if a later snapshot says otherwise", async ()
   expect(row).toMatchObject({ status: "canceled", ended_at: endedAt });
 });
 
-test("an end counts even when it was read by a machine whose clock runs behind", async () => {
+test("an end counts even when read by a machine whose clock is slow", async () => {
   const { id, provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
@@ -191,7 +191,7 @@ test("an end counts even when it was read by a machine whose clock runs behind",
   await expectAgreement(id, provider);
 });
 
-test("a recorded sale is what its seller sees, and what they are owed", async () => {
+test("a recorded sale is in its seller's list and balance", async () => {
   const { provider, deps } = await beginSale(database().db, 2000);
   const before = (await paymentStore(database().db).listForSeller(people.creator.id, 500)).owed;
   provider.happens.checkOut();

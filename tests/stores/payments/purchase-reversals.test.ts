@@ -9,8 +9,8 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-describe("what goes back of a purchase", () => {
-  test("a full refund closes the post, by the sale's own fee; a partial one leaves it open", async () => {
+describe("refunds and disputes of a purchase", () => {
+  test("a full refund closes the post and uses the sale's own fee; a partial one leaves it open", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
@@ -25,7 +25,7 @@ describe("what goes back of a purchase", () => {
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
   });
 
-  test("a dispute closes the post, and a dispute that is won opens it again", async () => {
+  test("a dispute closes the post, and winning it reopens the post", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
@@ -39,7 +39,7 @@ describe("what goes back of a purchase", () => {
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 2000, platform: -300, seller: -1700 });
   });
 
-  test("bought again after a refund it opens, and no late word of the first sale closes or opens it", async () => {
+  test("bought again after a refund, it opens, and late events of the first sale change nothing", async () => {
     const fan = await newBuyer(database().db);
     const first = await fan.begin();
     first.provider.happens.checkOut();
@@ -59,7 +59,7 @@ describe("what goes back of a purchase", () => {
     expect(await fan.rows()).toHaveLength(1);
   });
 
-  test("paid twice, one of them refunded, the post stays open", async () => {
+  test("paid twice with one payment refunded, the post stays open", async () => {
     const fan = await newBuyer(database().db);
     const sales = [await fan.begin(), await fan.begin()];
     for (const sale of sales) {
@@ -72,7 +72,7 @@ describe("what goes back of a purchase", () => {
     expect((await fan.rows())[0]?.payment_id).toBe(sales[1]?.provider.payment.id);
   });
 
-  test("in whatever order, however often and at once the events come, the end is what the provider has", async () => {
+  test("events in any order, repeated, and in parallel lead to the provider's state", async () => {
     type Act = Exclude<keyof FakePurchase["happens"], "checkOutUnpaid" | "payLater"> | "refundPart";
     const acts = fc.constantFrom<Act>("refund", "refundPart", "refundPart", "dispute", "winDispute");
     const story = fc.record({

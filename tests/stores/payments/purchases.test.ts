@@ -33,7 +33,7 @@ describe("a purchase", () => {
     expect(await outcomesOf(database().db, sale.provider)).toEqual(["done"]);
   });
 
-  test("is one sale when the event comes twenty times at once and the success page asks as well", async () => {
+  test("is one sale when the event comes twenty times in parallel with the success page", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     const { session, happens, events } = sale.provider;
@@ -56,7 +56,7 @@ describe("a purchase", () => {
     expect([stored.payments.length, stored.entries.length, (await fan.rows()).length]).toEqual([1, 3, 1]);
   });
 
-  test("opens for the success page alone, while every webhook is late", async () => {
+  test("opens for the success page alone while every webhook is late", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();
@@ -67,7 +67,7 @@ describe("a purchase", () => {
     expect((await storedSale(database().db, sale.id)).entries).toHaveLength(3);
   });
 
-  test("waits for the money where the page was completed but not yet paid", async () => {
+  test("waits for the money when the session is completed but not yet paid", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOutUnpaid();
@@ -104,7 +104,7 @@ describe("a purchase", () => {
     expect((await storedSale(database().db, sale.id)).checkout?.completed_at).toBeNull();
   });
 
-  test("leaves nothing written when one of its rows is refused, and is whole the next time", async () => {
+  test("writes nothing when one of its rows is refused, and everything the next time", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     sale.provider.happens.checkOut();

@@ -22,7 +22,7 @@ const count = async () => {
 const recordedOutcome = async (id: string) =>
   (await database().db.select().from(webhook_events).where(eq(webhook_events.id, id)))[0]?.outcome;
 
-describe("what differs from our own row grants nothing, and is recorded", () => {
+describe("an event that differs from our own row grants nothing and is recorded", () => {
   type Altered = {
     subscription?: Partial<ProviderSubscription>;
     invoice?: Partial<PaidInvoice>;
@@ -56,8 +56,8 @@ describe("what differs from our own row grants nothing, and is recorded", () => 
   });
 });
 
-describe("a failure on the way", () => {
-  test("records nothing, so that the event comes again and is handled whole", async () => {
+describe("a fault during an event", () => {
+  test("records nothing, so that the event comes again and is handled completely", async () => {
     const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     const [created] = provider.events;
@@ -70,12 +70,12 @@ describe("a failure on the way", () => {
     expect((await storedSale(database().db, id)).payments).toHaveLength(1);
   });
 
-  test("in the middle of writing leaves nothing written, neither the event nor its effects", async () => {
+  test("in the middle of writing leaves neither the event nor its effects", async () => {
     const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
-    // A month that the table refuses, behind a subscription that it would take.
+    // A month that the table refuses, after a subscription that it would accept.
     const recordSubscription: typeof deps.paymentStore.recordSubscription = (snapshot) =>
       deps.paymentStore.recordSubscription({
         ...snapshot,
@@ -90,7 +90,7 @@ describe("a failure on the way", () => {
   });
 });
 
-test("an event's row is written once: with its effects, or alone where there were none", async () => {
+test("an event's row is written once, with its effects or alone if there are none", async () => {
   const { id, provider, deps } = await beginSale(database().db);
   const alone: string[] = [];
   const webhookEvents = {
@@ -117,10 +117,15 @@ test("an event's row is written once: with its effects, or alone where there wer
 
 describe("other events", () => {
   const event = (id: string, subject: ProviderEvent["subject"]): ProviderEvent => ({
-    ...{ id, type: "x", account: null, livemode: false, createdAt: NOW, subject },
+    id,
+    type: "x",
+    account: null,
+    livemode: false,
+    createdAt: NOW,
+    subject,
   });
 
-  test("of no interest are recorded and change nothing", async () => {
+  test("of unused types are recorded and change nothing", async () => {
     const { deps } = await beginSale(database().db);
     const before = await count();
     expect(await handleEvent(deps, event("evt_other", { kind: "other" }))).toBe("ignored");
@@ -137,7 +142,7 @@ describe("other events", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("an expired session closes its checkout, and one that was paid is never closed", async () => {
+  test("an expired session closes its sale, and a paid one is never closed", async () => {
     const { id, provider, deps } = await beginSale(database().db);
     const ended = event(`evt_${id}`, { kind: "session", id: provider.session.id });
     provider.session.state = "expired";
@@ -152,7 +157,7 @@ describe("other events", () => {
     expect((await storedSale(database().db, paid.id)).checkout?.expired_at).toBeNull();
   });
 
-  test("of an account update its status", async () => {
+  test("of an account update its state", async () => {
     const { deps } = await beginSale(database().db);
     const account = event("evt_account", { kind: "account", id: "acct_rolf" });
     expect(await handleEvent(deps, { ...account, account: "acct_rolf" })).toBe("done");

@@ -11,7 +11,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("a month that is refunded or disputed gives no access and is not charged again", async () => {
+test("a refunded or disputed month gives no access and is not charged again", async () => {
   for (const what of ["refund", "dispute"] as const) {
     const { id, provider, deps } = await beginSale(database().db);
     provider.happens.checkOut();
@@ -26,18 +26,18 @@ test("a month that is refunded or disputed gives no access and is not charged ag
     await handleEvent(deps, provider.events.at(-1) as never);
     const [won] = (await storedSale(database().db, id)).subscriptions;
     if (!won) throw new Error("no subscription");
-    // What was paid for after all is given until its end; it does not renew.
+    // The month paid for after all lasts until its end and does not renew.
     expect(isActive(toSubscription(won), NOW)).toBe(true);
     expect(won.status).toBe("canceled");
   }
 });
 
-test("an older month that is refunded leaves the newest one as it is", async () => {
+test("a refund of an older month leaves the newest one as it is", async () => {
   const { id, provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
   provider.happens.refund();
-  // Renewed before anybody heard of the refund.
+  // Renewed before the refund arrived.
   provider.happens.renew();
   const refund = provider.events.find((event) => event.type === "charge.refunded");
   await handleEvent(deps, refund as never);
@@ -46,7 +46,7 @@ test("an older month that is refunded leaves the newest one as it is", async () 
   expect(row).toMatchObject({ status: "active", revoked_at: null });
 });
 
-test("what a connected account sells on its own is not read", async () => {
+test("a connected account's own sales are ignored", async () => {
   const { provider, deps } = await beginSale(database().db);
   provider.happens.checkOut();
   const foreign = { ...provider.events[0], id: "evt_foreign", account: "acct_other" };
@@ -60,13 +60,13 @@ test("what a connected account sells on its own is not read", async () => {
   expect(await handleEvent(deps, unknown as never)).toBe("unknown_sale");
 });
 
-test("a month sold at another fee is refunded and disputed by its own fee", async () => {
+test("a month sold at another fee is refunded and disputed at that fee", async () => {
   for (const what of ["refund", "dispute"] as const) {
     const { id, provider, deps } = await beginSale(database().db, 2000);
     provider.happens.checkOut();
     const [first, ...rest] = provider.events;
     await handleEvent(deps, first as never);
-    // Sold when the fee was a quarter.
+    // Sold when the fee was 25%.
     const [month] = (await storedSale(database().db, id)).payments;
     if (!month) throw new Error("no payment");
     await database().db.update(payments).set({ fee: 500, net: 1500 }).where(eq(payments.id, month.id));

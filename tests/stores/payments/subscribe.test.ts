@@ -14,14 +14,14 @@ const price = (cents: number | null) =>
   database().db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.id, creator.id));
 
 describe("subscribe", () => {
-  test("starts a sale at the stored price, for the creator's account", async () => {
+  test("starts a sale at the stored price for the creator's account", async () => {
     const fan = await newFan(database().db);
     const started = await fan.subscribe();
     expect(started).toEqual({ ok: true, url: fan.onlySale().provider.session.url, amount: 1500 });
     expect(fan.onlySale()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
   });
 
-  test("says so when the provider gives no URL, and gets one later", async () => {
+  test("reports when the provider returns no session, and finds it later", async () => {
     const fan = await newFan(database().db);
     const { startSubscription } = fan.deps.payments;
     const pageless: typeof startSubscription = async (sale) => ({
@@ -34,7 +34,7 @@ describe("subscribe", () => {
     expect(fan.providerSales.size).toBe(1);
   });
 
-  test("charges no other price than the one that was shown", async () => {
+  test("charges only the price that was shown", async () => {
     const fan = await newFan(database().db);
     expect(await fan.subscribe(creator.id, 1400)).toEqual({
       ok: false,
@@ -45,7 +45,7 @@ describe("subscribe", () => {
     expect(await fan.subscribe(creator.id, 1500)).toMatchObject({ ok: true, amount: 1500 });
   });
 
-  test("finds the same page at a second click, and at twenty at once", async () => {
+  test("finds the same session at a second click, and at twenty in parallel", async () => {
     const fan = await newFan(database().db);
     const all = await Promise.all(Array.from({ length: 20 }, () => fan.subscribe()));
     const urls = new Set(all.map((one) => (one.ok ? one.url : one.reason)));
@@ -55,7 +55,7 @@ describe("subscribe", () => {
     expect(await database().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(1);
   });
 
-  test("closes the old page when the price has changed, and shows the new one's price", async () => {
+  test("closes the old session when the price changed and opens one at the new price", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     const old = fan.onlySale().provider;
@@ -67,7 +67,7 @@ describe("subscribe", () => {
     expect([...fan.providerSales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
   });
 
-  test("recognizes a page that was paid in the meantime, even before any event arrived", async () => {
+  test("finds a session that was paid meanwhile, even before any event", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.happens.checkOut();
@@ -76,7 +76,7 @@ describe("subscribe", () => {
     expect(fan.providerSales.size).toBe(1);
   });
 
-  test("starts over when the old page expired", async () => {
+  test("starts again when the old session expired or was given up", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     fan.onlySale().provider.session.state = "expired";
@@ -84,7 +84,7 @@ describe("subscribe", () => {
     expect(fan.providerSales.size).toBe(2);
   });
 
-  test("charges nobody whose account is scheduled for deletion", async () => {
+  test("refuses accounts that are to be deleted", async () => {
     const fan = await newFan(database().db);
     const request = await fan.request();
     const leaving = { ...request, buyer: { ...request.buyer, deletionDueAt: NOW } };
@@ -105,7 +105,7 @@ describe("subscribe", () => {
     expect(await database().db.$count(checkouts, eq(checkouts.buyer_id, fan.id))).toBe(0);
   });
 
-  test("a lost answer of the provider is asked for again under the same checkout", async () => {
+  test("retries a lost provider response under the same sale", async () => {
     const fan = await newFan(database().db);
     const lost = {
       ...fan.deps.payments,
@@ -119,7 +119,7 @@ describe("subscribe", () => {
     expect([...fan.providerSales.values()].map((sale) => sale.asked)).toEqual([2]);
   });
 
-  test("subscriptions to two creators are two sales", async () => {
+  test("creates two sales for two creators", async () => {
     const fan = await newFan(database().db);
     expect((await fan.subscribe()).ok && (await fan.subscribe(otherCreator.id)).ok).toBe(true);
     expect([...fan.providerSales.values()].map((sale) => sale.accountId)).toEqual(["acct_mira", "acct_theo"]);

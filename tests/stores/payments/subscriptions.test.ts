@@ -14,21 +14,17 @@ const { creator, otherCreator, fan, otherFan } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 const store = () => subscriptionStore(database().db);
 const row = (id: string, status: string, end: number, more: object = {}) => ({
-  ...{
-    id,
-    buyer_id: fan.id,
-    seller_id: creator.id,
-    status,
-    price: 1500,
-    stripe_subscription_id: `sub_${id}`,
-  },
-  ...{
-    current_period_start: NOW - DAY,
-    current_period_end: end,
-    expires_at: end,
-    created_at: NOW,
-    updated_at: NOW,
-  },
+  id,
+  buyer_id: fan.id,
+  seller_id: creator.id,
+  status,
+  price: 1500,
+  stripe_subscription_id: `sub_${id}`,
+  current_period_start: NOW - DAY,
+  current_period_end: end,
+  expires_at: end,
+  created_at: NOW,
+  updated_at: NOW,
   ...more,
 });
 const replace = async (rows: ReturnType<typeof row>[]) => {
@@ -36,7 +32,7 @@ const replace = async (rows: ReturnType<typeof row>[]) => {
   await db.batch([db.delete(subscriptions), ...rows.map((row) => db.insert(subscriptions).values(row))]);
 };
 
-describe("the subscription that speaks most for access", () => {
+describe("the subscription that counts for access", () => {
   const ends = fc.constantFrom(NOW - 2 * DAY, NOW - DAY, NOW - DAY + 1, NOW - 1, NOW, NOW + 1, NOW + DAY);
   const states = fc.constantFrom(
     "active",
@@ -47,11 +43,11 @@ describe("the subscription that speaks most for access", () => {
     "incomplete_expired",
   );
 
-  test("gives access exactly when any of the pair's does, everywhere", async () => {
+  test("gives access exactly when any of the pair's does, at every URL", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(states, ends), { maxLength: 4 }), async (terms) => {
         const rows = terms.map(([status, end], i) => row(`s${i}`, status, end));
-        // Others' subscriptions stand beside them and must not count.
+        // Other pairs' subscriptions must not count.
         await replace([
           ...rows,
           row("theirs", "active", NOW + DAY, { buyer_id: otherFan.id }),
@@ -75,7 +71,7 @@ describe("the subscription that speaks most for access", () => {
   });
 });
 
-test("a guest is tied to nothing", async () => {
+test("a guest has no subscriptions or purchases", async () => {
   await replace([row("a", "active", NOW + DAY)]);
   expect((await postStore(database().db).find(posts.subscriber.id, null))?.entitlements).toEqual({
     viewerId: null,
@@ -86,7 +82,7 @@ test("a guest is tied to nothing", async () => {
   expect(await store().findBetween(otherFan.id, creator.id)).toBeNull();
 });
 
-test("a buyer's list is theirs, the latest end first, with whom it goes to", async () => {
+test("a buyer's list is theirs only, the latest end first, with the creators", async () => {
   await replace([
     row("a", "canceled", NOW),
     row("b", "active", NOW + DAY, { seller_id: otherCreator.id }),
@@ -100,7 +96,7 @@ test("a buyer's list is theirs, the latest end first, with whom it goes to", asy
   expect(await store().listForBuyer(fan.id, 1)).toHaveLength(1);
 });
 
-test("one of a buyer's own is found by its owner alone", async () => {
+test("only its buyer can find a subscription", async () => {
   await replace([row("a", "active", NOW + DAY, { cancel_requested_at: NOW, ended_at: NOW + 1 })]);
   expect(await store().findForBuyer("a", fan.id)).toEqual({
     id: "a",

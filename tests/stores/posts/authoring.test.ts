@@ -16,8 +16,15 @@ let saves = 0;
 const post = (id: string, more: Partial<PostValues> = {}): PostValues => {
   saves += 1;
   return {
-    ...{ id, seller_id: otherCreator.id, title: "One of many", type: "image", visibility_type: "free" },
-    ...{ is_public: true, created_at: NOW, updated_at: NOW, revision: `r${saves}` },
+    id,
+    seller_id: otherCreator.id,
+    title: "One of many",
+    type: "image",
+    visibility_type: "free",
+    is_public: true,
+    created_at: NOW,
+    updated_at: NOW,
+    revision: `r${saves}`,
     ...more,
   };
 };
@@ -57,7 +64,7 @@ describe("save", () => {
     expect(await row("fresh")).toMatchObject({ published_at: NOW, first_published_at: NOW });
   });
 
-  test("a new post sent twice at once is one post, with the media of one of them", async () => {
+  test("creates one post when sent twice in parallel, with the media of one of the forms", async () => {
     await picture("b1");
     await picture("b2");
     const both = await Promise.all([
@@ -71,7 +78,7 @@ describe("save", () => {
     ).toHaveLength(1);
   });
 
-  test("a medium that is another's, not ready, deleted or unknown: nothing is saved at all", async () => {
+  test("saves nothing if a media item is another's, unprocessed, deleted, or unknown", async () => {
     await picture("c1");
     await picture("c2", creator.id);
     await picture("c3", otherCreator.id, false);
@@ -82,7 +89,7 @@ describe("save", () => {
       expect(await row("torn")).toBeUndefined();
     }
     expect((await medium("c1"))?.first_used_at).toBeNull();
-    // An edit that fails so leaves the post as it was.
+    // A failed edit leaves the post unchanged.
     const first = post("whole");
     await store().save(first, null, use("c1"), [], { when: "now" }, NOW, publishLimit);
     const edit = post("whole", { title: "Changed" });
@@ -93,7 +100,7 @@ describe("save", () => {
     expect((await medium("c1"))?.deleted_at).toBeNull();
   });
 
-  test("cannot take over another's post", async () => {
+  test("can't take over another's post", async () => {
     const mine = post("mine");
     await store().save(mine, null, [], [], { when: "now" }, NOW, publishLimit);
     const theft = post("mine", { seller_id: creator.id, title: "Stolen" });
@@ -106,7 +113,7 @@ describe("save", () => {
     expect(await row("mine")).toMatchObject({ seller_id: otherCreator.id, title: "One of many" });
   });
 
-  test("an edit changes words and order, and lets go of media that no post shows any more", async () => {
+  test("changes text and order in an edit and releases media that no post shows anymore", async () => {
     for (const id of ["d1", "d2", "d3"]) await picture(id);
     const first = post("edited");
     await store().save(first, null, use("d1", "d2", "d3"), [], { when: "now" }, NOW, publishLimit);
@@ -129,7 +136,7 @@ describe("save", () => {
     expect(await medium("d2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
   });
 
-  test("of two edits that began from the same version the second is told so, and changes nothing", async () => {
+  test("refuses the second of two edits of the same version and changes nothing", async () => {
     const first = post("contested");
     await store().save(first, null, [], [], { when: "now" }, NOW, publishLimit);
     const edits = [post("contested", { title: "Left" }), post("contested", { title: "Right" })];
@@ -140,7 +147,7 @@ describe("save", () => {
     expect((await row("contested"))?.title).toBe(edits[answers.indexOf("saved")]?.title);
   });
 
-  test("a draft and a scheduled post are not published; archived and published again it keeps its place", async () => {
+  test("publishes no draft or scheduled post early; a post archived and republished keeps its place", async () => {
     const draft = post("timed");
     await store().save(draft, null, [], [], { when: "draft" }, NOW, publishLimit);
     expect(await row("timed")).toMatchObject({ published_at: null, scheduled_for: null });
@@ -163,7 +170,7 @@ describe("save", () => {
   });
 });
 
-test("a creator's own post comes with its media in order, and to nobody else", async () => {
+test("a creator's own post comes with its media in order, and for nobody else", async () => {
   expect((await store().findOwn("fresh", otherCreator.id))?.media.map((one) => one.mediaItem.id)).toEqual([
     "a2",
     "a1",

@@ -20,14 +20,20 @@ const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.insert(profiles).values(
     Array.from({ length: CROWD }, (_, i) => ({
-      ...{ id: `crowd-${i}`, email: `crowd-${i}@example.com`, username: `crowd-${i}` },
-      ...{ created_at: NOW, updated_at: NOW },
+      id: `crowd-${i}`,
+      email: `crowd-${i}@example.com`,
+      username: `crowd-${i}`,
+      created_at: NOW,
+      updated_at: NOW,
     })),
   );
 });
 const deps = (now = NOW) => ({
-  ...{ likes: likeStore(stage().db), posts: postStore(stage().db), creators: creatorStore(stage().db) },
-  ...{ views: viewStore(stage().db), now },
+  likes: likeStore(stage().db),
+  posts: postStore(stage().db),
+  creators: creatorStore(stage().db),
+  views: viewStore(stage().db),
+  now,
 });
 const row = async (id: string) => {
   const [found] = await stage().db.select().from(content).where(eq(content.id, id));
@@ -39,12 +45,12 @@ const like = (userId: string, postId: string, intent: "like" | "unlike" = "like"
 const warmth = ({ published_at, like_count, view_count }: Awaited<ReturnType<typeof row>>) =>
   hotScore({ publishedAt: published_at ?? 0, likes: like_count, views: view_count });
 
-test("likes by many at once, each sent twice, are counted once each, and the hot_score follows", async () => {
+test("parallel likes, each sent twice, count once each, and the hot score follows", async () => {
   const id = posts.free.id;
   const crowd = Array.from({ length: CROWD }, (_, i) => `crowd-${i}`);
   await Promise.all([...crowd, ...crowd].map((userId) => like(userId, id)));
   expect((await row(id)).like_count).toBe(CROWD);
-  // Some take it back while others press again.
+  // Some unlike while others like again.
   await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
   await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
   const left = await stage().db.select().from(likes).where(eq(likes.subject_id, id));
@@ -57,7 +63,7 @@ test("likes by many at once, each sent twice, are counted once each, and the hot
   expect(owner?.like_count).toBe(17);
 });
 
-test("a post is liked by whoever may know of it, on its creator's page, and by nobody else", async () => {
+test("a post can be liked by anyone who may see that it exists, as on its creator's page, and by nobody else", async () => {
   expect(await like(fan.id, posts.ppv.id)).toEqual({ ok: true });
   const refused = [
     await like(fan.id, posts.draft.id),
@@ -70,7 +76,7 @@ test("a post is liked by whoever may know of it, on its creator's page, and by n
   expect((await row(posts.ppv.id)).like_count).toBe(1);
 });
 
-test("a creator is liked, by name or id, once; and not by themselves", async () => {
+test("a creator can be liked by name or ID, once, and not by themselves", async () => {
   const wish = { userId: fan.id, profileId: "mira", intent: "like" as const };
   await Promise.all([likeCreator(deps(), wish), likeCreator(deps(), { ...wish, profileId: creator.id })]);
   const page = await creatorStore(stage().db).findPage("mira", fan.id);
@@ -85,14 +91,14 @@ test("a creator is liked, by name or id, once; and not by themselves", async () 
   });
 });
 
-test("an account that goes takes its likes along, and the counts follow", async () => {
+test("an erased account takes its likes along, and the counts follow", async () => {
   await like("crowd-1", posts.subscriber.id);
   expect((await row(posts.subscriber.id)).like_count).toBe(1);
   await stage().db.delete(likes).where(eq(likes.user_id, "crowd-1"));
   expect((await row(posts.subscriber.id)).like_count).toBe(0);
 });
 
-test("My Likes shows what is still to be seen, the newest like first, page by page", async () => {
+test("My Likes shows posts that are still visible, the newest like first, page by page", async () => {
   const me = "crowd-2";
   await stage().db.delete(likes).where(eq(likes.user_id, me));
   const liked = [posts.free.id, posts.ppv.id, posts.subscriber.id, posts.ppvForAll.id];
@@ -115,7 +121,7 @@ test("My Likes shows what is still to be seen, the newest like first, page by pa
     .where(eq(content.id, posts.ppv.id));
 });
 
-test("a look counts once for a viewer and day, however many come at once; the owner's never", async () => {
+test("a view counts once per viewer and day, however many requests there are; the owner's never count", async () => {
   const id = posts.subscriber.id;
   const look = (viewer: string, now = NOW) =>
     countView(deps(), { postId: id, sellerId: creator.id, viewer, now });
@@ -133,7 +139,7 @@ test("a look counts once for a viewer and day, however many come at once; the ow
   expect((await row(posts.draft.id)).view_count).toBe(0);
 });
 
-test("who looked is forgotten after two days, and what was counted stays", async () => {
+test("viewers are deleted after two days, and the counts stay", async () => {
   const rows = async () => (await stage().client.execute("select * from content_views")).rows.length;
   const before = await row(posts.subscriber.id);
   await deleteOldViews(deps(), NOW + DAY);

@@ -19,22 +19,29 @@ const medium = async (id: string) => (await stage().db.select().from(media).wher
 async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, mediumIds: string[] = []) {
   const { db } = stage();
   await db.insert(content).values({
-    ...{ id, seller_id: otherCreator.id, title: id, type: "text", is_public: true, visibility_type: "free" },
-    ...{ created_at: NOW, updated_at: NOW, published_at: NOW, first_published_at: NOW },
+    id,
+    seller_id: otherCreator.id,
+    title: id,
+    type: "text",
+    is_public: true,
+    visibility_type: "free",
+    created_at: NOW,
+    updated_at: NOW,
+    published_at: NOW,
+    first_published_at: NOW,
     ...more,
   });
   for (const [position, one] of mediumIds.entries()) {
     await db
       .insert(media)
       .values({
-        ...{
-          id: one,
-          seller_id: otherCreator.id,
-          purpose: "post",
-          kind: "image",
-          created_at: NOW + position,
-        },
-        ...{ ready_at: NOW, first_used_at: NOW },
+        id: one,
+        seller_id: otherCreator.id,
+        purpose: "post",
+        kind: "image",
+        created_at: NOW + position,
+        ready_at: NOW,
+        first_used_at: NOW,
       })
       .onConflictDoNothing();
     await db.insert(post_media).values({ content_id: id, media_id: one, position });
@@ -48,7 +55,7 @@ describe("shelves", () => {
       .map((post) => post.id)
       .filter((id) => id.startsWith("s-"));
 
-  test("each post stands on one, and goes from one to the next", async () => {
+  test("each post is on one, and moves from one to the next", async () => {
     await add("s-out");
     await add("s-draft", draft);
     await add("s-due", { ...draft, scheduled_for: NOW + 5 });
@@ -60,18 +67,18 @@ describe("shelves", () => {
     expect(await store().archive("s-out", otherCreator.id, NOW + 1)).toBe(true);
     expect([await ids("published"), await ids("archived")]).toEqual([[], ["s-out"]]);
     expect(await store().restore("s-out", otherCreator.id, NOW + 2)).toBe(true);
-    // It is back in its place, not on top of all.
+    // It returns to its place, not to the top.
     expect(await row("s-out")).toMatchObject({ published_at: NOW, archived_at: null });
   });
 
-  test("an archived draft comes back as a draft", async () => {
+  test("an archived draft returns as a draft", async () => {
     await add("s-shelved", draft);
     await store().archive("s-shelved", otherCreator.id, NOW);
     await store().restore("s-shelved", otherCreator.id, NOW);
     expect(await ids("drafts")).toContain("s-shelved");
   });
 
-  test("pages go on after the last row, without a gap or a double", async () => {
+  test("pages continue after the last row, without gaps or duplicates", async () => {
     for (let i = 0; i < 7; i += 1) await add(`p-${i}`, { updated_at: NOW + 100 + (i % 2) });
     const all = (await store().list(otherCreator.id, "published", null, 50)).map((post) => post.id);
     const seen: string[] = [];
@@ -86,7 +93,7 @@ describe("shelves", () => {
     expect(seen).toEqual(all);
   });
 
-  test("are their owner's alone to change", async () => {
+  test("are their owner's only to change", async () => {
     await add("s-mine");
     for (const change of [
       store().archive("s-mine", creator.id, NOW),
@@ -101,7 +108,7 @@ describe("shelves", () => {
   });
 });
 
-test("one post is pinned at a time, and only one that is out", async () => {
+test("one post is pinned at a time, and only a published one", async () => {
   await add("pin-1");
   await add("pin-2");
   await add("pin-draft", draft);
@@ -119,20 +126,20 @@ test("one post is pinned at a time, and only one that is out", async () => {
 });
 
 describe("deletion", () => {
-  test("takes the words and the media that no other post shows, and leaves the rest", async () => {
+  test("removes the text and the media that no other post shows, and leaves the rest", async () => {
     await add("gone", { title: "Secret plans", description: "x", body: "y" }, ["g1", "g2"]);
     await add("stays", {}, ["g2"]);
     expect(await store().remove("gone", otherCreator.id, NOW + 9)).toMatchObject({ removed: true });
     expect(await row("gone")).toMatchObject({ deleted_at: NOW + 9, title: "", description: "", body: "" });
     expect(await medium("g1")).toMatchObject({ deleted_at: NOW + 9, first_used_at: null });
     expect(await medium("g2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
-    // Sent twice it changes nothing more.
+    // A second time changes nothing.
     expect(await store().remove("gone", otherCreator.id, NOW + 10)).toEqual({ removed: false, media: [] });
     expect(await store().wasOwn("gone", otherCreator.id)).toBe(true);
     expect(await store().wasOwn("gone", creator.id)).toBe(false);
   });
 
-  test("tells first how many bought it", async () => {
+  test("first reports how many people bought it", async () => {
     await stage()
       .db.insert(content_purchases)
       .values({ id: "b", buyer_id: fan.id, content_id: posts.ppv.id, created_at: NOW });
@@ -142,7 +149,7 @@ describe("deletion", () => {
 });
 
 describe("publishDue", () => {
-  test("publishes at its time what is whole, once, and neither before nor without its media", async () => {
+  test("publishes complete posts at their time, once, never early or without their media", async () => {
     const due = { ...draft, scheduled_for: NOW + 60 };
     await add("due-whole", due, ["w1"]);
     await add("due-torn", due, ["w2"]);
@@ -158,11 +165,11 @@ describe("publishDue", () => {
     expect(await run(NOW + 60)).toEqual([NOW + 60, null, null]);
     expect(await run(NOW + 500)).toEqual([NOW + 60, null, null]);
     await stage().db.update(media).set({ ready_at: NOW }).where(eq(media.id, "w2"));
-    // Late it still bears the time that was promised.
+    // Even if late, it has its scheduled time.
     expect(await run(NOW + 900)).toEqual([NOW + 60, NOW + 60, null]);
   });
 
-  test("two runs at once, and a long queue, publish each post once", async () => {
+  test("two parallel runs publish each post of a long queue once", async () => {
     for (let i = 0; i < 9; i += 1) await add(`queue-${i}`, { ...draft, scheduled_for: NOW + 1000 + i });
     const counts = await Promise.all([
       store().publishDue(NOW + 2000, 5, publishLimit),
@@ -172,7 +179,7 @@ describe("publishDue", () => {
   });
 });
 
-test("the vault holds what posts show, once each, with how many show it", async () => {
+test("the vault lists the media of posts, once each, with how many posts show it", async () => {
   await add("v-1", {}, ["v-a"]);
   await add("v-2", draft, ["v-a", "v-b"]);
   const all = await vaultStore(stage().db).listPage(otherCreator.id, null, 50);

@@ -15,7 +15,7 @@ const { creator, otherCreator, fan, otherFan } = people;
 const CROWD = 60;
 const stage = databaseForFile(async ({ db }) => {
   await insertCast(db);
-  // A crowd with many equal instants and likes, so that only the id tells some apart.
+  // Many posts with equal times and likes, so that only the ID orders them.
   await db.insert(content).values(
     Array.from({ length: CROWD }, (_, i) => ({
       ...newPost(`crowd-${String((i * 37) % CROWD).padStart(3, "0")}`),
@@ -25,9 +25,17 @@ const stage = databaseForFile(async ({ db }) => {
     })),
   );
   await db.insert(subscriptions).values({
-    ...{ id: "sub", buyer_id: fan.id, seller_id: creator.id, status: "active", price: 1500 },
-    ...{ stripe_subscription_id: "sub_1", current_period_start: NOW, current_period_end: NOW + DAY },
-    ...{ expires_at: NOW + DAY, created_at: NOW, updated_at: NOW },
+    id: "sub",
+    buyer_id: fan.id,
+    seller_id: creator.id,
+    status: "active",
+    price: 1500,
+    stripe_subscription_id: "sub_1",
+    current_period_start: NOW,
+    current_period_end: NOW + DAY,
+    expires_at: NOW + DAY,
+    created_at: NOW,
+    updated_at: NOW,
   });
   await db.insert(content_purchases).values([
     { id: "bought", buyer_id: otherFan.id, content_id: posts.ppvForAll.id, created_at: NOW },
@@ -48,7 +56,7 @@ const store = () => postStore(stage().db);
 const deps = (now = NOW) => ({ posts: store(), feeds: feedStore(stage().db), now });
 const ofCreator = { name: "seller" as const, sellerId: creator.id, type: null };
 
-/** Walks all pages as a reader would, by each page's own link. */
+/** Follows each page's link to the next. */
 async function walk(feed: Feed, size: number) {
   const cards = [];
   let after: string | null = null;
@@ -62,7 +70,7 @@ async function walk(feed: Feed, size: number) {
 }
 
 describe("listPosts", () => {
-  // Of newest on pages so small, or so large, that nobody's posts are passed over; crowding.test.ts has the rest.
+  // Pages of the newest posts so small, or so large, that no creator's limit applies; feeds.test.ts covers the limit.
   test.each([
     ["newest", 1],
     ["newest", 3],
@@ -94,7 +102,7 @@ describe("listPosts", () => {
     expect(await walk({ ...ofCreator, sellerId: fan.id }, 2)).toEqual([]);
   });
 
-  test("a page that is exactly full has no next one", async () => {
+  test("a page that is exactly full has no next page", async () => {
     const page = await listPosts(deps(), {
       viewerId: null,
       feed: ofCreator,
@@ -130,7 +138,7 @@ describe("listPosts", () => {
     }
   });
 
-  test("a locked card holds nothing that leads to the picture", async () => {
+  test("a locked card contains nothing that leads to the photo", async () => {
     const { cards } = await listPosts(deps(), {
       viewerId: null,
       feed: ofCreator,
@@ -142,7 +150,7 @@ describe("listPosts", () => {
 });
 
 describe("seePost", () => {
-  test("gives the whole post to who has access", async () => {
+  test("returns the whole post to viewers with access", async () => {
     const seen = await getPost(deps(), { id: posts.subscriber.id, viewerId: fan.id });
     expect(seen?.access).toEqual({ ok: true, by: "subscription" });
     expect(seen?.post).toMatchObject({
@@ -185,7 +193,7 @@ describe("seePost", () => {
     expect(await opens(posts.ppvForAll.id)).toBe(false);
   });
 
-  test("knows a draft for its owner alone", async () => {
+  test("finds a draft for its owner only", async () => {
     for (const viewerId of [null, fan.id, otherCreator.id])
       expect(await getPost(deps(), { id: posts.draft.id, viewerId })).toBeNull();
     expect(await getPost(deps(), { id: posts.draft.id, viewerId: creator.id })).toMatchObject({
@@ -194,7 +202,7 @@ describe("seePost", () => {
     });
   });
 
-  test("knows no deleted post and no other id, whoever asks", async () => {
+  test("finds no deleted post and no unknown ID, for any viewer", async () => {
     for (const id of ["crowd-000", "nothing"]) {
       if (id.startsWith("crowd"))
         await stage().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, id));

@@ -19,14 +19,15 @@ beforeEach(async () => {
 });
 
 const valuesOf = (id: string, sellerId = creator.id) => ({
-  ...{
-    id,
-    seller_id: sellerId,
-    title: "One of many",
-    type: "text" as const,
-    visibility_type: "free" as const,
-  },
-  ...{ is_public: true, created_at: NOW, updated_at: NOW, revision: `of-${id}` },
+  id,
+  seller_id: sellerId,
+  title: "One of many",
+  type: "text" as const,
+  visibility_type: "free" as const,
+  is_public: true,
+  created_at: NOW,
+  updated_at: NOW,
+  revision: `of-${id}`,
 });
 const save = (id: string, now: number, timing: PublishTiming = { when: "now" }, sellerId = creator.id) =>
   authoringStore(stage().db).save(valuesOf(id, sellerId), null, [], [], timing, now, pace);
@@ -39,12 +40,12 @@ const schedule = (id: string, at: number, sellerId = creator.id) =>
     .db.insert(content)
     .values({ ...valuesOf(id, sellerId), scheduled_for: at });
 
-test("a creator publishes so many an hour and a day, and others as many", async () => {
+test("a creator has an hourly and a daily publishing limit, separate from others'", async () => {
   for (const id of ["one", "two", "three"]) expect(await save(id, NOW)).toBe("saved");
   expect(await save("four", NOW + 1)).toBe("full");
   expect(await rowOf("four")).toBeUndefined();
   expect(await save("theirs", NOW + 1, { when: "now" }, otherCreator.id)).toBe("saved");
-  // What was deleted has been seen as well.
+  // Deleted posts count too, because they were visible.
   await stage().db.update(content).set({ deleted_at: NOW, published_at: null }).where(eq(content.id, "one"));
   expect(await save("four", NOW + HOUR - 1)).toBe("full");
   expect(await save("four", NOW + HOUR)).toBe("saved");
@@ -53,14 +54,14 @@ test("a creator publishes so many an hour and a day, and others as many", async 
   expect(await save("six", NOW + DAY)).toBe("saved");
 });
 
-test("sent at once they share what is left", async () => {
+test("parallel requests share what is left", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`at-once-${i}`, NOW)));
   expect(all.filter((one) => one === "saved")).toHaveLength(3);
   expect(all.filter((one) => one === "full")).toHaveLength(5);
   expect(await stage().db.$count(content)).toBe(3);
 });
 
-test("drafts and what is scheduled are not counted, edits neither; a draft that is one too many stays as it was", async () => {
+test("drafts, scheduled posts, and edits don't count; a draft over the limit stays a draft", async () => {
   for (let i = 0; i < 6; i++) {
     expect(await save(`draft-${i}`, NOW, { when: "draft" })).toBe("saved");
     expect(await save(`later-${i}`, NOW, { when: "later", scheduledFor: NOW + DAY })).toBe("saved");
@@ -71,27 +72,29 @@ test("drafts and what is scheduled are not counted, edits neither; a draft that 
     store.save({ ...valuesOf(id), revision, title: "Changed" }, `of-${id}`, [], [], timing, NOW + 1, pace);
   expect(await edit("draft-0", "r1", { when: "now" })).toBe("full");
   expect(await rowOf("draft-0")).toMatchObject({ title: "One of many", published_at: null });
-  // Out before, it comes back.
+  // Published before, it only returns.
   expect(await edit("one", "r2", { when: "now" })).toBe("saved");
   expect(await edit("two", "r3", { when: "keep" })).toBe("saved");
   expect(await rowOf("one")).toMatchObject({ title: "Changed", published_at: NOW });
 });
 
-test("a medium that is not there is not taken for haste", async () => {
-  await stage()
-    .db.insert(media)
-    .values({
-      ...{ id: "unready", seller_id: creator.id, purpose: "post", kind: "image", created_at: NOW },
-    });
+test("a missing media item is not mistaken for a rate limit", async () => {
+  await stage().db.insert(media).values({
+    id: "unready",
+    seller_id: creator.id,
+    purpose: "post",
+    kind: "image",
+    created_at: NOW,
+  });
   const used = [{ id: "unready", alt: "", isPreview: false }];
   const store = authoringStore(stage().db);
   expect(await store.save(valuesOf("torn"), null, used, [], { when: "now" }, NOW, pace)).toBe("media");
 });
 
-test("of what is due at once, what is over waits an hour and holds up nobody", async () => {
+test("a due post over the limit waits an hour and blocks nobody else", async () => {
   for (let i = 0; i < 8; i++) await schedule(`due-${i}`, NOW - 100 + i);
   await schedule("theirs", NOW, otherCreator.id);
-  // Fewer than are due are looked at: the other creator comes in the next run, not after all of these.
+  // A run takes fewer than are due: the other creator comes in the next run, not after all of these.
   expect(await due(NOW, 8)).toBe(3);
   expect(await due(NOW, 8)).toBe(1);
   expect([await publishedBy(creator.id), await publishedBy(otherCreator.id)]).toEqual([3, 1]);
