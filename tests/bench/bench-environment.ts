@@ -55,7 +55,10 @@ export function openBenchEnvironment() {
       return `http://localhost:${port}`;
     },
 
-    /** Starts it without data. Returns the URLs of the site, its database, and its debugger, and the path of its secrets. */
+    /**
+     * Starts it without data. Returns the URLs of the site, its database, and its debugger, and the path of its
+     * secrets.
+     */
     async emptySite() {
       const port = await freeNeighbours();
       const data = path.join(folder, "empty-site");

@@ -11,7 +11,10 @@ export type Size = Served & { database: string };
 
 const [common = "", second = "", third = ""] = words;
 const rare = words[30_000] ?? "";
-/** A trailing space marks the last word as complete. Searches with less than a page of matches on the small site are compared by their queries only. */
+/**
+ * A trailing space marks the last word as complete. Searches with less than a page of matches on the small site are
+ * compared by their queries only.
+ */
 const searches = [
   ["a common word", `q=${common}+`],
   ["a rare word", `q=${rare}+`],

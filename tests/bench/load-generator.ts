@@ -86,7 +86,9 @@ const emptyAnswer = (): Answer => ({
 });
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Takes a chunk and returns true if it completes the response. Without pipelining, a response ends where a chunk ends. */
+/**
+ * Takes a chunk and returns true if it completes the response. Without pipelining, a response ends where a chunk ends.
+ */
 function isWhole(answer: Answer, chunk: Buffer): boolean {
   if (!answer.headed) {
     const seen = answer.rest.length > 0 ? Buffer.concat([answer.rest, chunk]) : chunk;

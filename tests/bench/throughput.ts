@@ -92,7 +92,10 @@ type Ours = {
   parts(megabytes: number): Iterable<Uint8Array>;
 };
 
-/** Uploads and downloads a video through the site, with its checks and cleaning, and through a minimal worker, alternating. */
+/**
+ * Uploads and downloads a video through the site, with its checks and cleaning, and through a minimal worker,
+ * alternating.
+ */
 export async function measureThroughput(
   ground: BenchEnvironment,
   { site, cookie, send, parts }: Ours,

@@ -153,7 +153,10 @@ function uploadByForm(
   });
 }
 
-/** Measures the worker's memory while it receives and processes two parallel photos and a video, in parts and in one form, and while it overwrites a video. */
+/**
+ * Measures the worker's memory while it receives and processes two parallel photos and a video, in parts and in one
+ * form, and while it overwrites a video.
+ */
 export async function measureUploads(ground: BenchEnvironment, megabytes: number) {
   printLine("starting a site without demo data");
   const seat = await signedIn(ground);

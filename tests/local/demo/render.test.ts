@@ -12,25 +12,25 @@ const order: ImageSpec = {
 };
 
 test("an image has the sizes of its purpose, and a teaser too small to show anything", async () => {
-  const picture = await render(order);
-  expect(picture.variants.map(({ name, width, height }) => [name, width, height])).toEqual([
+  const rendered = await render(order);
+  expect(rendered.variants.map(({ name, width, height }) => [name, width, height])).toEqual([
     ["w1080", 1080, 1350],
     ["jpeg", 1080, 1350],
     ["w640", 640, 800],
     ["w320", 320, 400],
   ]);
-  for (const { name, data, width } of picture.variants) {
+  for (const { name, data, width } of rendered.variants) {
     const seen = await sharp(Buffer.from(data)).metadata();
     expect([seen.format, seen.width]).toEqual([name === "jpeg" ? "jpeg" : "webp", width]);
   }
-  expect(picture.teaser.length).toBeLessThan(400);
-  const [, encoded = ""] = picture.teaser.split(",");
+  expect(rendered.teaser.length).toBeLessThan(400);
+  const [, encoded = ""] = rendered.teaser.split(",");
   expect((await sharp(Buffer.from(encoded, "base64")).metadata()).width).toBe(16);
 });
 
 test("a portrait has the sizes that pages request", async () => {
-  const picture = await render({ ...order, purpose: "portrait" });
-  expect(picture.variants.map(({ name }) => name).toSorted()).toEqual(["w160", "w320"]);
+  const rendered = await render({ ...order, purpose: "portrait" });
+  expect(rendered.variants.map(({ name }) => name).toSorted()).toEqual(["w160", "w320"]);
 });
 
 test("the seed decides what is drawn", async () => {

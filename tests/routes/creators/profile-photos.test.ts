@@ -56,11 +56,11 @@ const good = await phonePhoto();
 const large = new Uint8Array(26 * 1024 * kB);
 large.set(good);
 test.each([
-  ["no picture", new TextEncoder().encode("hello"), "This file isn&#x27;t a photo we can use"],
+  ["not a photo", new TextEncoder().encode("hello"), "This file isn&#x27;t a photo we can use"],
   ["a broken one", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), "This photo couldn&#x27;t be read"],
   ["too large", large, "This photo is larger than 25 MB. Choose a smaller one."],
   ["empty", new Uint8Array(), "This file is empty"],
-])("a second picture that is %s leaves nothing of the first, and every word", async (_, cover, said) => {
+])("a second photo that is %s leaves nothing of the first, and keeps all text", async (_, cover, said) => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedData(site());
   // A broken photo is detected during processing, which does not happen for invalid text.
@@ -120,11 +120,11 @@ test("the 21st photo in an hour is refused before it is stored; an empty file fi
 });
 
 const faults: [string, () => unknown][] = [
-  ["storage, as a picture arrives", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 0 })],
+  ["storage, as a photo arrives", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 0 })],
   ["storage, between two widths", () => site().storage?.inject({ call: "put", outcome: "refuse", at: 2 })],
   ["storage's answer to a width", () => site().storage?.inject({ call: "put", outcome: "lost", at: 1 })],
-  ["the count of pictures", () => site().database.inject("500", 'insert into \\"rate_limits\\"')],
-  ["the database, as a picture arrives", () => site().database.inject("500", 'insert into \\"media\\"')],
+  ["the count of photos", () => site().database.inject("500", 'insert into \\"rate_limits\\"')],
+  ["the database, as a photo arrives", () => site().database.inject("500", 'insert into \\"media\\"')],
   ["the answer to that", () => site().database.inject("lost", 'insert into \\"media\\"')],
   ["the database, as widths are noted", () => site().database.inject("500", 'set \\"width\\"')],
   ["the write that uses it", () => site().database.inject("500", '\\"avatar_url\\" = ?')],

@@ -114,7 +114,7 @@ describe("editing one's own profile", () => {
       for (const purpose of purposes) form.set(purpose, new File([bytes], "a.jpg"));
       return (await site().visitor({ as })).upload("/profile/edit", form);
     };
-    const typed = { full_name: "Ada P.", bio: "Typed beside a picture." };
+    const typed = { full_name: "Ada P.", bio: "Typed with a photo." };
     expect((await send(people.fan, typed, "portrait")).location).toBe("/profile");
     const { avatar_url, ...stored } = await profileOf(people.fan.id);
     expect(stored).toMatchObject(typed);

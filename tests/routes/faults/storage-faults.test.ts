@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const strikes: [string, StorageFault][] = [
-  ["before the first picture is put", { call: "put", outcome: "refuse", at: 0 }],
+  ["before the first photo is stored", { call: "put", outcome: "refuse", at: 0 }],
   ["between two sizes", { call: "put", outcome: "refuse", at: 2 }],
   ["after a put, before its answer", { call: "put", outcome: "lost", at: 1 }],
   ["after the last put", { call: "put", outcome: "lost", at: 3 }],

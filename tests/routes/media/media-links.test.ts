@@ -17,7 +17,7 @@ beforeAll(async () => {
 const mediaNamed = (text: string) => [...new Set(text.match(/\/media\/[\w-]+\/\w+/g) ?? [])];
 
 type Shown = { of: string; send(): Promise<Uint8Array>; poster?: number; first: string | null };
-const sound = () => makeVideo("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
+const audio = () => makeVideo("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
 const video = () => makeVideo("film.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
 const shown: Shown[] = [
   { of: "a video without a poster", send: async () => video(), first: null },
@@ -28,14 +28,14 @@ const shown: Shown[] = [
     first: "w320",
   },
   { of: "a video with a wide poster", send: async () => video(), poster: 1400, first: "w640" },
-  { of: "a sound without a picture", send: async () => sound(), first: null },
+  { of: "an audio file without a cover", send: async () => audio(), first: null },
   {
-    of: "a picture of 320 px",
+    of: "a photo of 320 px",
     send: async () => imageOf(320, 240).jpeg().toBuffer(),
     first: "w640",
   },
   {
-    of: "a small picture",
+    of: "a small photo",
     send: async () => imageOf(64, 48).jpeg().toBuffer(),
     first: "w320",
   },

@@ -57,7 +57,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   ],
   ["a png with nothing behind its header", async () => pngHeader(40, 40), "This photo couldn&#x27;t be read"],
   ["a jpeg of three bytes", async () => Buffer.from([0xff, 0xd8, 0xff]), "This photo couldn&#x27;t be read"],
-  ["a picture of 40,000 × 40,000", async () => pngHeader(40_000, 40_000), "This photo has too many pixels"],
+  ["a photo of 40,000 × 40,000", async () => pngHeader(40_000, 40_000), "This photo has too many pixels"],
   ["a line of 20,000 × 1", async () => pngHeader(20_000, 1), "This photo has too many pixels"],
   ["a header that says 0 × 0", async () => pngHeader(0, 0), "This photo couldn&#x27;t be read"],
   [

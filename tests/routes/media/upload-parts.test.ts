@@ -22,7 +22,7 @@ const fresh = () => ({ post_key: newKey(), fingerprint: `video ${Math.random()}`
 const uploads = () => site().rows("select * from uploads where completed_at is null and aborted_at is null");
 
 test.each([0.1, 0.99])(
-  "a video that was cut at %d goes on where it stopped, and plays by range",
+  "a video upload interrupted at %d resumes where it stopped, and plays by range",
   async (share) => {
     const { begin, part, chunk, complete, status: look } = uploader(seller);
     const file = fresh();
@@ -160,7 +160,7 @@ test("nobody else can see, extend, complete, or cancel an upload, or attach a po
   const frame = await imageOf(320, 240).jpeg().toBuffer();
   const theo = uploader(await site().visitor({ as: people.otherCreator }));
   expect((await theo.poster(done.media_id, frame)).status).toBe(404);
-  expect(await mine.poster(done.media_id, Buffer.from("no picture"))).toMatchObject({
+  expect(await mine.poster(done.media_id, Buffer.from("not a photo"))).toMatchObject({
     code: "not_an_image",
   });
   expect((await mine.poster(done.media_id, frame)).status).toBe(200);

@@ -12,7 +12,7 @@ let seller: Visitor;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
 });
-const fresh = () => ({ post_key: newKey(), fingerprint: `picture ${Math.random()}` });
+const fresh = () => ({ post_key: newKey(), fingerprint: `photo ${Math.random()}` });
 
 test("a photo sent in parts has its widths and a fallback, and no camera metadata", async () => {
   const sent = await phonePhoto();

@@ -57,7 +57,8 @@ test("subscribing from a post leads back to it, and never to a foreign URL", asy
   const sale = await newFan(site());
   const [, back = ""] = /name="redirect" value="([^"]+)"/.exec((await sale.visitor.get(post)).text) ?? [];
   expect(back).toBe(post);
-  // Five parallel requests from five pages, one of them on another site: one session, with the first request's parameters.
+  // Five parallel requests from five pages, one of them on another site: one session, with the first request's
+  // parameters.
   const places = [post, "//evil.example/", "https://evil.example/", "/discover", "/search"];
   const answers = await Promise.all(
     places.map((redirect) => sale.visitor.form(SUBSCRIBE, { amount: "1500", redirect })),

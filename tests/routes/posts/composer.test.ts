@@ -52,7 +52,7 @@ describe("a new post", () => {
       title: "Three lamps",
       visibility_type: "subscriber",
     });
-    // The preview is everybody's, the other picture is not.
+    // The preview is open to everyone, the other photo is not.
     expect((await fan.get(`/media/${one}/w320`)).status).toBe(200);
     expect((await fan.get(`/media/${two}/w320`)).status).toBe(404);
   });

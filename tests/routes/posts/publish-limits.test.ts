@@ -37,7 +37,7 @@ test("a call sent many times in parallel with one key is one post, and each resp
     ]);
   }
   expect(await site().count("content", "title = ?", once.title)).toBe(2);
-  // What was deleted does not come back by its key, and is not said to lack a picture.
+  // A deleted post does not return by its key, and is not reported as lacking a photo.
   const deleted = await mira.ask(`/api/content/${[...ids][0]}`, {
     method: "DELETE",
     headers: { "Sec-Fetch-Site": "same-origin" },

@@ -16,10 +16,10 @@ export const setUpForm = {
 };
 
 /** A form with fields and photos, each named after its field. */
-export function formOf(fields: Record<string, string>, pictures: Record<string, Uint8Array> = {}) {
+export function formOf(fields: Record<string, string>, photos: Record<string, Uint8Array> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [name, bytes] of Object.entries(pictures))
+  for (const [name, bytes] of Object.entries(photos))
     form.set(name, new File([new Uint8Array(bytes)], `${name}.jpg`));
   return form;
 }

@@ -142,7 +142,7 @@ test("after the grace period everything that need not be kept is erased once, an
   expect(media.length).toBeGreaterThan(0);
   // The sweep deletes their rows once their objects are gone.
   expect(await mediaStore(db).listClaimed(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
-  expect(JSON.stringify(media)).not.toContain("The picture of");
+  expect(JSON.stringify(media)).not.toContain("The photo of");
   const mails = await mailsTo(creator.email);
   expect(mails.map((row) => row.subject)).toEqual(["Your Fanlight account is deleted"]);
   expect(await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries")).toEqual(

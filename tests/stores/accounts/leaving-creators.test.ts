@@ -33,9 +33,9 @@ const depsAt = (now: number) => ({
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });
 const wishOf = ({ id, email }: Person) => ({ userId: id, email, password: PASSWORD, link: "/" });
-async function freePicture(viewerId: string) {
+async function freePhoto(viewerId: string) {
   const found = await mediaStore(stage().db).findVariant(`medium-${posts.free.id}`, "w320", viewerId);
-  if (found === null) throw new Error("the picture is gone");
+  if (found === null) throw new Error("the photo is gone");
   return found;
 }
 /** Creates a fan who has paid a creator until a given time and is not charged again. */
@@ -68,7 +68,7 @@ test("a creator's page and posts are hidden at once and return when the deletion
     (await getCreator(page, { profileId: "mira", viewerId: fan.id })) !== null,
     (await feedStore(db).listPinned(creator.id, fan.id, 1)).length > 0,
     (await getPost({ posts: postStore(db), now: NOW }, { id: posts.free.id, viewerId: fan.id })) !== null,
-    checkMediaAccess(await freePicture(fan.id), fan.id, NOW).ok,
+    checkMediaAccess(await freePhoto(fan.id), fan.id, NOW).ok,
   ];
   await rows("update content set pinned_at = 5, deleted_at = iif(id = ?, 5, null)", posts.ppv.id);
   expect(await seen()).toEqual([true, true, true, true]);
@@ -114,8 +114,8 @@ async function seenBy(viewerId: string | null, now: number) {
   };
   const { cards } = await listCreatorPosts({ feeds: feeds(), now }, list);
   const post = await getPost(at(now), { id: posts.subscriber.id, viewerId });
-  const picture = checkMediaAccess(await freePicture(viewerId ?? ""), viewerId, now).ok;
-  return { page: found?.postCount ?? 0, listed: cards.length, post: post?.access.ok ?? false, picture };
+  const photo = checkMediaAccess(await freePhoto(viewerId ?? ""), viewerId, now).ok;
+  return { page: found?.postCount ?? 0, listed: cards.length, post: post?.access.ok ?? false, photo };
 }
 
 test("subscribers keep access until their month ends, others have none, and erasure waits for that", async () => {
@@ -124,13 +124,13 @@ test("subscribers keep access until their month ends, others have none, and eras
   const before = await seenBy(payer.id, NOW);
   await requestDeletion(depsAt(NOW), wishOf(creator));
 
-  expect(before).toMatchObject({ post: true, picture: true });
+  expect(before).toMatchObject({ post: true, photo: true });
   expect(before.listed).toBeGreaterThan(1);
   // A post that subscribers pay for too was never theirs, and is no longer on sale.
   const kept = before.listed - 1;
   expect(await seenBy(payer.id, NOW + 1)).toEqual({ ...before, page: kept, listed: kept });
   expect(await seenBy(creator.id, NOW + 1)).toMatchObject({ listed: before.listed, post: true });
-  const nothing = { page: 0, listed: 0, post: false, picture: false };
+  const nothing = { page: 0, listed: 0, post: false, photo: false };
   for (const viewer of [null, fan.id]) expect(await seenBy(viewer, NOW + 1)).toEqual(nothing);
   expect(await seenBy(payer.id, END)).toEqual(nothing);
   for (const feed of [{ name: "newest" }, { name: "following", userId: payer.id }] as const) {

@@ -106,7 +106,7 @@ describe("editing a profile", () => {
 
 test("a new portrait shows at once and the old one is left for the sweep; covers and recent uploads are untouched", async () => {
   const { db } = stage();
-  const picture = (id: string, purpose: "portrait" | "cover") => ({
+  const photo = (id: string, purpose: "portrait" | "cover") => ({
     id,
     seller_id: fan.id,
     purpose,
@@ -117,10 +117,10 @@ test("a new portrait shows at once and the old one is left for the sweep; covers
   await db
     .insert(media)
     .values([
-      picture("p1", "portrait"),
-      picture("p2", "portrait"),
-      picture("c1", "cover"),
-      picture("coming", "portrait"),
+      photo("p1", "portrait"),
+      photo("p2", "portrait"),
+      photo("c1", "cover"),
+      photo("coming", "portrait"),
     ]);
   const hang = (mediaItemId: string, purpose: "portrait" | "cover") =>
     deps().profiles.setImage(fan.id, { mediaItemId, url: `/media/${mediaItemId}/w320`, purpose }, NOW);

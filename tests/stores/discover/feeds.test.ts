@@ -48,7 +48,10 @@ const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (po
   },
 };
 
-/** The expected pages: at most three posts per creator, each page chosen from three pages' posts; remaining posts stay together if they fit on one page. */
+/**
+ * The expected pages: at most three posts per creator, each page chosen from three pages' posts; remaining posts stay
+ * together if they fit on one page.
+ */
 function spread(posts: Post[], size: number): Post[] {
   if (posts.length <= size) return posts;
   const page: Post[] = [];

@@ -28,7 +28,7 @@ const post = (id: string, more: Partial<PostValues> = {}): PostValues => {
     ...more,
   };
 };
-const picture = (id: string, sellerId = otherCreator.id, ready = true) =>
+const insertImage = (id: string, sellerId = otherCreator.id, ready = true) =>
   stage()
     .db.insert(media)
     .values({
@@ -54,8 +54,8 @@ const use = (...ids: string[]) =>
 
 describe("save", () => {
   test("publishes a post with its media in their order, together", async () => {
-    await picture("a1");
-    await picture("a2");
+    await insertImage("a1");
+    await insertImage("a2");
     expect(
       await store().save(post("fresh"), null, use("a2", "a1*"), [], { when: "now" }, NOW, publishLimit),
     ).toBe("saved");
@@ -65,8 +65,8 @@ describe("save", () => {
   });
 
   test("creates one post when sent twice in parallel, with the media of one of the forms", async () => {
-    await picture("b1");
-    await picture("b2");
+    await insertImage("b1");
+    await insertImage("b2");
     const both = await Promise.all([
       store().save(post("twice"), null, use("b1"), [], { when: "now" }, NOW, publishLimit),
       store().save(post("twice"), null, use("b2"), [], { when: "now" }, NOW, publishLimit),
@@ -79,9 +79,9 @@ describe("save", () => {
   });
 
   test("saves nothing if a media item is another's, unprocessed, deleted, or unknown", async () => {
-    await picture("c1");
-    await picture("c2", creator.id);
-    await picture("c3", otherCreator.id, false);
+    await insertImage("c1");
+    await insertImage("c2", creator.id);
+    await insertImage("c3", otherCreator.id, false);
     for (const bad of ["c2", "c3", "nothing"]) {
       expect(
         await store().save(post("torn"), null, use("c1", bad), [], { when: "now" }, NOW, publishLimit),
@@ -114,7 +114,7 @@ describe("save", () => {
   });
 
   test("changes text and order in an edit and releases media that no post shows anymore", async () => {
-    for (const id of ["d1", "d2", "d3"]) await picture(id);
+    for (const id of ["d1", "d2", "d3"]) await insertImage(id);
     const first = post("edited");
     await store().save(first, null, use("d1", "d2", "d3"), [], { when: "now" }, NOW, publishLimit);
     await store().save(post("also"), null, use("d2"), [], { when: "draft" }, NOW, publishLimit);

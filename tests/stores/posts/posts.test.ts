@@ -145,7 +145,7 @@ describe("listPosts", () => {
       after: null,
     });
     const locked = JSON.stringify(cards.filter((card) => !card.open));
-    expect(locked).not.toMatch(/medium-|\/media\/|Only for those|The words of|The picture of/);
+    expect(locked).not.toMatch(/medium-|\/media\/|Only for those|The words of|The photo of/);
   });
 });
 
@@ -182,7 +182,7 @@ describe("seePost", () => {
         post: null,
         includedInSubscription: true,
       });
-      expect(JSON.stringify(seen)).not.toMatch(/medium-|Only for those|The words of|The picture of/);
+      expect(JSON.stringify(seen)).not.toMatch(/medium-|Only for those|The words of|The photo of/);
     },
   );
 
