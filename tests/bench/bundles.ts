@@ -9,9 +9,9 @@ import type { BenchEnvironment } from "./bench-environment.ts";
 
 /** The worker as it would be deployed: built, bundled, and minified by wrangler. */
 export async function bundleSite(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
 ): Promise<{ file: string; gzip: number; raw: number }> {
-  const { root, folder, table } = ground;
+  const { root, folder, table } = bench;
   if (!isBuilt(root)) {
     const made = sourcesFingerprint(root);
     await table.run(buildProcess(readOptions([], {})));
@@ -44,8 +44,8 @@ export async function bundleSite(
 }
 
 /** The page to compare ours with: Remix, React, and one query, bundled like the site. */
-export async function bundleComparison(ground: BenchEnvironment): Promise<string> {
-  const outDir = path.join(ground.folder, "comparison");
+export async function bundleComparison(bench: BenchEnvironment): Promise<string> {
+  const outDir = path.join(bench.folder, "comparison");
   await build({
     configFile: false,
     logLevel: "error",

@@ -85,10 +85,10 @@ export async function measureGrowth(few: Size, many: Size, seconds: number) {
 }
 
 /** The statements of each page: round trips, database time, rows read, and plan. */
-async function costs(ground: BenchEnvironment, name: string, bundle: string, size: Size) {
+async function costs(bench: BenchEnvironment, name: string, bundle: string, size: Size) {
   const recorder = await recordQueries(size.database);
   try {
-    const { site } = await serveSite(ground, `recorded-${name}`, bundle, recorder.url);
+    const { site } = await serveSite(bench, `recorded-${name}`, bundle, recorder.url);
     const pages = [];
     for (const page of pagesOf(size)) {
       const visit = async () => {
@@ -110,10 +110,10 @@ async function costs(ground: BenchEnvironment, name: string, bundle: string, siz
   }
 }
 
-export async function measureQueries(ground: BenchEnvironment, bundle: string, few: Size, many: Size) {
+export async function measureQueries(bench: BenchEnvironment, bundle: string, few: Size, many: Size) {
   printLine("asking the database for the cost of each page's statements");
-  const small = await costs(ground, "few", bundle, few);
-  const large = await costs(ground, "many", bundle, many);
+  const small = await costs(bench, "few", bundle, few);
+  const large = await costs(bench, "many", bundle, many);
   const rows = large.flatMap((page, p) =>
     page.statements.map((statement, s) => {
       // Parallel statements arrive in any order.

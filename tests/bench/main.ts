@@ -16,7 +16,7 @@ import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 
 const FEW = 1000;
 /** Almost the largest accepted video. */
-const FILM_MEGABYTES = 2000;
+const VIDEO_MEGABYTES = 2000;
 const sections = ["bundle", "speed", "growth", "queries", "weight", "paint", "uploads"] as const;
 
 const { values } = parseArgs({
@@ -45,19 +45,19 @@ if (
 const wants = (...names: (typeof sections)[number][]) =>
   values.only.length === 0 || names.some((name) => values.only.includes(name));
 
-async function filled(ground: BenchEnvironment, name: string, bundle: string, count: number): Promise<Size> {
-  const database = await ground.database(name);
+async function filled(bench: BenchEnvironment, name: string, bundle: string, count: number): Promise<Size> {
+  const database = await bench.database(name);
   const started = performance.now();
   const content = await fillPosts(database, count, (done) => {
     if (done % 50_000 === 0) printLine(`${done} of ${count} posts`);
   });
   printLine(`${count} posts in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  return { database, filled: content, ...(await serveSite(ground, name, bundle, database)) };
+  return { database, filled: content, ...(await serveSite(bench, name, bundle, database)) };
 }
 
-async function measureServer(ground: BenchEnvironment) {
+async function measureServer(bench: BenchEnvironment) {
   printLine("building and bundling the worker");
-  const bundle = await bundleSite(ground);
+  const bundle = await bundleSite(bench);
   const verdict = judgeWeight("worker bundle, gzip", bundle.gzip, budgets.bundle);
   printTable(
     "Worker bundle, as wrangler deploy --dry-run makes it",
@@ -66,19 +66,19 @@ async function measureServer(ground: BenchEnvironment) {
   );
   const sizes = { raw: bundle.raw, gzip: bundle.gzip };
   if (!wants("speed", "growth", "queries")) return { bundle: sizes };
-  const few = await filled(ground, "few", bundle.file, FEW);
-  const speed = wants("speed") ? await measureSpeed(ground, few, few.database, seconds) : undefined;
+  const few = await filled(bench, "few", bundle.file, FEW);
+  const speed = wants("speed") ? await measureSpeed(bench, few, few.database, seconds) : undefined;
   if (!wants("growth", "queries")) return { bundle: sizes, speed };
-  const lots = await filled(ground, "many", bundle.file, many);
+  const lots = await filled(bench, "many", bundle.file, many);
   // Database times come first, before the load tests make the machine busy.
-  const queries = await measureQueries(ground, bundle.file, few, lots);
+  const queries = await measureQueries(bench, bundle.file, few, lots);
   const growth = wants("growth") ? await measureGrowth(few, lots, seconds) : undefined;
   return { bundle: sizes, speed, growth, queries };
 }
 
-async function measureBrowser(ground: BenchEnvironment) {
+async function measureBrowser(bench: BenchEnvironment) {
   printLine("starting the site with its demo data");
-  const site = await ground.site();
+  const site = await bench.site();
   const cookie = await passAgeGate(site);
   const views = await findViews(site, cookie);
   const edge = await openEdgeProxy(site);
@@ -94,19 +94,19 @@ async function measureBrowser(ground: BenchEnvironment) {
   }
 }
 
-async function measure(ground: BenchEnvironment) {
+async function measure(bench: BenchEnvironment) {
   const [busy = 0] = loadavg();
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, load before the start ${busy.toFixed(1)}`;
   console.log(`\n  Fanlight's bench on ${machine}`);
   if (busy > availableParallelism() / 2)
     console.log("  Other programs use this machine: take the times with caution, the weights hold.");
-  const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(ground) : {};
-  const browser = wants("weight", "paint") ? await measureBrowser(ground) : {};
-  const uploads = wants("uploads") ? await measureUploads(ground, FILM_MEGABYTES) : undefined;
+  const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(bench) : {};
+  const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
+  const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
     if (peak > MEMORY_LIMIT_MB) overBudget.push(`memory: ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
-  const file = writeReport(ground.root, {
+  const file = writeReport(bench.root, {
     ...report,
     ...server,
     ...browser,
@@ -116,14 +116,14 @@ async function measure(ground: BenchEnvironment) {
   console.log(`\n  All figures are in ${file}.`);
 }
 
-const ground = openBenchEnvironment();
+const bench = openBenchEnvironment();
 let code = 0;
 const stopped = new Promise<never>((_, reject) => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => reject(new Error(`stopped by ${signal}`)));
 });
 try {
-  await Promise.race([measure(ground), ground.table.died, stopped]);
+  await Promise.race([measure(bench), bench.table.died, stopped]);
   if (overBudget.length > 0) {
     code = 1;
     console.log(`\n  Over the limit: ${overBudget.join("; ")}.`);
@@ -132,6 +132,6 @@ try {
   code = 1;
   console.error("\n ", error instanceof Error ? error.message : error);
 } finally {
-  await ground.end();
+  await bench.end();
 }
 process.exit(code);

@@ -23,15 +23,15 @@ export type Served = { site: string; cookie: string; filled: Filled };
 
 /** Requests per second and latency of our pages, compared with a minimal worker and a minimal Remix app. */
 export async function measureSpeed(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   served: Served,
   database: string,
   seconds: number,
 ) {
   printLine("building the comparison page");
-  const hello = await startWorkerd(ground, "hello", path.join(import.meta.dirname, "hello.js"));
-  const page = await bundleComparison(ground);
-  const comparison = await startWorkerd(ground, "comparison", page, { DATABASE_URL: database });
+  const hello = await startWorkerd(bench, "hello", path.join(import.meta.dirname, "hello.js"));
+  const page = await bundleComparison(bench);
+  const comparison = await startWorkerd(bench, "comparison", page, { DATABASE_URL: database });
   const { site, filled } = served;
   const cookie = served.cookie;
   const targets = [
@@ -65,7 +65,7 @@ export async function measureSpeed(
 }
 
 /** Our worker with a database, and a cookie that passes the age gate. */
-export async function serveSite(ground: BenchEnvironment, name: string, bundle: string, database: string) {
-  const site = await startWorkerd(ground, name, bundle, settingsFor(database));
+export async function serveSite(bench: BenchEnvironment, name: string, bundle: string, database: string) {
+  const site = await startWorkerd(bench, name, bundle, settingsFor(database));
   return { site, cookie: await passAgeGate(site) };
 }

@@ -8,8 +8,8 @@ import { median, printLine, printTable } from "./report.ts";
 const ROUNDS = 3;
 
 /** A worker with only a bucket, under the same development server and simulator as the site. */
-async function minimalWorker(ground: BenchEnvironment): Promise<string> {
-  const folder = path.join(ground.folder, "bare-r2");
+async function minimalWorker(bench: BenchEnvironment): Promise<string> {
+  const folder = path.join(bench.folder, "bare-r2");
   mkdirSync(folder);
   const config = path.join(folder, "wrangler.json");
   const bucket = { binding: "MEDIA", bucket_name: "bare" };
@@ -23,9 +23,9 @@ async function minimalWorker(ground: BenchEnvironment): Promise<string> {
     }),
   );
   const port = await freePort();
-  ground.table.start({
+  bench.table.start({
     name: "bare-r2",
-    command: path.join(ground.root, "node_modules/.bin/wrangler"),
+    command: path.join(bench.root, "node_modules/.bin/wrangler"),
     args: [
       "dev",
       "--config",
@@ -97,12 +97,12 @@ type Ours = {
  * alternating.
  */
 export async function measureThroughput(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   { site, cookie, send, parts }: Ours,
   megabytes: number,
 ) {
   printLine("starting a bare worker with a bucket");
-  const bare = await minimalWorker(ground);
+  const bare = await minimalWorker(bench);
   const times = {
     up: [] as number[],
     down: [] as number[],

@@ -65,16 +65,16 @@ async function largePicture(): Promise<UploadFile> {
   const create = { width: 6000, height: 5000, channels: 3 as const, background: "#808080", noise };
   const bytes = await sharp({ create }).jpeg({ quality: PICTURE_QUALITY }).toBuffer();
   if (bytes.length > MAX_IMAGE_BYTES || bytes.length < 0.9 * MAX_IMAGE_BYTES)
-    throw new Error(`the picture came out at ${(bytes.length / MB).toFixed(1)} MB`);
+    throw new Error(`the photo came out at ${(bytes.length / MB).toFixed(1)} MB`);
   const pieces = Array.from({ length: Math.ceil(bytes.length / MB) }, (_, i) =>
     bytes.subarray(i * MB, (i + 1) * MB),
   );
-  return { name: "picture.jpg", type: "image/jpeg", bytes: bytes.length, pieces: () => pieces };
+  return { name: "photo.jpg", type: "image/jpeg", bytes: bytes.length, pieces: () => pieces };
 }
 
 /** A site and the cookies of a signed-in creator. */
-async function signedIn(ground: BenchEnvironment) {
-  const { site, database, data, inspector } = await ground.emptySite();
+async function signedIn(bench: BenchEnvironment) {
+  const { site, database, data, inspector } = await bench.emptySite();
   const client = createClient({ url: database });
   const db = drizzle(client);
   await insertCast(db);
@@ -157,12 +157,12 @@ function uploadByForm(
  * Measures the worker's memory while it receives and processes two parallel photos and a video, in parts and in one
  * form, and while it overwrites a video.
  */
-export async function measureUploads(ground: BenchEnvironment, megabytes: number) {
+export async function measureUploads(bench: BenchEnvironment, megabytes: number) {
   printLine("starting a site without demo data");
-  const seat = await signedIn(ground);
-  const memory = await openMemory(seat.inspector);
-  await uploadInParts(seat, videoUpload(WARM_UP_MB));
-  const picture = await largePicture();
+  const session = await signedIn(bench);
+  const memory = await openMemory(session.inspector);
+  await uploadInParts(session, videoUpload(WARM_UP_MB));
+  const photo = await largePicture();
   const results: ({ name: string; megabytes: number } & Awaited<ReturnType<typeof memory.watch>>)[] = [];
   const measure = async (name: string, bytes: number, work: () => Promise<unknown>) => {
     printLine(name);
@@ -173,11 +173,11 @@ export async function measureUploads(ground: BenchEnvironment, megabytes: number
     ["in parts, as with JavaScript", uploadInParts],
     ["in one form, as without", uploadByForm],
   ] as const) {
-    const both = () => Promise.all([send(seat, picture), send(seat, picture)]);
-    await measure(`two pictures at once ${way}`, 2 * picture.bytes, both);
-    await measure(`a video ${way}`, ours.bytes, () => send(seat, ours));
+    const both = () => Promise.all([send(session, photo), send(session, photo)]);
+    await measure(`two photos at once ${way}`, 2 * photo.bytes, both);
+    await measure(`a video ${way}`, ours.bytes, () => send(session, ours));
   }
-  await measure("a video that is overwritten throughout", hollow.bytes, () => uploadInParts(seat, hollow));
+  await measure("a video that is overwritten throughout", hollow.bytes, () => uploadInParts(session, hollow));
   memory.close();
   printTable(
     "What the worker itself holds while files are uploaded and made ready",
@@ -192,9 +192,9 @@ export async function measureUploads(ground: BenchEnvironment, megabytes: number
     `Never above ${MEMORY_LIMIT_MB} MB, where Cloudflare ends a worker; looked at after its garbage is collected. Second half: how much more it held then than in the first. All of workerd is storage's simulator too.`,
   );
   const site = {
-    ...seat,
-    send: (size: number) => uploadInParts(seat, videoUpload(size)),
+    ...session,
+    send: (size: number) => uploadInParts(session, videoUpload(size)),
     parts: (size: number) => inParts(videoUpload(size).pieces()),
   };
-  return { memory: results, throughput: await measureThroughput(ground, site, THROUGHPUT_MB) };
+  return { memory: results, throughput: await measureThroughput(bench, site, THROUGHPUT_MB) };
 }

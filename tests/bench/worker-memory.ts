@@ -48,7 +48,10 @@ async function openDebugger(inspector: string) {
   const ask = (method: string) =>
     new Promise<Record<string, number>>((done, fail) => {
       const id = ++asked;
-      const late = setTimeout(() => fail(new Error("the worker's memory is not told")), TIMEOUT_MS);
+      const late = setTimeout(
+        () => fail(new Error("the debugger didn't report the worker's memory")),
+        TIMEOUT_MS,
+      );
       waiting.set(id, (result) => {
         clearTimeout(late);
         done(result);

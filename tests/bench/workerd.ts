@@ -25,7 +25,7 @@ const text = (value: string) => JSON.stringify(value);
  * measure those. The measured pages need no binding except the settings.
  */
 export async function startWorkerd(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   name: string,
   module: string,
   settings: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startWorkerd(
   const bindings = Object.entries(settings).map(
     ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
   );
-  const file = path.join(ground.folder, `${name}.capnp`);
+  const file = path.join(bench.folder, `${name}.capnp`);
   writeFileSync(
     file,
     `using Workerd = import "/workerd/workerd.capnp";
@@ -46,13 +46,13 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );
 const worker :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed ${text(path.relative(ground.folder, module))})],
+  modules = [(name = "worker.js", esModule = embed ${text(path.relative(bench.folder, module))})],
   compatibilityDate = "2026-11-17",
   bindings = [${bindings.join(", ")}]
 );
 `,
   );
-  ground.table.start({ name: `workerd-${name}`, command: binary(ground.root), args: ["serve", file] });
+  bench.table.start({ name: `workerd-${name}`, command: binary(bench.root), args: ["serve", file] });
   const address = `http://127.0.0.1:${port}`;
   await waitForResponse(`workerd (${name})`, address, 30);
   return address;

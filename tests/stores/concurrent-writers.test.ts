@@ -3,10 +3,10 @@ import { people } from "../cast.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 
 test("thirty parallel writers never deadlock", async () => {
-  const { client } = stage();
+  const { client } = database();
   const title = "Written at once";
   for (let turn = 0; turn < 40; turn += 1)
     await Promise.all(

@@ -8,14 +8,14 @@ import {
   subscriptionSession,
 } from "./stripe-fixture.ts";
 
-let stage: StripeFixture;
+let fixture: StripeFixture;
 beforeEach(async () => {
-  stage = await openStripeFixture();
+  fixture = await openStripeFixture();
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 test("a repeated key returns the stored response, and refuses other parameters", async () => {
-  const { customers } = stage.stripe;
+  const { customers } = fixture.stripe;
   const idempotencyKey = "k1";
   const first = await customers.create({ email: "a@example.com" }, { idempotencyKey });
   const second = await customers.create({ email: "a@example.com" }, { idempotencyKey });
@@ -29,8 +29,8 @@ test("a repeated key returns the stored response, and refuses other parameters",
 });
 
 test("a key in use gets 409, and the first request still does its work once", async () => {
-  stage.control.fault({ kind: "slow", ms: 300 });
-  const { customers } = stage.stripe;
+  fixture.control.fault({ kind: "slow", ms: 300 });
+  const { customers } = fixture.stripe;
   const both = await Promise.allSettled(
     [1, 2].map(() => customers.create({ email: "a@example.com" }, { idempotencyKey: "k2" })),
   );
@@ -41,7 +41,7 @@ test("a key in use gets 409, and the first request still does its work once", as
 });
 
 test("a refused request does not use up its key", async () => {
-  const { customers } = stage.stripe;
+  const { customers } = fixture.stripe;
   const wrong = { nonsense: "1" } as Stripe.CustomerCreateParams;
   await expect(customers.create(wrong, { idempotencyKey: "k3" })).rejects.toMatchObject({
     statusCode: 400,
@@ -53,10 +53,10 @@ test("a refused request does not use up its key", async () => {
 });
 
 test("with a response lost after the work, the SDK's retry creates no second object", async () => {
-  stage.control.fault({ kind: "cut", afterWork: true, path: "/v1/customers" });
+  fixture.control.fault({ kind: "cut", afterWork: true, path: "/v1/customers" });
   const stripe = new Stripe("sk_test_fanlight", {
     host: "127.0.0.1",
-    port: stage.port,
+    port: fixture.port,
     protocol: "http",
     maxNetworkRetries: 2,
   });
@@ -70,28 +70,28 @@ test.each([
   ["cut", Stripe.errors.StripeConnectionError],
 ] as const)("fault %s is what the SDK makes of it, and the next call is well", async (kind, type) => {
   // The SDK retries once when a connection breaks.
-  stage.control.fault({ kind, path: "/v1/balance", count: kind === "cut" ? 2 : 1 });
-  await expect(stage.stripe.balance.retrieve()).rejects.toBeInstanceOf(type);
-  await expect(stage.stripe.balance.retrieve()).resolves.toMatchObject({ object: "balance" });
+  fixture.control.fault({ kind, path: "/v1/balance", count: kind === "cut" ? 2 : 1 });
+  await expect(fixture.stripe.balance.retrieve()).rejects.toBeInstanceOf(type);
+  await expect(fixture.stripe.balance.retrieve()).resolves.toMatchObject({ object: "balance" });
 });
 
 test("wrong key, unknown object, unknown URL", async () => {
-  await expect(sdkFor(stage.port, "sk_test_wrong").balance.retrieve()).rejects.toBeInstanceOf(
+  await expect(sdkFor(fixture.port, "sk_test_wrong").balance.retrieve()).rejects.toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
   );
-  await expect(stage.stripe.customers.retrieve("cus_none")).rejects.toMatchObject({
+  await expect(fixture.stripe.customers.retrieve("cus_none")).rejects.toMatchObject({
     statusCode: 404,
     code: "resource_missing",
     message: "No such customer: 'cus_none'",
   });
-  await expect(stage.stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404 });
-  await expect(stage.stripe.accounts.retrieve("acct_none")).rejects.toMatchObject({
+  await expect(fixture.stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404 });
+  await expect(fixture.stripe.accounts.retrieve("acct_none")).rejects.toMatchObject({
     code: "account_invalid",
   });
 });
 
 test("lists: newest first, with cursors, in both directions, to the end", async () => {
-  const { customers } = stage.stripe;
+  const { customers } = fixture.stripe;
   const ids: string[] = [];
   for (const name of ["1", "2", "3", "4", "5"]) ids.unshift((await customers.create({ name })).id);
   const idsOf = (list: Stripe.ApiList<Stripe.Customer>): string[] => list.data.map(({ id }) => id);
@@ -109,7 +109,7 @@ test("lists: newest first, with cursors, in both directions, to the end", async 
 });
 
 test("metadata: merged, a key removed by an empty value, all removed at once", async () => {
-  const { customers } = stage.stripe;
+  const { customers } = fixture.stripe;
   const { id } = await customers.create({ metadata: { a: "1", b: "2" } });
   expect((await customers.update(id, { metadata: { b: "", c: "3" } })).metadata).toEqual({ a: "1", c: "3" });
   expect((await customers.update(id, { name: "Ada" })).metadata).toEqual({ a: "1", c: "3" });
@@ -117,10 +117,10 @@ test("metadata: merged, a key removed by an empty value, all removed at once", a
 });
 
 test("expand: on objects and lists, and refused where nothing can be expanded", async () => {
-  const creator = await readyCreator(stage);
-  const session = await subscriptionSession(stage, creator.id);
-  stage.control.pay({ session: session.id });
-  const list = await stage.stripe.invoices.list({
+  const creator = await readyCreator(fixture);
+  const session = await subscriptionSession(fixture, creator.id);
+  fixture.control.pay({ session: session.id });
+  const list = await fixture.stripe.invoices.list({
     status: "paid",
     expand: ["data.payments", "data.customer", "data.lines"],
   });
@@ -128,7 +128,7 @@ test("expand: on objects and lists, and refused where nothing can be expanded", 
     customer: { object: "customer", email: "ada@example.com" },
     payments: { data: [{ status: "paid", payment: { type: "payment_intent" } }] },
   });
-  const payments = await stage.stripe.invoicePayments.list({
+  const payments = await fixture.stripe.invoicePayments.list({
     payment: {
       type: "payment_intent",
       payment_intent: String(list.data[0]?.payments?.data[0]?.payment.payment_intent),
@@ -136,16 +136,16 @@ test("expand: on objects and lists, and refused where nothing can be expanded", 
     expand: ["data.invoice"],
   });
   expect(payments.data[0]?.invoice).toMatchObject({ object: "invoice", status: "paid" });
-  await expect(stage.stripe.customers.list({ expand: ["data.nonsense"] })).rejects.toThrow(
+  await expect(fixture.stripe.customers.list({ expand: ["data.nonsense"] })).rejects.toThrow(
     "This property cannot be expanded (data.nonsense).",
   );
-  await expect(stage.stripe.invoices.list({ expand: ["data.a.b.c.d"] })).rejects.toThrow(
+  await expect(fixture.stripe.invoices.list({ expand: ["data.a.b.c.d"] })).rejects.toThrow(
     "You cannot expand more than 4 levels",
   );
 });
 
 test("a price can be created beforehand, found by its product, and bought", async () => {
-  const { products, prices, checkout } = stage.stripe;
+  const { products, prices, checkout } = fixture.stripe;
   const product = await products.create({ name: "Membership" });
   const price = await prices.create({
     product: product.id,

@@ -10,39 +10,39 @@ import {
   subscriptionSession,
 } from "./stripe-fixture.ts";
 
-let stage: StripeFixture;
+let fixture: StripeFixture;
 let creator: Stripe.Account;
 beforeEach(async () => {
-  stage = await openStripeFixture();
-  creator = await readyCreator(stage);
+  fixture = await openStripeFixture();
+  creator = await readyCreator(fixture);
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 async function subscribe(card_number = "4242424242424242"): Promise<Stripe.Subscription> {
-  const session = await subscriptionSession(stage, creator.id);
+  const session = await subscriptionSession(fixture, creator.id);
   await pay(session.url ?? "", { card_number });
-  const paid = await stage.stripe.checkout.sessions.retrieve(session.id);
-  return stage.stripe.subscriptions.retrieve(String(paid.subscription));
+  const paid = await fixture.stripe.checkout.sessions.retrieve(session.id);
+  return fixture.stripe.subscriptions.retrieve(String(paid.subscription));
 }
 
-const again = ({ id }: Stripe.Subscription) => stage.stripe.subscriptions.retrieve(id);
+const again = ({ id }: Stripe.Subscription) => fixture.stripe.subscriptions.retrieve(id);
 const item = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
   const [only] = subscription.items.data;
   if (!only) throw new Error("There is no item");
   return only;
 };
 const eventsOf = async (type: string): Promise<Stripe.Event[]> =>
-  (await stage.stripe.events.list({ type, limit: 100 })).data;
+  (await fixture.stripe.events.list({ type, limit: 100 })).data;
 
 test("a renewal runs now, dated by the customer's clock and signed with the real time", async () => {
   const before = await subscribe();
-  stage.control.advance({ subscription: before.id });
+  fixture.control.advance({ subscription: before.id });
   const after = await again(before);
   const end = item(before).current_period_end;
   expect(after.status).toBe("active");
   expect(item(after).current_period_start).toBe(end);
   expect(item(after).current_period_end).toBeGreaterThan(end);
-  const invoices = await stage.stripe.invoices.list({ subscription: before.id });
+  const invoices = await fixture.stripe.invoices.list({ subscription: before.id });
   expect(
     invoices.data.map(({ billing_reason, status, created }) => [billing_reason, status, created === end]),
   ).toEqual([
@@ -53,7 +53,7 @@ test("a renewal runs now, dated by the customer's clock and signed with the real
     start: end,
     end: item(after).current_period_end,
   });
-  expect((await stage.stripe.balance.retrieve({}, { stripeAccount: creator.id })).pending[0]?.amount).toBe(
+  expect((await fixture.stripe.balance.retrieve({}, { stripeAccount: creator.id })).pending[0]?.amount).toBe(
     2700,
   );
 
@@ -62,16 +62,16 @@ test("a renewal runs now, dated by the customer's clock and signed with the real
     created: end,
     data: { previous_attributes: { latest_invoice: before.latest_invoice } },
   });
-  await stage.control.settle();
-  const told = stage.receiver.received.find(({ event }) => event.id === updated?.id);
+  await fixture.control.settle();
+  const told = fixture.receiver.received.find(({ event }) => event.id === updated?.id);
   const signedAt = Number(/t=(\d+)/.exec(told?.signature ?? "")?.[1]);
   expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(60);
 });
 
 test("several months at once renew one after the other", async () => {
   const before = await subscribe();
-  stage.control.advance({ subscription: before.id, by_days: 100 });
-  const invoices = await stage.stripe.invoices.list({ subscription: before.id });
+  fixture.control.advance({ subscription: before.id, by_days: 100 });
+  const invoices = await fixture.stripe.invoices.list({ subscription: before.id });
   expect(invoices.data).toHaveLength(4);
   expect(new Set(invoices.data.map(({ number }) => number)).size).toBe(4);
 });
@@ -79,50 +79,50 @@ test("several months at once renew one after the other", async () => {
 test("canceled at the end of the period: it stays until then and ends exactly then", async () => {
   const before = await subscribe();
   const end = item(before).current_period_end;
-  const marked = await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+  const marked = await fixture.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
   expect(marked).toMatchObject({ status: "active", cancel_at_period_end: true, cancel_at: end });
   const [updated] = await eventsOf("customer.subscription.updated");
   expect(updated?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
   expect(updated?.request?.id).toMatch(/^req_/);
 
-  stage.control.advance({ subscription: before.id, to: end - 1 });
+  fixture.control.advance({ subscription: before.id, to: end - 1 });
   expect((await again(before)).status).toBe("active");
-  stage.control.advance({ subscription: before.id, to: end });
+  fixture.control.advance({ subscription: before.id, to: end });
   expect(await again(before)).toMatchObject({ status: "canceled", ended_at: end });
-  expect((await stage.stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
+  expect((await fixture.stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1);
   const [deleted] = await eventsOf("customer.subscription.deleted");
   expect(deleted).toMatchObject({ created: end, data: { object: { status: "canceled" } } });
-  expect((await stage.stripe.subscriptions.list()).data).toHaveLength(0);
-  expect((await stage.stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
+  expect((await fixture.stripe.subscriptions.list()).data).toHaveLength(0);
+  expect((await fixture.stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
 });
 
 test("resumed before the end, it renews", async () => {
   const before = await subscribe();
-  await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
-  const back = await stage.stripe.subscriptions.update(before.id, { cancel_at_period_end: false });
+  await fixture.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+  const back = await fixture.stripe.subscriptions.update(before.id, { cancel_at_period_end: false });
   expect(back).toMatchObject({ cancel_at: null, canceled_at: null });
-  stage.control.advance({ subscription: before.id });
+  fixture.control.advance({ subscription: before.id });
   expect((await again(before)).status).toBe("active");
 });
 
 test("canceled at once", async () => {
   const before = await subscribe();
-  expect(await stage.stripe.subscriptions.cancel(before.id)).toMatchObject({ status: "canceled" });
-  await expect(stage.stripe.subscriptions.update(before.id, { metadata: { a: "1" } })).rejects.toThrow(
+  expect(await fixture.stripe.subscriptions.cancel(before.id)).toMatchObject({ status: "canceled" });
+  await expect(fixture.stripe.subscriptions.update(before.id, { metadata: { a: "1" } })).rejects.toThrow(
     /canceled/,
   );
 });
 
 test("a card that fails later: past due, retried, then canceled", async () => {
   const before = await subscribe("4000 0000 0000 0341");
-  stage.control.advance({ subscription: before.id });
+  fixture.control.advance({ subscription: before.id });
   expect((await again(before)).status).toBe("past_due");
-  const [invoice] = (await stage.stripe.invoices.list({ subscription: before.id, status: "open" })).data;
+  const [invoice] = (await fixture.stripe.invoices.list({ subscription: before.id, status: "open" })).data;
   expect(invoice).toMatchObject({ attempt_count: 1, amount_remaining: 1500 });
   expect(await eventsOf("invoice.payment_failed")).toHaveLength(1);
-  stage.control.advance({ subscription: before.id, by_days: 3 });
+  fixture.control.advance({ subscription: before.id, by_days: 3 });
   expect(await eventsOf("invoice.payment_failed")).toHaveLength(2);
-  stage.control.advance({ subscription: before.id, by_days: 12 });
+  fixture.control.advance({ subscription: before.id, by_days: 12 });
   expect(await again(before)).toMatchObject({
     status: "canceled",
     cancellation_details: { reason: "payment_failed" },
@@ -130,49 +130,51 @@ test("a card that fails later: past due, retried, then canceled", async () => {
 });
 
 test("however long an action takes, its effects have the time it sets on the clock", async () => {
-  await stage.end();
+  await fixture.end();
   let asked = 0;
-  stage = await openStripeFixture({ now: () => Date.now() + 700 * asked++ });
-  creator = await readyCreator(stage);
+  fixture = await openStripeFixture({ now: () => Date.now() + 700 * asked++ });
+  creator = await readyCreator(fixture);
   const before = await subscribe("4000 0000 0000 0341");
-  stage.control.advance({ subscription: before.id });
-  stage.control.advance({ subscription: before.id, by_days: 3 });
-  stage.control.advance({ subscription: before.id, by_days: 12 });
+  fixture.control.advance({ subscription: before.id });
+  fixture.control.advance({ subscription: before.id, by_days: 3 });
+  fixture.control.advance({ subscription: before.id, by_days: 12 });
   expect((await again(before)).status).toBe("canceled");
 });
 
 test("past due recovers with a valid card", async () => {
   const good = await subscribe();
   const before = await subscribe("4000 0000 0000 0341");
-  stage.control.advance({ subscription: before.id });
-  const [invoice] = (await stage.stripe.invoices.list({ subscription: before.id, status: "open" })).data;
-  await expect(stage.stripe.invoices.pay(invoice?.id ?? "")).rejects.toMatchObject({
+  fixture.control.advance({ subscription: before.id });
+  const [invoice] = (await fixture.stripe.invoices.list({ subscription: before.id, status: "open" })).data;
+  await expect(fixture.stripe.invoices.pay(invoice?.id ?? "")).rejects.toMatchObject({
     code: "card_declined",
     statusCode: 402,
   });
-  await stage.stripe.invoices.pay(invoice?.id ?? "", { payment_method: String(good.default_payment_method) });
+  await fixture.stripe.invoices.pay(invoice?.id ?? "", {
+    payment_method: String(good.default_payment_method),
+  });
   expect((await again(before)).status).toBe("active");
 });
 
 test("one customer's clock does not affect others", async () => {
   const [mine, theirs] = [await subscribe(), await subscribe()];
-  stage.control.advance({ subscription: mine.id });
+  fixture.control.advance({ subscription: mine.id });
   expect(item(await again(theirs))).toEqual(item(theirs));
 });
 
 test("a customer's open session expires by that clock", async () => {
-  const customer = await stage.stripe.customers.create({ email: "ada@example.com" });
-  const session = await subscriptionSession(stage, creator.id, {
+  const customer = await fixture.stripe.customers.create({ email: "ada@example.com" });
+  const session = await subscriptionSession(fixture, creator.id, {
     customer: customer.id,
     customer_email: undefined,
   });
-  stage.control.advance({ customer: customer.id, by_days: 1 });
-  expect((await stage.stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
+  fixture.control.advance({ customer: customer.id, by_days: 1 });
+  expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
 });
 
 test("the billing portal cancels at the end of the period, resumes, and shows the receipts", async () => {
   const before = await subscribe();
-  const portal = await stage.stripe.billingPortal.sessions.create({
+  const portal = await fixture.stripe.billingPortal.sessions.create({
     customer: String(before.customer),
     return_url: "http://localhost:8787/subscriptions",
   });

@@ -10,21 +10,21 @@ import {
 } from "./stripe-fixture.ts";
 
 let now = Date.now();
-let stage: StripeFixture;
+let fixture: StripeFixture;
 let creator: Stripe.Account;
 let session: Stripe.Checkout.Session;
 beforeEach(async () => {
   now = Date.now();
-  stage = await openStripeFixture({ now: () => now });
-  creator = await readyCreator(stage);
-  session = await subscriptionSession(stage, creator.id);
+  fixture = await openStripeFixture({ now: () => now });
+  creator = await readyCreator(fixture);
+  session = await subscriptionSession(fixture, creator.id);
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 const url = (): string => session.url ?? "";
-const again = (): Promise<Stripe.Checkout.Session> => stage.stripe.checkout.sessions.retrieve(session.id);
+const again = (): Promise<Stripe.Checkout.Session> => fixture.stripe.checkout.sessions.retrieve(session.id);
 const charges = async (): Promise<string[]> =>
-  (await stage.stripe.charges.list()).data.map(({ status }) => status);
+  (await fixture.stripe.charges.list()).data.map(({ status }) => status);
 
 test.each([
   ["4000 0000 0000 0002", "Your card was declined.", "generic_decline"],
@@ -36,9 +36,9 @@ test.each([
   expect(page).toContain(message);
   expect(page).toContain('value="Ada Typed"');
   expect(await again()).toMatchObject({ status: "open", payment_status: "unpaid", subscription: null });
-  const [charge] = (await stage.stripe.charges.list()).data;
+  const [charge] = (await fixture.stripe.charges.list()).data;
   expect(charge).toMatchObject({ status: "failed", paid: false, outcome: { reason: decline } });
-  const intent = await stage.stripe.paymentIntents.retrieve(String(charge?.payment_intent));
+  const intent = await fixture.stripe.paymentIntents.retrieve(String(charge?.payment_intent));
   expect(intent).toMatchObject({
     status: "requires_payment_method",
     last_payment_error: { decline_code: decline },
@@ -47,7 +47,7 @@ test.each([
   expect((await pay(url())).status).toBe(303);
   expect(await again()).toMatchObject({ status: "complete", payment_status: "paid" });
   expect(await charges()).toEqual(["succeeded", "failed"]);
-  expect((await stage.stripe.customers.list()).data).toHaveLength(1);
+  expect((await fixture.stripe.customers.list()).data).toHaveLength(1);
 });
 
 test("3-D Secure: requested, failed, requested again, completed", async () => {
@@ -73,8 +73,8 @@ test("five parallel presses of Pay pay once and lead to the same page", async ()
   const places = new Set(answers.map((answer) => answer.headers.get("location")));
   expect([...places]).toEqual([`http://localhost:8787/subscription-success?session_id=${session.id}`]);
   expect(await charges()).toEqual(["succeeded"]);
-  expect((await stage.stripe.subscriptions.list()).data).toHaveLength(1);
-  expect(stage.control.pay({ session: session.id }).outcome).toBe("closed");
+  expect((await fixture.stripe.subscriptions.list()).data).toHaveLength(1);
+  expect(fixture.control.pay({ session: session.id }).outcome).toBe("closed");
   expect(await charges()).toEqual(["succeeded"]);
 });
 
@@ -102,7 +102,7 @@ test("a complete session says so and leads back; it can't be expired anymore", a
   const page = await (await fetch(url())).text();
   expect(page).toContain("Payment complete");
   expect(page).toContain(`session_id=${session.id}`);
-  await expect(stage.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/open/);
+  await expect(fixture.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/open/);
 });
 
 test("expired from the page: it says so, leads back, and charges nothing", async () => {
@@ -112,7 +112,7 @@ test("expired from the page: it says so, leads back, and charges nothing", async
   expect(await page.text()).toContain('href="http://localhost:8787/seller/ada"');
   expect((await pay(url())).status).toBe(410);
   expect(await charges()).toEqual([]);
-  await stage.receiver.until(() => stage.receiver.types().includes("checkout.session.expired"));
+  await fixture.receiver.until(() => fixture.receiver.types().includes("checkout.session.expired"));
 });
 
 test("expired by time", async () => {
@@ -121,7 +121,7 @@ test("expired by time", async () => {
 });
 
 test("payment mode: a destination charge with its own fee, and no customer", async () => {
-  const bought = await stage.stripe.checkout.sessions.create({
+  const bought = await fixture.stripe.checkout.sessions.create({
     mode: "payment",
     success_url: "http://localhost:8787/ok",
     line_items: [{ price_data: { currency: "usd", unit_amount: 1005, product_data: { name: "One post" } } }],
@@ -134,7 +134,7 @@ test("payment mode: a destination charge with its own fee, and no customer", asy
   });
   expect(await (await fetch(bought.url ?? "")).text()).toContain("Pay for One post");
   await pay(bought.url ?? "");
-  const done = await stage.stripe.checkout.sessions.retrieve(bought.id, {
+  const done = await fixture.stripe.checkout.sessions.retrieve(bought.id, {
     expand: ["payment_intent.latest_charge.transfer"],
   });
   expect(done).toMatchObject({
@@ -149,11 +149,11 @@ test("payment mode: a destination charge with its own fee, and no customer", asy
 });
 
 test("an account without transfers can't be paid", async () => {
-  const half = await stage.stripe.accounts.create({
+  const half = await fixture.stripe.accounts.create({
     type: "express",
     capabilities: { transfers: { requested: true } },
   });
-  await expect(subscriptionSession(stage, half.id)).rejects.toMatchObject({
+  await expect(subscriptionSession(fixture, half.id)).rejects.toMatchObject({
     code: "insufficient_capabilities_for_transfer",
   });
 });

@@ -9,27 +9,27 @@ import {
   subscriptionSession,
 } from "./stripe-fixture.ts";
 
-let stage: StripeFixture;
+let fixture: StripeFixture;
 let creator: Stripe.Account;
 let charge: Stripe.Charge;
 beforeEach(async () => {
-  stage = await openStripeFixture();
-  creator = await readyCreator(stage);
-  const session = await subscriptionSession(stage, creator.id);
-  stage.control.pay({ session: session.id });
-  const [only] = (await stage.stripe.charges.list()).data;
+  fixture = await openStripeFixture();
+  creator = await readyCreator(fixture);
+  const session = await subscriptionSession(fixture, creator.id);
+  fixture.control.pay({ session: session.id });
+  const [only] = (await fixture.stripe.charges.list()).data;
   if (!only) throw new Error("There is no charge");
   charge = only;
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 async function balance(stripeAccount?: string): Promise<number> {
-  const held = await stage.stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {});
+  const held = await fixture.stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {});
   return (held.available[0]?.amount ?? 0) + (held.pending[0]?.amount ?? 0);
 }
 
 test("a full refund reverses the transfer and the fee; only the card fee is lost", async () => {
-  const refund = await stage.stripe.refunds.create({
+  const refund = await fixture.stripe.refunds.create({
     payment_intent: String(charge.payment_intent),
     reverse_transfer: true,
     refund_application_fee: true,
@@ -38,23 +38,23 @@ test("a full refund reverses the transfer and the fee; only the card fee is lost
   expect(refund).toMatchObject({ amount: 1500, status: "succeeded", charge: charge.id });
   expect(await balance(creator.id)).toBe(0);
   expect(await balance()).toBe(-74);
-  expect(await stage.stripe.charges.retrieve(charge.id)).toMatchObject({
+  expect(await fixture.stripe.charges.retrieve(charge.id)).toMatchObject({
     refunded: true,
     amount_refunded: 1500,
   });
-  const [told] = (await stage.stripe.events.list({ type: "charge.refunded" })).data;
+  const [told] = (await fixture.stripe.events.list({ type: "charge.refunded" })).data;
   expect(told?.data).toMatchObject({
     object: { refunded: true },
     previous_attributes: { amount_refunded: 0, refunded: false },
   });
-  await expect(stage.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+  await expect(fixture.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
     code: "charge_already_refunded",
   });
 });
 
 test("three uneven partial refunds leave nothing over", async () => {
   for (const amount of [333, 334, undefined]) {
-    await stage.stripe.refunds.create({
+    await fixture.stripe.refunds.create({
       charge: charge.id,
       ...(amount && { amount }),
       reverse_transfer: true,
@@ -62,34 +62,34 @@ test("three uneven partial refunds leave nothing over", async () => {
     });
   }
   expect(await balance(creator.id)).toBe(0);
-  const fee = await stage.stripe.applicationFees.retrieve(String(charge.application_fee));
+  const fee = await fixture.stripe.applicationFees.retrieve(String(charge.application_fee));
   expect(fee).toMatchObject({ amount_refunded: 150, refunded: true });
-  const transfer = await stage.stripe.transfers.retrieve(String(charge.transfer));
+  const transfer = await fixture.stripe.transfers.retrieve(String(charge.transfer));
   expect(transfer).toMatchObject({ amount_reversed: 1500, reversed: true });
-  const refunds = await stage.stripe.refunds.list({ payment_intent: String(charge.payment_intent) });
+  const refunds = await fixture.stripe.refunds.list({ payment_intent: String(charge.payment_intent) });
   expect(refunds.data.map(({ amount }) => amount)).toEqual([833, 334, 333]);
 });
 
 test("without reverse_transfer the platform pays for the refund", async () => {
-  await stage.stripe.refunds.create({ charge: charge.id, amount: 500 });
+  await fixture.stripe.refunds.create({ charge: charge.id, amount: 500 });
   expect(await balance(creator.id)).toBe(1350);
-  await expect(stage.stripe.refunds.create({ charge: charge.id, amount: 1001 })).rejects.toMatchObject({
+  await expect(fixture.stripe.refunds.create({ charge: charge.id, amount: 1001 })).rejects.toMatchObject({
     param: "amount",
   });
 });
 
 test("a dispute withdraws the money at once and returns it when won", async () => {
   const before = await balance();
-  const dispute = stage.control.dispute({ charge: charge.id });
-  expect(await stage.stripe.disputes.retrieve(dispute.id)).toMatchObject({
+  const dispute = fixture.control.dispute({ charge: charge.id });
+  expect(await fixture.stripe.disputes.retrieve(dispute.id)).toMatchObject({
     status: "needs_response",
     amount: 1500,
     charge: charge.id,
   });
   expect(await balance()).toBe(before - 1500 - 1500);
-  stage.control.closeDispute({ dispute: dispute.id, won: true });
+  fixture.control.closeDispute({ dispute: dispute.id, won: true });
   expect(await balance()).toBe(before - 1500);
-  const told = (await stage.stripe.events.list({ type: "charge.dispute.*" })).data.map(({ type }) => type);
+  const told = (await fixture.stripe.events.list({ type: "charge.dispute.*" })).data.map(({ type }) => type);
   expect(told).toEqual([
     "charge.dispute.closed",
     "charge.dispute.funds_reinstated",
@@ -99,20 +99,20 @@ test("a dispute withdraws the money at once and returns it when won", async () =
 });
 
 test("a payout empties the account's balance and sends the event as that account", async () => {
-  const payout = stage.control.payout({ account: creator.id });
+  const payout = fixture.control.payout({ account: creator.id });
   expect(payout).toMatchObject({ amount: 1350, status: "paid" });
   expect(await balance(creator.id)).toBe(0);
-  const listed = await stage.stripe.payouts.list({}, { stripeAccount: creator.id });
+  const listed = await fixture.stripe.payouts.list({}, { stripeAccount: creator.id });
   expect(listed.data.map(({ id }) => id)).toEqual([payout.id]);
-  await stage.receiver.until(() => stage.receiver.types().includes("payout.paid"));
-  const told = stage.receiver.received.find(({ event }) => event.type === "payout.paid");
+  await fixture.receiver.until(() => fixture.receiver.types().includes("payout.paid"));
+  const told = fixture.receiver.received.find(({ event }) => event.type === "payout.paid");
   expect(told?.event.account).toBe(creator.id);
 });
 
 test("every balance is the sum of its transactions' net amounts", async () => {
-  await stage.stripe.refunds.create({ charge: charge.id, amount: 700, reverse_transfer: true });
+  await fixture.stripe.refunds.create({ charge: charge.id, amount: 700, reverse_transfer: true });
   for (const stripeAccount of [undefined, creator.id]) {
-    const transactions = await stage.stripe.balanceTransactions.list(
+    const transactions = await fixture.stripe.balanceTransactions.list(
       { limit: 100 },
       stripeAccount ? { stripeAccount } : {},
     );
@@ -122,9 +122,9 @@ test("every balance is the sum of its transactions' net amounts", async () => {
 });
 
 test("a connected account's objects are not found on the platform, nor the other way around", async () => {
-  const [payment] = (await stage.stripe.charges.list({}, { stripeAccount: creator.id })).data;
+  const [payment] = (await fixture.stripe.charges.list({}, { stripeAccount: creator.id })).data;
   expect(payment).toMatchObject({ amount: 1500, application_fee_amount: 150 });
-  await expect(stage.stripe.charges.retrieve(payment?.id ?? "")).rejects.toMatchObject({ statusCode: 404 });
+  await expect(fixture.stripe.charges.retrieve(payment?.id ?? "")).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test("the fee is a percentage, rounded half up", () => {

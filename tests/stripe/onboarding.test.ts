@@ -18,12 +18,12 @@ const DETAILS = {
 };
 
 let now = Date.now();
-let stage: StripeFixture;
+let fixture: StripeFixture;
 let account: Stripe.Account;
 beforeEach(async () => {
   now = Date.now();
-  stage = await openStripeFixture({ now: () => now });
-  account = await stage.stripe.accounts.create({
+  fixture = await openStripeFixture({ now: () => now });
+  account = await fixture.stripe.accounts.create({
     type: "express",
     email: "mira@example.com",
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
@@ -31,10 +31,10 @@ beforeEach(async () => {
     metadata: { user_id: "u1" },
   });
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 const newLink = (): Promise<Stripe.AccountLink> =>
-  stage.stripe.accountLinks.create({
+  fixture.stripe.accountLinks.create({
     account: account.id,
     type: "account_onboarding",
     refresh_url: REFRESH,
@@ -61,7 +61,7 @@ test("submitted: charges and transfers are enabled, and the connected account's 
   const answer = await postForm(url, { ...DETAILS, action: "submit" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, RETURN]);
 
-  expect(await stage.stripe.accounts.retrieve(account.id)).toMatchObject({
+  expect(await fixture.stripe.accounts.retrieve(account.id)).toMatchObject({
     charges_enabled: true,
     payouts_enabled: true,
     details_submitted: true,
@@ -69,15 +69,15 @@ test("submitted: charges and transfers are enabled, and the connected account's 
     requirements: { currently_due: [], disabled_reason: null },
     external_accounts: { data: [{ last4: "6789" }] },
   });
-  await stage.receiver.until(() => stage.receiver.types().includes("account.updated"));
-  const [told] = stage.receiver.received;
+  await fixture.receiver.until(() => fixture.receiver.types().includes("account.updated"));
+  const [told] = fixture.receiver.received;
   expect(told?.event).toMatchObject({
     account: account.id,
     livemode: false,
     api_version: "2026-10-28.endive",
     data: { object: { charges_enabled: true }, previous_attributes: { charges_enabled: false } },
   });
-  const link = await stage.stripe.accounts.createLoginLink(account.id);
+  const link = await fixture.stripe.accounts.createLoginLink(account.id);
   expect((await fetch(link.url)).status).toBe(200);
 });
 
@@ -85,16 +85,16 @@ test("saved unfinished: back at the return URL, with details still missing", asy
   const { url } = await newLink();
   const answer = await postForm(url, { ...DETAILS, action: "save" });
   expect(answer.headers.get("location")).toBe(RETURN);
-  const half = await stage.stripe.accounts.retrieve(account.id);
+  const half = await fixture.stripe.accounts.retrieve(account.id);
   expect(half).toMatchObject({ details_submitted: false, charges_enabled: false });
   expect(half.requirements?.currently_due).toContain("external_account");
   expect(half.requirements?.currently_due).not.toContain("individual.first_name");
-  await expect(stage.stripe.accounts.createLoginLink(account.id)).rejects.toThrow(/onboarding/);
+  await expect(fixture.stripe.accounts.createLoginLink(account.id)).rejects.toThrow(/onboarding/);
 });
 
 test("rejected: submitted, but nothing is enabled", async () => {
   await postForm((await newLink()).url, { ...DETAILS, action: "refuse" });
-  expect(await stage.stripe.accounts.retrieve(account.id)).toMatchObject({
+  expect(await fixture.stripe.accounts.retrieve(account.id)).toMatchObject({
     details_submitted: true,
     charges_enabled: false,
     requirements: { disabled_reason: "rejected.other" },

@@ -14,14 +14,14 @@ const validator = new HtmlValidate({
   rules: { "no-inline-style": "off", "no-trailing-whitespace": "off", "long-title": "off" },
 });
 
-let stage: StripeFixture;
+let fixture: StripeFixture;
 beforeEach(async () => {
-  stage = await openStripeFixture();
+  fixture = await openStripeFixture();
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 async function look(path: string, status = 200): Promise<string> {
-  const answer = await fetch(path.startsWith("http") ? path : stage.url + path);
+  const answer = await fetch(path.startsWith("http") ? path : fixture.url + path);
   expect(answer.status, path).toBe(status);
   const page = await answer.text();
   const report = await validator.validateString(page);
@@ -35,29 +35,29 @@ async function look(path: string, status = 200): Promise<string> {
 }
 
 test("every page is valid and loads nothing from other sites", async () => {
-  const creator = await readyCreator(stage);
-  const link = await stage.stripe.accountLinks.create({
+  const creator = await readyCreator(fixture);
+  const link = await fixture.stripe.accountLinks.create({
     account: creator.id,
     type: "account_onboarding",
     refresh_url: "http://localhost:8787/refresh",
     return_url: "http://localhost:8787/return",
   });
   await look(link.url);
-  const session = await subscriptionSession(stage, creator.id);
+  const session = await subscriptionSession(fixture, creator.id);
   await look(session.url ?? "");
   await pay(session.url ?? "", { card_number: "4000 0025 0000 3155" });
   await look(`${session.url}/3ds`);
   await postForm(`${session.url}/3ds`, { action: "complete" });
   await look(session.url ?? "");
-  const [subscription] = (await stage.stripe.subscriptions.list()).data;
-  const portal = await stage.stripe.billingPortal.sessions.create({
+  const [subscription] = (await fixture.stripe.subscriptions.list()).data;
+  const portal = await fixture.stripe.billingPortal.sessions.create({
     customer: String(subscription?.customer),
   });
   await look(portal.url);
   await look(`/i/${subscription?.latest_invoice}`);
-  const [charge] = (await stage.stripe.charges.list()).data;
+  const [charge] = (await fixture.stripe.charges.list()).data;
   await look(charge?.receipt_url ?? "");
-  await look((await stage.stripe.accounts.createLoginLink(creator.id)).url);
+  await look((await fixture.stripe.accounts.createLoginLink(creator.id)).url);
   await look("/nowhere", 404);
   for (const path of ["/", "/deliveries", "/objects/event", "/objects/event?page=2", "/objects/customer"])
     await look(path);
@@ -67,13 +67,14 @@ test("every page is valid and loads nothing from other sites", async () => {
 });
 
 test("the dashboard's buttons do what they say, and report failures", async () => {
-  const creator = await readyCreator(stage);
-  const session = await subscriptionSession(stage, creator.id);
-  const press = (name: string, fields: Record<string, string>) => postForm(`${stage.url}/do/${name}`, fields);
+  const creator = await readyCreator(fixture);
+  const session = await subscriptionSession(fixture, creator.id);
+  const press = (name: string, fields: Record<string, string>) =>
+    postForm(`${fixture.url}/do/${name}`, fields);
   expect((await press("pay", { session: session.id })).status).toBe(303);
-  const [charge] = (await stage.stripe.charges.list()).data;
+  const [charge] = (await fixture.stripe.charges.list()).data;
   await press("refund", { charge: charge?.id ?? "" });
-  expect((await stage.stripe.charges.retrieve(charge?.id ?? "")).refunded).toBe(true);
+  expect((await fixture.stripe.charges.retrieve(charge?.id ?? "")).refunded).toBe(true);
   const refused = await press("refund", { charge: charge?.id ?? "" });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("has already been refunded");
@@ -82,17 +83,17 @@ test("the dashboard's buttons do what they say, and report failures", async () =
 });
 
 test("values from outside are escaped", async () => {
-  await stage.stripe.customers.create({ name: "<script>alert(1)</script>" });
-  const [customer] = (await stage.stripe.customers.list()).data;
+  await fixture.stripe.customers.create({ name: "<script>alert(1)</script>" });
+  const [customer] = (await fixture.stripe.customers.list()).data;
   expect(await look(`/object/${customer?.id}`)).toContain("&lt;script&gt;");
 });
 
 test("an account for demo data: its own ID, ready, created once", async () => {
   const make = () =>
-    postForm(`${stage.url}/control/account`, { id: "acct_demo1", email: "demo@example.com" });
+    postForm(`${fixture.url}/control/account`, { id: "acct_demo1", email: "demo@example.com" });
   await make();
   await make();
-  const list = await stage.stripe.accounts.list();
+  const list = await fixture.stripe.accounts.list();
   expect(list.data).toHaveLength(1);
   expect(list.data[0]).toMatchObject({ id: "acct_demo1", charges_enabled: true });
 });

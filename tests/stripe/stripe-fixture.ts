@@ -108,22 +108,22 @@ export const CARD = {
 export const pay = (url: string, more: Partial<typeof CARD> = {}): Promise<Response> =>
   postForm(url, { ...CARD, ...more });
 
-export async function readyCreator(stage: StripeFixture): Promise<Stripe.Account> {
-  const account = await stage.stripe.accounts.create({
+export async function readyCreator(fixture: StripeFixture): Promise<Stripe.Account> {
+  const account = await fixture.stripe.accounts.create({
     type: "express",
     email: "creator@example.com",
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });
-  return stage.control.onboard({ account: account.id });
+  return fixture.control.onboard({ account: account.id });
 }
 
 /** The product's own request when a fan subscribes: $15 a month, with a platform fee of ten percent. */
 export function subscriptionSession(
-  stage: StripeFixture,
+  fixture: StripeFixture,
   destination: string,
   more: Stripe.Checkout.SessionCreateParams = {},
 ): Promise<Stripe.Checkout.Session> {
-  return stage.stripe.checkout.sessions.create({
+  return fixture.stripe.checkout.sessions.create({
     mode: "subscription",
     client_reference_id: "pending-1",
     customer_email: "ada@example.com",

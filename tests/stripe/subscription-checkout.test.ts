@@ -8,16 +8,16 @@ import {
   subscriptionSession,
 } from "./stripe-fixture.ts";
 
-let stage: StripeFixture;
+let fixture: StripeFixture;
 beforeEach(async () => {
-  stage = await openStripeFixture();
+  fixture = await openStripeFixture();
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 test("a fan subscribes on the hosted page, and everything adds up", async () => {
-  const { stripe, receiver } = stage;
-  const creator = await readyCreator(stage);
-  const session = await subscriptionSession(stage, creator.id);
+  const { stripe, receiver } = fixture;
+  const creator = await readyCreator(fixture);
+  const session = await subscriptionSession(fixture, creator.id);
   expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 1500 });
 
   const page = await (await fetch(session.url ?? "")).text();
@@ -73,7 +73,7 @@ test("a fan subscribes on the hosted page, and everything adds up", async () => 
   expect((ours.pending[0]?.amount ?? 0) + (ours.available[0]?.amount ?? 0)).toBe(1426 - 1500 + 150);
 
   await receiver.until(() => receiver.types().includes("checkout.session.completed"));
-  await stage.control.settle();
+  await fixture.control.settle();
   const events = await stripe.events.list({ limit: 100 });
   const order = events.data.map(({ type }) => type).reverse();
   const told = order.filter(

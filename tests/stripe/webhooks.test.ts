@@ -8,23 +8,23 @@ import {
   subscriptionSession,
 } from "./stripe-fixture.ts";
 
-let stage: StripeFixture;
+let fixture: StripeFixture;
 beforeEach(async () => {
-  stage = await openStripeFixture();
+  fixture = await openStripeFixture();
 });
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 const control = (name: string, body: object): Promise<Response> =>
-  fetch(`${stage.url}/control/${name}`, { method: "POST", body: JSON.stringify(body) });
+  fetch(`${fixture.url}/control/${name}`, { method: "POST", body: JSON.stringify(body) });
 
-const create = (name: string): Promise<Stripe.Customer> => stage.stripe.customers.create({ name });
+const create = (name: string): Promise<Stripe.Customer> => fixture.stripe.customers.create({ name });
 const names = (): unknown[] =>
-  stage.receiver.received.map(({ event }) => ("name" in event.data.object ? event.data.object.name : null));
+  fixture.receiver.received.map(({ event }) => ("name" in event.data.object ? event.data.object.name : null));
 
 test("signed so that the SDK accepts it unchanged only", async () => {
   await create("Ada");
-  await stage.receiver.until(() => stage.receiver.received.length === 1);
-  const [told] = stage.receiver.received;
+  await fixture.receiver.until(() => fixture.receiver.received.length === 1);
+  const [told] = fixture.receiver.received;
   const { webhooks } = new Stripe("sk_test_x");
   const { raw, signature } = told ?? { raw: "", signature: "" };
   expect(webhooks.constructEvent(raw, signature, PLATFORM_SECRET).id).toMatch(/^evt_/);
@@ -34,32 +34,32 @@ test("signed so that the SDK accepts it unchanged only", async () => {
 
 test("retried until it is accepted; then nothing is pending", async () => {
   let failures = 2;
-  stage.receiver.answerWith(() => (failures-- > 0 ? 500 : 200));
+  fixture.receiver.answerWith(() => (failures-- > 0 ? 500 : 200));
   await create("Ada");
-  await stage.receiver.until(() => stage.receiver.received.length === 3);
-  const ids = new Set(stage.receiver.received.map(({ event }) => event.id));
+  await fixture.receiver.until(() => fixture.receiver.received.length === 3);
+  const ids = new Set(fixture.receiver.received.map(({ event }) => event.id));
   expect(ids.size).toBe(1);
-  await expect.poll(async () => (await stage.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
+  await expect.poll(async () => (await fixture.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
 });
 
 test("failed after the last retry, it stays listed and can be sent again by hand", async () => {
-  stage.receiver.answerWith(() => 500);
+  fixture.receiver.answerWith(() => 500);
   await create("Ada");
-  const state = async () => (await fetch(`${stage.url}/control/state`)).json();
+  const state = async () => (await fetch(`${fixture.url}/control/state`)).json();
   await expect.poll(state).toMatchObject({ deliveries: { failed: 1, queued: 0 } });
-  const undelivered = await stage.stripe.events.list({ delivery_success: false });
-  stage.receiver.answerWith(() => 200);
+  const undelivered = await fixture.stripe.events.list({ delivery_success: false });
+  fixture.receiver.answerWith(() => 200);
   await control("redeliver", { event: undelivered.data[0]?.id });
-  await stage.receiver.until(() => stage.receiver.received.length === 4);
-  const left = async () => (await stage.stripe.events.list({ delivery_success: false })).data;
+  await fixture.receiver.until(() => fixture.receiver.received.length === 4);
+  const left = async () => (await fixture.stripe.events.list({ delivery_success: false })).data;
   await expect.poll(left).toEqual([]);
-  expect((await stage.stripe.events.list({ delivery_success: true })).data).toHaveLength(1);
+  expect((await fixture.stripe.events.list({ delivery_success: true })).data).toHaveLength(1);
 });
 
 test("events of one object arrive in order", async () => {
   const { id } = await create("0");
-  for (let turn = 1; turn < 8; turn += 1) await stage.stripe.customers.update(id, { name: String(turn) });
-  await stage.receiver.until(() => stage.receiver.received.length === 8);
+  for (let turn = 1; turn < 8; turn += 1) await fixture.stripe.customers.update(id, { name: String(turn) });
+  await fixture.receiver.until(() => fixture.receiver.received.length === 8);
   expect(names()).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
 });
 
@@ -67,54 +67,54 @@ test("held: nothing arrives until it is released, in any requested order", async
   await control("mode", { mode: "hold" });
   for (const name of ["1", "2", "3"]) await create(name);
   await control("settle", {});
-  expect(stage.receiver.received).toHaveLength(0);
-  const ids = (await stage.stripe.events.list()).data.map(({ id }) => id);
+  expect(fixture.receiver.received).toHaveLength(0);
+  const ids = (await fixture.stripe.events.list()).data.map(({ id }) => id);
   const [third, second, first] = ids;
   await control("release", { events: [second, third] });
-  await stage.receiver.until(() => stage.receiver.received.length === 2);
+  await fixture.receiver.until(() => fixture.receiver.received.length === 2);
   await control("release", { order: "reversed" });
-  await stage.receiver.until(() => stage.receiver.received.length === 3);
-  expect(stage.receiver.received.map(({ event }) => event.id)).toEqual([second, third, first]);
+  await fixture.receiver.until(() => fixture.receiver.received.length === 3);
+  expect(fixture.receiver.received.map(({ event }) => event.id)).toEqual([second, third, first]);
 });
 
 test("doubled: each event arrives twice", async () => {
   await control("mode", { mode: "double" });
   for (const name of ["1", "2"]) await create(name);
-  await stage.receiver.until(() => stage.receiver.received.length === 4);
+  await fixture.receiver.until(() => fixture.receiver.received.length === 4);
   expect(names().sort()).toEqual(["1", "1", "2", "2"]);
 });
 
 test("shuffled: all arrive, in any order", async () => {
   await control("mode", { mode: "shuffle" });
-  const creator = await readyCreator(stage);
-  const session = await subscriptionSession(stage, creator.id);
+  const creator = await readyCreator(fixture);
+  const session = await subscriptionSession(fixture, creator.id);
   await control("pay", { session: session.id });
-  const made = (await stage.stripe.events.list({ limit: 100 })).data.length + 1;
-  await stage.receiver.until(() => stage.receiver.received.length === made);
+  const made = (await fixture.stripe.events.list({ limit: 100 })).data.length + 1;
+  await fixture.receiver.until(() => fixture.receiver.received.length === made);
 });
 
 test("fifty in parallel", async () => {
   await create("Ada");
-  await stage.receiver.until(() => stage.receiver.received.length === 1);
-  const [event] = (await stage.stripe.events.list()).data;
+  await fixture.receiver.until(() => fixture.receiver.received.length === 1);
+  const [event] = (await fixture.stripe.events.list()).data;
   await control("redeliver", { event: event?.id, times: 50 });
-  await stage.receiver.until(() => stage.receiver.received.length === 51);
+  await fixture.receiver.until(() => fixture.receiver.received.length === 51);
 });
 
 test("an event can be retrieved as it was sent", async () => {
   const { id } = await create("Ada");
-  await stage.stripe.customers.update(id, { name: "Bea" });
-  await stage.receiver.until(() => stage.receiver.received.length === 2);
-  const first = stage.receiver.received[0]?.event;
-  const fetched = await stage.stripe.events.retrieve(first?.id ?? "");
+  await fixture.stripe.customers.update(id, { name: "Bea" });
+  await fixture.receiver.until(() => fixture.receiver.received.length === 2);
+  const first = fixture.receiver.received[0]?.event;
+  const fetched = await fixture.stripe.events.retrieve(first?.id ?? "");
   expect(fetched.data).toEqual(first?.data);
-  expect((await stage.stripe.events.list({ types: ["customer.updated"] })).data).toHaveLength(1);
+  expect((await fixture.stripe.events.list({ types: ["customer.updated"] })).data).toHaveLength(1);
 });
 
 test("controls refuse invalid input with a message, and requests from other sites", async () => {
   expect((await control("mode", { mode: "sideways" })).status).toBe(400);
   expect((await control("advance", { customer: "cus_none" })).status).toBe(404);
-  const foreign = await fetch(`${stage.url}/control/heal`, {
+  const foreign = await fetch(`${fixture.url}/control/heal`, {
     method: "POST",
     headers: { "sec-fetch-site": "cross-site" },
   });

@@ -46,8 +46,8 @@ export const dateTime = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1d2330;--soft:#596274;--line:#d5d9e2;--paper:#fff;--ground:#f3f5f9;--deed:#4b3fd4;--bad:#b3261e;--good:#176b3a}
-@media (prefers-color-scheme:dark){:root{--ink:#eef0f6;--soft:#a8b0c2;--line:#3a4152;--paper:#1c212c;--ground:#12151d;--deed:#a49bff;--bad:#ff9a91;--good:#7fd6a0}}
+:root{color-scheme:light dark;--ink:#1d2330;--soft:#596274;--line:#d5d9e2;--paper:#fff;--ground:#f3f5f9;--action:#4b3fd4;--bad:#b3261e;--good:#176b3a}
+@media (prefers-color-scheme:dark){:root{--ink:#eef0f6;--soft:#a8b0c2;--line:#3a4152;--paper:#1c212c;--ground:#12151d;--action:#a49bff;--bad:#ff9a91;--good:#7fd6a0}}
 *{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 .test{margin:0;padding:.5rem 1rem;text-align:center;font-size:.875rem;font-weight:600;background:#ffe9a8;color:#4a3800}
 main{max-width:30rem;margin:1.25rem auto;padding:1.25rem;background:var(--paper);border:1px solid var(--line);border-radius:14px}
@@ -56,9 +56,9 @@ h1{font-size:1.375rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.0625rem;m
 .sum{font-size:2rem;font-weight:700;line-height:1.2;margin:.25rem 0}.soft{color:var(--soft);font-size:.9375rem}
 label{display:block;font-weight:600;margin:.875rem 0 .25rem}.hint{display:block;font-weight:400;color:var(--soft);font-size:.875rem}
 input,select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid #7c8598;border-radius:8px}
-.row{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}button,.button{display:inline-block;width:100%;min-height:2.75rem;margin-top:1rem;padding:.5rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border-radius:8px;border:1px solid var(--deed);background:var(--deed);color:var(--paper)}
-button.quiet,.button.quiet{background:transparent;color:var(--deed)}button.small{width:auto;min-height:2rem;margin:0;padding:.125rem .625rem;font-size:.875rem}
-a{color:var(--deed)}:focus-visible{outline:3px solid var(--deed);outline-offset:2px}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}button,.button{display:inline-block;width:100%;min-height:2.75rem;margin-top:1rem;padding:.5rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border-radius:8px;border:1px solid var(--action);background:var(--action);color:var(--paper)}
+button.quiet,.button.quiet{background:transparent;color:var(--action)}button.small{width:auto;min-height:2rem;margin:0;padding:.125rem .625rem;font-size:.875rem}
+a{color:var(--action)}:focus-visible{outline:3px solid var(--action);outline-offset:2px}
 .problem{border:2px solid var(--bad);border-radius:8px;padding:.75rem 1rem;margin:0 0 1rem}.problem h2{margin:0;color:var(--bad)}.wrong{color:var(--bad);font-weight:600;display:block}
 .good{color:var(--good)}.bad{color:var(--bad)}ul.plain{list-style:none;padding:0;margin:0}ul.plain>li{padding:.625rem 0;border-top:1px solid var(--line)}
 .cards{font-size:.875rem;border-collapse:collapse;width:100%}.cards td,.cards th{padding:.25rem .5rem .25rem 0;text-align:left;border-top:1px solid var(--line);vertical-align:top}

@@ -26,8 +26,8 @@ test.each([
   expect(file.text).toContain(person.email);
 
   expect((await visitor.get(DELETE)).text).not.toMatch(WAYS_IN);
-  const wish = await visitor.form(DELETE, { password: PASSWORD, understood: "on", intent: "delete" });
-  expect([wish.status, wish.location]).toEqual([303, DELETE]);
+  const requested = await visitor.form(DELETE, { password: PASSWORD, understood: "on", intent: "delete" });
+  expect([requested.status, requested.location]).toEqual([303, DELETE]);
   expect((await visitor.get(DELETE)).text).toContain("Your account will be deleted");
   expect((await visitor.form(DELETE, { intent: "keep" })).location).toBe(DELETE);
   expect((await visitor.get("/discover")).status).not.toBe(200);
@@ -55,10 +55,10 @@ test.each([
   for (const shut of ["/login", "/signup", "/discover"])
     expect((await guest.get(shut)).status, shut).toBe(451);
   expect((await guest.form("/login", { email: person.email, password: PASSWORD })).status).toBe(451);
-  const door = await guest.get("/own-data");
-  expect(door.status).toBe(200);
-  expect(door.text).toContain('action="/own-data"');
-  expect(door.text).not.toMatch(/href="\/(search|signup|seller)/);
+  const signInPage = await guest.get("/own-data");
+  expect(signInPage.status).toBe(200);
+  expect(signInPage.text).toContain('action="/own-data"');
+  expect(signInPage.text).not.toMatch(/href="\/(search|signup|seller)/);
   const wrong = await guest.form("/own-data", { email: person.email, password: "wrong-pass-1" });
   expect(wrong.status).toBe(401);
   expect(wrong.text).toContain("Invalid email or password. Please check your credentials and try again.");

@@ -96,12 +96,12 @@ test("the audit log continues from page to page without a gap", async () => {
     await site().rows(
       "insert into audit_log (id, action, created_at) values (?, ?, 7)",
       `log-${i}`,
-      `deed-${i}.`,
+      `entry-${i}.`,
     );
   const seen: string[] = [];
   for (let path = "/admin/audit"; path; ) {
     const { text } = await admin.get(path);
-    seen.push(...[...text.matchAll(/deed-\d+\./g)].map(([one]) => one));
+    seen.push(...[...text.matchAll(/entry-\d+\./g)].map(([one]) => one));
     path = /href="(\/admin\/audit\?after=[^"]+)"/.exec(text)?.[1] ?? "";
   }
   expect(seen).toHaveLength(120);

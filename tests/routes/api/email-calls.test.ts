@@ -18,7 +18,7 @@ async function signUp(name: string) {
 }
 const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("the caller verifies its own address, whatever address and id the body names", async () => {
+test("callers verify their own email, whatever email and ID the body names", async () => {
   const victim = await signUp("api-victim");
   const { visitor, email, code } = await signUp("api-owner");
   const named = { email: victim.email, userId: people.fan.id };
@@ -47,7 +47,7 @@ test("the caller verifies its own address, whatever address and id the body name
   expect(addresses).not.toContain(victim.email);
 });
 
-test("a code that is used up says so", async () => {
+test("a used-up code is reported as such", async () => {
   const { visitor, email, code } = await signUp("api-spent");
   let last = "";
   for (let i = 0; i < 5; i++)
@@ -59,7 +59,7 @@ test("a code that is used up says so", async () => {
   });
 });
 
-test("without a session a call is a stranger's: alike for every address, and silent about verification", async () => {
+test("without a session a caller is a stranger: every email gets the same response, and nothing is said about verification", async () => {
   const { email: unverified } = await signUp("api-waiting");
   const guest = await site().visitor();
   const seen = [];
@@ -81,7 +81,7 @@ test("without a session a call is a stranger's: alike for every address, and sil
   expect(await site().count("outgoing_emails", "recipient = 'api-ghost@example.com'")).toBe(0);
 });
 
-test("bodies are bounded and held against their shape", async () => {
+test("bodies have a size limit and are validated", async () => {
   const guest = await site().visitor();
   const call = "/api/email/verify-code";
   const errors: [unknown, number, string][] = [

@@ -169,7 +169,11 @@ test("the purchase page shows the price, and a failed checkout charges nobody an
   const unlock = `/seller/mira/content/${posts.ppv.id}/unlock`;
   const page = await fan.get(unlock);
   for (const words of [
-    ...["Unlock Exclusive Content", "$7<!-- --> one-time", "Purchase Now", "Cancel", "renew, and you keep access"],
+    "Unlock Exclusive Content",
+    "$7<!-- --> one-time",
+    "Purchase Now",
+    "Cancel",
+    "renew, and you keep access",
     "Single-post purchases are coming soon.",
   ])
     expect(page.text).toContain(words);

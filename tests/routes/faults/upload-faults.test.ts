@@ -29,7 +29,7 @@ afterEach(async () => {
 const fresh = () => ({ post_key: newKey(), fingerprint: `video ${Math.random()}` });
 
 /** Sends a file as the script does, with a few retries. */
-async function stubborn(bytes: Uint8Array, file: object) {
+async function sendWithRetries(bytes: Uint8Array, file: object) {
   const { begin, part, chunk, complete } = uploader(seller);
   const again = async <T extends { status: number }>(work: () => Promise<T>) => {
     for (let turn = 0; ; turn++) {
@@ -55,7 +55,7 @@ const strikes: [string, StorageFault][] = [
 test.each(strikes)("storage fails %s: the script retries, and there is one media item", async (_, strike) => {
   const before = await storedData(site());
   await storage().inject(strike);
-  expect(await stubborn(video, fresh())).toMatchObject({ status: 200, kind: "video", ready: true });
+  expect(await sendWithRetries(video, fresh())).toMatchObject({ status: 200, kind: "video", ready: true });
   const after = await storedData(site());
   expect([after.media - before.media, after.objects.length - before.objects.length]).toEqual([1, 1]);
 });

@@ -38,9 +38,9 @@ const edit = async (id: string, fields: Record<string, string>) => {
   return (await seller.upload(`/post/${id}`, formOf(sent))).status;
 };
 
-const deeds: [
+const actions: [
   what: string,
-  deed: (post: { id: string; mediumId: string }) => Promise<unknown>,
+  action: (post: { id: string; mediumId: string }) => Promise<unknown>,
   status: number,
 ][] = [
   ["an edit that makes it less than free", ({ id }) => edit(id, { visibility_type: "subscriber" }), 303],
@@ -64,8 +64,8 @@ const deeds: [
   [
     "its creator's leaving",
     async () => {
-      const wish = { password: PASSWORD, understood: "on" };
-      const { status } = await seller.form("/settings/delete-account", wish);
+      const confirmation = { password: PASSWORD, understood: "on" };
+      const { status } = await seller.form("/settings/delete-account", confirmation);
       await site().rows("update profiles set closed_at = null where id = ?", people.creator.id);
       await site().rows("update account_deletions set called_off_at = 1");
       return status;
@@ -73,9 +73,9 @@ const deeds: [
     303,
   ],
 ];
-test.each(deeds)("after %s the edge no longer keeps the photo", async (_what, deed, status) => {
+test.each(actions)("after %s the edge no longer keeps the photo", async (_what, action, status) => {
   const { again, ...post } = await keptPost();
-  expect(await deed(post)).toBe(status);
+  expect(await action(post)).toBe(status);
   await freeAgain(post.id);
   await expect.poll(again).toBe(404);
 });

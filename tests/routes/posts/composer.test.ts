@@ -125,9 +125,9 @@ describe("a new post", () => {
     expect([looked.status, named.length]).toEqual([200, 29]);
     const fields = { key, title: "Many lamps", media: named };
     const words = "A post can have up to 30 files. These were left out: file-31.jpg, file-32.jpg.";
-    for (const deed of ["look", "save"]) {
-      const answer = await seller.upload("/post", formOf({ ...fields, do: deed }, files(30, 32)));
-      expect([deed, answer.status, answer.text.includes(words)]).toEqual([deed, 422, true]);
+    for (const action of ["look", "save"]) {
+      const answer = await seller.upload("/post", formOf({ ...fields, do: action }, files(30, 32)));
+      expect([action, answer.status, answer.text.includes(words)]).toEqual([action, 422, true]);
       expect(answer.text.includes('value="Many lamps"')).toBe(true);
       expect(mediaIn(answer).slice(0, 29)).toEqual(named);
       expect(mediaIn(answer)).toHaveLength(30);

@@ -89,8 +89,8 @@ describe("preferences", () => {
       return { version: row?.onboarding_version, ...JSON.parse(String(row?.preferences)) };
     };
     const fan = await site().visitor({ as: people.fan });
-    const wish = [...new URLSearchParams("intent=save&interests=music&interests=art&show_new=on")];
-    const saved = await fan.form("/settings?tab=preferences", wish);
+    const fields = [...new URLSearchParams("intent=save&interests=music&interests=art&show_new=on")];
+    const saved = await fan.form("/settings?tab=preferences", fields);
     expect(saved.status).toBe(303);
     const discoveryPreferences = { showTrending: false, showFeatured: false, showNew: true };
     expect(await recordOf(people.fan.id)).toMatchObject({

@@ -15,7 +15,7 @@ import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
 import { deferredWork, emailsTo } from "../fixtures/account-fixture.ts";
 import { recoveryFixture } from "../fixtures/recovery-fixture.ts";
 
-const { stage, deps, recoveryTokens, countOpenSessions, signIn, createMember, switchTwoStepOn } =
+const { database, deps, recoveryTokens, countOpenSessions, signIn, createMember, switchTwoStepOn } =
   recoveryFixture();
 
 describe("That wasn't me", () => {
@@ -28,13 +28,13 @@ describe("That wasn't me", () => {
     const facts = { purpose: "undo_two_step", address: email, twoStep: "goes" };
     for (let i = 0; i < 3; i++) expect(await findRecovery(deps(NOW + DAY), token)).toEqual(facts);
     expect(await countOpenSessions(userId)).toBe(1);
-    expect(JSON.stringify(await stage().db.select().from(two_step_secrets))).toContain(userId);
+    expect(JSON.stringify(await database().db.select().from(two_step_secrets))).toContain(userId);
 
     const done = await recoverAccount(deps(NOW + DAY), token);
     if (!done.ok || done.resetToken === null) throw new Error("it was not undone");
     expect(await countOpenSessions(userId)).toBe(0);
     for (const table of [two_step_secrets, recovery_codes, passkeys])
-      expect(await stage().db.$count(table, eq(table.user_id, userId))).toBe(0);
+      expect(await database().db.$count(table, eq(table.user_id, userId))).toBe(0);
     const known = { known: [], network: "192.0.2.7" };
     expect(await checkCredentials(deps(NOW + DAY), account, known)).toMatchObject({ ok: false });
 
@@ -54,7 +54,7 @@ describe("That wasn't me", () => {
     expect(await recoverAccount(deps(NOW + 1), token)).toEqual({ ok: true, resetToken: null });
     expect(await recoverAccount(deps(NOW + MINUTE), token)).toEqual({ ok: false, reason: "dead_link" });
     expect(await findRecovery(deps(), token)).toBeNull();
-    const told = (await emailsTo(stage().db, account.email)).filter((mail) =>
+    const told = (await emailsTo(database().db, account.email)).filter((mail) =>
       /secure again/.test(mail.subject),
     );
     expect(told).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("That wasn't me", () => {
       network: "192.0.2.9",
     });
     await done();
-    const bodies = (await emailsTo(stage().db, account.email)).map((mail) => mail.body).join("\n");
+    const bodies = (await emailsTo(database().db, account.email)).map((mail) => mail.body).join("\n");
     const reset = /reset-password\?token=([\w-]+)/.exec(bodies)?.[1] ?? "";
     expect(await resetPassword(deps(later), reset, "thiefs-own-1")).toMatchObject({ ok: true });
     const newest = (await recoveryTokens(account.email)).at(-1) ?? "";
@@ -104,8 +104,8 @@ test("the database stores no link as it was sent", async () => {
   const account = await createMember();
   await switchTwoStepOn(account, NOW);
   const [token = ""] = await recoveryTokens(account.email);
-  await stage().db.delete(outgoing_emails);
-  const links = await stage().client.execute("select * from email_links");
+  await database().db.delete(outgoing_emails);
+  const links = await database().client.execute("select * from email_links");
   expect(token).not.toBe("");
   expect(JSON.stringify(links.rows)).not.toContain(`"${token}"`);
 });

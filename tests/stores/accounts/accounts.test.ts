@@ -9,8 +9,8 @@ import { DAY, MINUTE, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const accounts = () => accountStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const accounts = () => accountStore(database().db);
 let count = 0;
 const fresh = (what: string) => `${what}-${++count}`;
 const times = <T>(n: number, work: (i: number) => Promise<T>) =>
@@ -61,9 +61,12 @@ describe("create", () => {
       attempts_left: 5,
       purpose: "email",
     });
-    const [queued] = await stage().db.select().from(outgoing_emails).where(eq(outgoing_emails.id, letter.id));
+    const [queued] = await database()
+      .db.select()
+      .from(outgoing_emails)
+      .where(eq(outgoing_emails.id, letter.id));
     expect(queued).toMatchObject({ recipient: given.email, next_attempt_at: NOW, sent_at: null });
-    const [secret] = await stage().db.select().from(credentials).where(eq(credentials.user_id, given.id));
+    const [secret] = await database().db.select().from(credentials).where(eq(credentials.user_id, given.id));
     expect(secret?.metadata_role).toBe("seller");
   });
 
@@ -74,7 +77,7 @@ describe("create", () => {
     expect(await create(sameName)).toBe("username");
     expect(await accounts().findNewestCode(sameEmail.id)).toBeNull();
     expect(await accounts().findByEmail(sameName.email)).toBeNull();
-    const queued = await stage().db.$count(outgoing_emails, eq(outgoing_emails.recipient, sameName.email));
+    const queued = await database().db.$count(outgoing_emails, eq(outgoing_emails.recipient, sameName.email));
     expect(queued).toBe(0);
   });
 
@@ -89,8 +92,8 @@ describe("create", () => {
     const email = `${fresh("twin")}@example.com`;
     const outcomes = await times(20, () => create(account({ email })));
     expect(outcomes.toSorted()).toEqual(["created", ...Array(19).fill("email")]);
-    expect(await stage().db.$count(profiles, eq(profiles.email, email))).toBe(1);
-    expect(await stage().db.$count(outgoing_emails, eq(outgoing_emails.recipient, email))).toBe(1);
+    expect(await database().db.$count(profiles, eq(profiles.email, email))).toBe(1);
+    expect(await database().db.$count(outgoing_emails, eq(outgoing_emails.recipient, email))).toBe(1);
   });
 
   test("throws any error that is not about uniqueness", async () => {
@@ -112,7 +115,7 @@ test("usernameTaken ignores the caller's own name and any difference in case", a
 });
 
 test("a granted role wins over the profile's, and the latest grant wins", async () => {
-  const sessions = sessionStore(stage().db);
+  const sessions = sessionStore(database().db);
   await sessions.add({
     id: fresh("session"),
     tokenHash: "t",
@@ -124,9 +127,9 @@ test("a granted role wins over the profile's, and the latest grant wins", async 
   });
   const role = async () => (await sessions.findViewer("t", NOW))?.role;
   expect(await role()).toBe("buyer");
-  const deed = (auditId: string) => ({ actorId: null, now: NOW, reason: "a test of roles", auditId });
-  await adminStore(stage().db).setAdmin(people.otherFan.id, true, deed("audit-on"));
+  const auditEntry = (auditId: string) => ({ actorId: null, now: NOW, reason: "a test of roles", auditId });
+  await adminStore(database().db).setAdmin(people.otherFan.id, true, auditEntry("audit-on"));
   expect(await role()).toBe("admin");
-  await adminStore(stage().db).setAdmin(people.otherFan.id, false, deed("audit-off"));
+  await adminStore(database().db).setAdmin(people.otherFan.id, false, auditEntry("audit-off"));
   expect(await role()).toBe("buyer");
 });

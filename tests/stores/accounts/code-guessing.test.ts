@@ -17,10 +17,10 @@ import {
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const deps = (now?: number) => accountDeps(stage().db, now);
+const database = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(database().db, now);
 const openSessions = async (userId: string) =>
-  (await stage().db.select().from(sessions).where(eq(sessions.user_id, userId))).filter(
+  (await database().db.select().from(sessions).where(eq(sessions.user_id, userId))).filter(
     (row) => row.ended_at === null,
   );
 const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
@@ -29,10 +29,10 @@ describe("guesses by strangers", () => {
   test.each([
     ["an unknown", async () => newForm().email],
     ["a verified", async () => people.fan.email],
-    ["an unverified", async () => (await signedUp(stage().db)).email],
+    ["an unverified", async () => (await signedUp(database().db)).email],
   ])("read the same for %s address, and cost the same", async (_, make) => {
     const email = await make();
-    const { queries } = stage();
+    const { queries } = database();
     queries.length = 0;
     const answers = [];
     for (let i = 0; i < 6; i++)
@@ -44,7 +44,7 @@ describe("guesses by strangers", () => {
   });
 
   test("are limited to fifteen across networks and leave the owner's own five alone", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const guesses = Array.from({ length: 40 }, (_, i) =>
       verifyEmail(
         deps(),
@@ -55,7 +55,7 @@ describe("guesses by strangers", () => {
     await Promise.all(guesses);
     const late = await verifyEmail(deps(), given, strangerActor("192.0.2.1"));
     expect(late).toEqual({ ok: false, reason: "wrong_code", attemptsLeft: 0 });
-    const [code] = await stage()
+    const [code] = await database()
       .db.select()
       .from(verification_codes)
       .where(eq(verification_codes.user_id, given.userId));
@@ -64,18 +64,18 @@ describe("guesses by strangers", () => {
   });
 
   test("someone who gave the password counts as the owner", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     for (let i = 0; i < 6; i++)
       await verifyEmail(deps(), { email: given.email, code: wrongCode(given.code) }, strangerActor());
     expect((await verifyEmail(deps(), given, passwordActor(given))).ok).toBe(true);
   });
 
   test("the right code works until it expires, and not after the owner used up the attempts", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const late = await verifyEmail(deps(NOW + CODE_VALID_MS), given, strangerActor());
     expect(late).toMatchObject({ ok: false, reason: "wrong_code" });
     expect((await verifyEmail(deps(NOW + MINUTE), given, strangerActor())).ok).toBe(true);
-    const spent = await signedUp(stage().db);
+    const spent = await signedUp(database().db);
     for (let i = 0; i < 5; i++)
       await verifyEmail(deps(), { email: spent.email, code: wrongCode(spent.code) }, ownerActor(spent));
     expect((await verifyEmail(deps(), spent, strangerActor())).ok).toBe(false);
@@ -84,7 +84,7 @@ describe("guesses by strangers", () => {
 
 describe("a used code", () => {
   test("accepts the same form again, but not after it expires", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     await verifyEmail(deps(), given, ownerActor(given));
     for (const by of [ownerActor(given), strangerActor()]) {
       expect((await verifyEmail(deps(NOW + CODE_VALID_MS - 1), given, by)).ok).toBe(true);
@@ -96,7 +96,7 @@ describe("a used code", () => {
 describe("an account created with somebody else's email", () => {
   test("loses its sessions when the email is verified in another browser", async () => {
     for (const by of [strangerActor(), "password" as const]) {
-      const given = await signedUp(stage().db);
+      const given = await signedUp(database().db);
       await open(given.userId);
       await open(given.userId);
       const done = await verifyEmail(deps(), given, by === "password" ? passwordActor(given) : by);
@@ -106,13 +106,13 @@ describe("an account created with somebody else's email", () => {
   });
 
   test("keeps the session in which it was verified", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     await open(given.userId);
     const [own] = await openSessions(given.userId);
     await open(given.userId);
     await verifyEmail(deps(), given, { ...ownerActor(given), sessionId: own?.id });
     expect((await openSessions(given.userId)).map(({ id }) => id)).toEqual([own?.id]);
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, given.userId));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, given.userId));
     expect(row?.email_verified_at).toBe(NOW);
   });
 });

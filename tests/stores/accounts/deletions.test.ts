@@ -19,18 +19,18 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { fan, creator, otherFan } = people;
-const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 const LINK = "https://fanlight.example/settings/delete-account";
 let ids = 0;
 const depsAt = (at: number) => ({
-  accounts: accountStore(stage().db),
-  rateLimits: rateLimitStore(stage().db),
-  deletions: deletionStore(stage().db),
+  accounts: accountStore(database().db),
+  rateLimits: rateLimitStore(database().db),
+  deletions: deletionStore(database().db),
   secrets,
   clock: { now: () => at, newId: () => `made-${++ids}` },
 });
 const wishOf = ({ id, email }: Person, password = PASSWORD) => ({ userId: id, email, password, link: LINK });
-const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
+const rows = async (sql: string, ...args: string[]) => (await database().client.execute({ sql, args })).rows;
 const mailsTo = (email: string) => rows("select subject from outgoing_emails where recipient = ?", email);
 
 test("deletion needs the password, and a second request changes nothing", async () => {
@@ -56,21 +56,21 @@ test("deletion needs the password, and a second request changes nothing", async 
 });
 
 test("renewals stop for the account as fan and as creator; an unavailable provider is asked again in the next run", async () => {
-  const { db } = stage();
+  const { db } = database();
   const buyer = await newFan(db);
   await buyer.subscribe();
   const { provider } = buyer.onlySale();
   provider.happens.checkOut();
   await buyer.confirm(provider.session.id);
-  await stage().client.execute({
+  await database().client.execute({
     sql: "insert into credentials select ?, password_hash, 'buyer', 0, 0, 0 from credentials limit 1",
     args: [buyer.id],
   });
   const deletions = deletionStore(db);
   const deps = { ...buyer.deps, deletions };
   expect(await deletions.listRenewing(20)).toEqual([]);
-  const wish = { userId: buyer.id, email: `${buyer.id}@example.com`, password: PASSWORD, link: LINK };
-  await requestDeletion(depsAt(NOW), wish);
+  const request = { userId: buyer.id, email: `${buyer.id}@example.com`, password: PASSWORD, link: LINK };
+  await requestDeletion(depsAt(NOW), request);
   expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
 
   provider.faults.next = 3;
@@ -87,7 +87,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   expect(await stopRenewals(deps)).toBe(0);
 
   // The reverse: the creator leaves, and the returning fan is not charged again.
-  await callOffDeletion(depsAt(NOW), { userId: buyer.id, email: wish.email });
+  await callOffDeletion(depsAt(NOW), { userId: buyer.id, email: request.email });
   await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
   expect(await deletions.listRenewing(20)).toEqual([]);
@@ -99,7 +99,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
 });
 
 test("after the grace period everything that need not be kept is erased once, and money records stay complete", async () => {
-  const { db, client } = stage();
+  const { db, client } = database();
   const ledger = await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries");
   const paid = await rows("select id, gross from payments order by id");
   for (const [table, columns, values] of [
@@ -159,7 +159,7 @@ test("after the grace period everything that need not be kept is erased once, an
 });
 
 test("an account whose deletion is called off during the run loses nothing", async () => {
-  const { db } = stage();
+  const { db } = database();
   const deps = depsAt(NOW);
   await requestDeletion(deps, wishOf(fan));
   const late = depsAt(NOW + 31 * DAY);

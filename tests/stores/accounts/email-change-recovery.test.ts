@@ -8,7 +8,7 @@ import { signedUp } from "../fixtures/account-fixture.ts";
 import { recoveryFixture } from "../fixtures/recovery-fixture.ts";
 
 const {
-  stage,
+  database,
   deps,
   recoveryTokens,
   emailOf,
@@ -25,10 +25,10 @@ describe("a change of email", () => {
     const stranger = await createMember();
     await signIn(account.userId);
     await signIn(stranger.userId);
-    const own = (await stage().db.select().from(sessions).where(eq(sessions.user_id, account.userId)))[0];
+    const own = (await database().db.select().from(sessions).where(eq(sessions.user_id, account.userId)))[0];
     await signIn(account.userId);
     await changeAddress(account, NOW, own?.id);
-    const open = await stage().db.select().from(sessions).where(isNull(sessions.ended_at));
+    const open = await database().db.select().from(sessions).where(isNull(sessions.ended_at));
     expect(open.filter((row) => row.user_id === account.userId).map((row) => row.id)).toEqual([own?.id]);
     expect(open.some((row) => row.user_id === stranger.userId)).toBe(true);
     await changeAddress(account, NOW + MINUTE);
@@ -51,7 +51,7 @@ describe("a change of email", () => {
     expect(await emailOf(userId)).toBe(second);
     expect(await recoverAccount(deps(NOW + DAY + 1), mine)).toMatchObject({ ok: true });
     expect(await emailOf(userId)).toBe(email);
-    expect(await stage().db.$count(two_step_secrets, eq(two_step_secrets.user_id, userId))).toBe(0);
+    expect(await database().db.$count(two_step_secrets, eq(two_step_secrets.user_id, userId))).toBe(0);
     for (const address of [second, third])
       for (const token of await recoveryTokens(address))
         expect(await recoverAccount(deps(NOW + 2 * DAY), token), address).toMatchObject({ ok: false });
@@ -71,9 +71,9 @@ describe("a change of email", () => {
     const account = await createMember();
     await changeAddress(account, NOW + 1);
     const [token = ""] = await recoveryTokens(account.email);
-    const squatter = await signedUp(stage().db);
+    const squatter = await signedUp(database().db);
     const occupy = (verifiedAt: number | null) =>
-      stage()
+      database()
         .db.update(profiles)
         .set({ email: account.email, email_verified_at: verifiedAt })
         .where(eq(profiles.id, squatter.userId));

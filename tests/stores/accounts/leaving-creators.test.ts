@@ -23,25 +23,25 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 /** What fans who paid keep of a leaving creator, and for how long. */
 const { fan, creator, otherCreator } = people;
-const stage = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 let ids = 0;
 const depsAt = (now: number) => ({
-  accounts: accountStore(stage().db),
-  rateLimits: rateLimitStore(stage().db),
-  deletions: deletionStore(stage().db),
+  accounts: accountStore(database().db),
+  rateLimits: rateLimitStore(database().db),
+  deletions: deletionStore(database().db),
   secrets,
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });
 const wishOf = ({ id, email }: Person) => ({ userId: id, email, password: PASSWORD, link: "/" });
 async function freePhoto(viewerId: string) {
-  const found = await mediaStore(stage().db).findVariant(`medium-${posts.free.id}`, "w320", viewerId);
+  const found = await mediaStore(database().db).findVariant(`medium-${posts.free.id}`, "w320", viewerId);
   if (found === null) throw new Error("the photo is gone");
   return found;
 }
 /** Creates a fan who has paid a creator until a given time and is not charged again. */
 async function fanUntil(sellerId: string, end: number, status: "active" | "canceled") {
-  const payer = await newFan(stage().db);
-  await stage()
+  const payer = await newFan(database().db);
+  await database()
     .db.insert(subscriptions)
     .values({
       id: `paid-${payer.id}`,
@@ -59,10 +59,10 @@ async function fanUntil(sellerId: string, end: number, status: "active" | "cance
     });
   return payer;
 }
-const rows = async (sql: string, ...args: string[]) => (await stage().client.execute({ sql, args })).rows;
+const rows = async (sql: string, ...args: string[]) => (await database().client.execute({ sql, args })).rows;
 
 test("a creator's page and posts are hidden at once and return when the deletion is called off", async () => {
-  const { db } = stage();
+  const { db } = database();
   const page = { creators: creatorStore(db), now: NOW };
   const seen = async () => [
     (await getCreator(page, { profileId: "mira", viewerId: fan.id })) !== null,
@@ -100,8 +100,8 @@ test("a creator's page and posts are hidden at once and return when the deletion
 });
 
 const END = NOW + 31 * DAY;
-const feeds = () => feedStore(stage().db);
-const at = (now: number) => ({ creators: creatorStore(stage().db), posts: postStore(stage().db), now });
+const feeds = () => feedStore(database().db);
+const at = (now: number) => ({ creators: creatorStore(database().db), posts: postStore(database().db), now });
 /** What a viewer sees of the creator at a given time: page, list, a subscriber post, and a free photo. */
 async function seenBy(viewerId: string | null, now: number) {
   const found = await getCreator(at(now), { profileId: "mira", viewerId });
@@ -119,7 +119,7 @@ async function seenBy(viewerId: string | null, now: number) {
 }
 
 test("subscribers keep access until their month ends, others have none, and erasure waits for that", async () => {
-  const { db, client } = stage();
+  const { db, client } = database();
   const payer = await fanUntil(creator.id, END, "canceled");
   const before = await seenBy(payer.id, NOW);
   await requestDeletion(depsAt(NOW), wishOf(creator));
@@ -152,7 +152,7 @@ test("subscribers keep access until their month ends, others have none, and eras
 });
 
 test("paid months cannot delay erasure forever", async () => {
-  const { db } = stage();
+  const { db } = database();
   expect(deletionDueAt(NOW, NOW + 400 * DAY)).toBe(NOW + 32 * DAY);
   expect(deletionDueAt(NOW, 0)).toBe(NOW + GRACE_DAYS * DAY);
   await fanUntil(otherCreator.id, NOW + 400 * DAY, "active");

@@ -11,11 +11,11 @@ import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 const { creator, otherCreator } = people;
 let count = 0;
-const deletions = () => deletionStore(stage().db);
-const farewells = () => leavingNoticeStore(stage().db);
+const deletions = () => deletionStore(database().db);
+const farewells = () => leavingNoticeStore(database().db);
 const run = (now = NOW + MINUTE, more: object = {}) =>
   notifyFans(
     {
@@ -32,11 +32,11 @@ const step = (userId: string, now: number) => {
 const leave = (userId: string, now = NOW) =>
   deletions().request({ ...step(userId, now), dueAt: now + 30 * DAY });
 const toFans = async () =>
-  (await stage().db.select().from(outgoing_emails)).filter((mail) => mail.id.startsWith("leaving-"));
+  (await database().db.select().from(outgoing_emails)).filter((mail) => mail.id.startsWith("leaving-"));
 
 /** A fan with the given subscription row; by default paid, with the renewal stopped. */
 async function fanOf(sellerId: string, more: Partial<typeof subscriptions.$inferInsert> = {}) {
-  const { db } = stage();
+  const { db } = database();
   const { id } = await newFan(db);
   const sale = `sale-${id}`;
   await db.insert(checkouts).values({
@@ -100,7 +100,7 @@ describe("the fans of a leaving creator", () => {
     expect(mails[0]?.body).toContain("Mira is leaving Fanlight.");
     expect(mails[0]?.body).toContain("you won't be charged again");
     expect(mails[0]?.body).toContain("until June 25, 2026");
-    const [row] = await stage()
+    const [row] = await database()
       .db.select()
       .from(account_deletions)
       .where(eq(account_deletions.user_id, creator.id));
@@ -108,7 +108,7 @@ describe("the fans of a leaving creator", () => {
   });
 
   test("are notified again of a new request, and not after it is called off", async () => {
-    await stage().db.delete(outgoing_emails);
+    await database().db.delete(outgoing_emails);
     await deletions().callOff(step(creator.id, NOW + HOUR));
     expect(await run(NOW + 2 * HOUR)).toBe(0);
     await leave(creator.id, NOW + 3 * HOUR);
@@ -119,7 +119,7 @@ describe("the fans of a leaving creator", () => {
   });
 
   test("are notified once by two parallel runs, and not by a run that the creator's return overtook", async () => {
-    await stage().db.delete(outgoing_emails);
+    await database().db.delete(outgoing_emails);
     await leave(creator.id, NOW + DAY);
     // All three read the progress before one of them writes.
     const recordSent = afterAllOf(3, farewells().recordSent);
@@ -135,7 +135,7 @@ describe("the fans of a leaving creator", () => {
   });
 
   test("are not notified before the provider has stopped the renewal, for at most a day", async () => {
-    await stage().db.delete(outgoing_emails);
+    await database().db.delete(outgoing_emails);
     const fan = await fanOf(otherCreator.id, { cancel_requested_at: null });
     await leave(otherCreator.id);
     const heard = async () => (await toFans()).some((mail) => mail.recipient === fan.email);

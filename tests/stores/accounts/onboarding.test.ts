@@ -9,13 +9,13 @@ import { accountDeps, newForm } from "../fixtures/account-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const onboarding = () => onboardingStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const onboarding = () => onboardingStore(database().db);
 const deps = (now = NOW) => ({ onboarding: onboarding(), clock: { now: () => now } });
 
 const open = async (userId: string) => {
   const token = `token of ${userId}`;
-  await sessionStore(stage().db).add({
+  await sessionStore(database().db).add({
     id: token,
     tokenHash: token,
     userId,
@@ -27,15 +27,15 @@ const open = async (userId: string) => {
   return token;
 };
 const rowOf = async (table: string, key: string, id: string) =>
-  (await stage().client.execute({ sql: `select * from ${table} where ${key} = ?`, args: [id] })).rows;
+  (await database().client.execute({ sql: `select * from ${table} where ${key} = ?`, args: [id] })).rows;
 
 /** A new sign-up, with a session. */
 async function joined() {
-  const made = await signUp(accountDeps(stage().db), newForm());
+  const made = await signUp(accountDeps(database().db), newForm());
   if (!made.ok) throw new Error(made.reason);
   const token = await open(made.userId);
   const viewer = async () => {
-    const found = await sessionStore(stage().db).findViewer(token, NOW);
+    const found = await sessionStore(database().db).findViewer(token, NOW);
     if (found === null) throw new Error("no viewer");
     return found;
   };
@@ -61,11 +61,11 @@ describe("a sign-up", () => {
 
 test("an account without an onboarding record is completed once, and a started record is never overwritten", async () => {
   const token = await open(people.fan.id);
-  await stage().client.execute({
+  await database().client.execute({
     sql: "delete from onboarding_status where id = ?",
     args: [people.fan.id],
   });
-  const viewer = () => sessionStore(stage().db).findViewer(token, NOW);
+  const viewer = () => sessionStore(database().db).findViewer(token, NOW);
   expect((await viewer())?.onboarding).toBeNull();
   await onboarding().applyActions(people.fan.id, ["complete_legacy"], NOW);
   await onboarding().applyActions(people.fan.id, ["begin"], NOW + 1);

@@ -22,15 +22,16 @@ import {
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const deps = (now?: number) => accountDeps(stage().db, now);
+const database = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(database().db, now);
 const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
 const emailOf = async (userId: string) =>
-  (await stage().db.select().from(profiles).where(eq(profiles.id, userId)))[0]?.email;
-const subjectsTo = async (email: string) => (await emailsTo(stage().db, email)).map((mail) => mail.subject);
+  (await database().db.select().from(profiles).where(eq(profiles.id, userId)))[0]?.email;
+const subjectsTo = async (email: string) =>
+  (await emailsTo(database().db, email)).map((mail) => mail.subject);
 
 type Owner = { userId: string; email: string; password: string };
-async function wish(owner: Owner, email: string, now = NOW, currentPassword = owner.password) {
+async function submitEmailChange(owner: Owner, email: string, now = NOW, currentPassword = owner.password) {
   const { later, done } = deferredWork();
   const answer = await requestEmailChange({ ...deps(now), later }, owner, { email, currentPassword });
   await done();
@@ -39,19 +40,19 @@ async function wish(owner: Owner, email: string, now = NOW, currentPassword = ow
 /** The viewer of a link in a browser signed in to the account. */
 const holderOf = async ({ userId }: Owner) => {
   await open(userId);
-  const [session] = await stage().db.select().from(sessions).where(eq(sessions.user_id, userId));
+  const [session] = await database().db.select().from(sessions).where(eq(sessions.user_id, userId));
   return { userId, sessionId: session?.id ?? "" };
 };
 async function resetLinkOf(email: string) {
   const { later, done } = deferredWork();
   await requestPasswordReset({ ...deps(), later }, email, { known: [], network: "192.0.2.1" });
   await done();
-  return newestLinkTo(stage().db, email);
+  return newestLinkTo(database().db, email);
 }
 
 describe("changing the password", () => {
   test("needs the current password, ends all other sessions, voids open links, and notifies the owner", async () => {
-    const { db } = stage();
+    const { db } = database();
     const owner = await signedUp(db);
     await open(owner.userId);
     await open(owner.userId);
@@ -73,15 +74,15 @@ describe("changing the password", () => {
 
 describe("changing the email", () => {
   test("waits for the new email to be confirmed and notifies the old one before and after", async () => {
-    const owner = await signedUp(stage().db);
+    const owner = await signedUp(database().db);
     const { email } = newForm();
-    expect(await wish(owner, email)).toEqual({ ok: true });
+    expect(await submitEmailChange(owner, email)).toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(owner.email);
     expect(await subjectsTo(owner.email)).toContain("Changing your Fanlight email");
-    const token = await newestLinkTo(stage().db, email);
+    const token = await newestLinkTo(database().db, email);
     const holder = await holderOf(owner);
     expect(await findEmailChange(deps(), token, holder)).toEqual({ newEmail: email, own: true });
-    for (const stranger of [null, await holderOf(await signedUp(stage().db))]) {
+    for (const stranger of [null, await holderOf(await signedUp(database().db))]) {
       expect(await findEmailChange(deps(), token, stranger)).toEqual({ newEmail: email, own: false });
       const refused = { ok: false, reason: "not_own" };
       expect(await confirmEmailChange(deps(NOW + 1), token, stranger)).toEqual(refused);
@@ -91,7 +92,7 @@ describe("changing the email", () => {
     expect(await confirmEmailChange(deps(NOW + 1), token, holder)).toEqual({ ok: true });
     expect(await confirmEmailChange(deps(NOW + 1), token, holder), "sent twice").toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(email);
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, owner.userId));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, owner.userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
     const told = (await subjectsTo(owner.email)).filter((one) => one.includes("email was changed"));
     expect(told).toHaveLength(1);
@@ -99,29 +100,29 @@ describe("changing the email", () => {
   });
 
   test("needs the password and a different email", async () => {
-    const owner = await signedUp(stage().db);
-    expect(await wish(owner, newForm().email, NOW, "wrong1")).toEqual({
+    const owner = await signedUp(database().db);
+    expect(await submitEmailChange(owner, newForm().email, NOW, "wrong1")).toEqual({
       ok: false,
       reason: "wrong_password",
     });
-    expect(await wish(owner, owner.email)).toEqual({ ok: false, reason: "same" });
+    expect(await submitEmailChange(owner, owner.email)).toEqual({ ok: false, reason: "same" });
   });
 
   test("to a taken email reads the same, sends no link there, and changes nothing", async () => {
-    const owner = await signedUp(stage().db);
-    expect(await wish(owner, people.fan.email)).toEqual({ ok: true });
-    expect(await newestLinkTo(stage().db, people.fan.email)).toBe("none");
+    const owner = await signedUp(database().db);
+    expect(await submitEmailChange(owner, people.fan.email)).toEqual({ ok: true });
+    expect(await newestLinkTo(database().db, people.fan.email)).toBe("none");
     expect(await subjectsTo(people.fan.email)).toEqual(["Your Fanlight account"]);
     expect(await subjectsTo(owner.email)).toContain("Changing your Fanlight email");
   });
 
   test("to an email that was taken in the meantime does nothing", async () => {
-    const owner = await signedUp(stage().db);
-    const rival = await signedUp(stage().db);
+    const owner = await signedUp(database().db);
+    const rival = await signedUp(database().db);
     const { email } = newForm();
-    await wish(owner, email);
-    await wish(rival, email);
-    const mails = await emailsTo(stage().db, email);
+    await submitEmailChange(owner, email);
+    await submitEmailChange(rival, email);
+    const mails = await emailsTo(database().db, email);
     const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
     expect(tokens).toHaveLength(2);
     expect(await confirmEmailChange(deps(), tokens[0] ?? "", await holderOf(owner))).toEqual({ ok: true });
@@ -133,17 +134,17 @@ describe("changing the email", () => {
   });
 
   test("expires after an hour, is void once a newer one is requested, and can't reset a password", async () => {
-    const owner = await signedUp(stage().db);
+    const owner = await signedUp(database().db);
     const first = newForm().email;
-    await wish(owner, first);
-    const old = await newestLinkTo(stage().db, first);
+    await submitEmailChange(owner, first);
+    const old = await newestLinkTo(database().db, first);
     const holder = await holderOf(owner);
     expect(await confirmEmailChange(deps(NOW + EMAIL_CHANGE_VALID_MS), old, holder)).toMatchObject({
       ok: false,
     });
     expect(await findReset(deps(), old)).toBeNull();
     const second = newForm().email;
-    await wish(owner, second, NOW + MINUTE);
+    await submitEmailChange(owner, second, NOW + MINUTE);
     expect(await confirmEmailChange(deps(NOW + MINUTE), old, holder)).toEqual({
       ok: false,
       reason: "dead_link",
@@ -154,9 +155,9 @@ describe("changing the email", () => {
   });
 
   test("is limited per hour", async () => {
-    const owner = await signedUp(stage().db);
-    for (let i = 0; i < 5; i++) expect(await wish(owner, newForm().email)).toEqual({ ok: true });
-    expect(await wish(owner, newForm().email)).toEqual({ ok: false, reason: "too_many" });
-    expect(await wish(owner, newForm().email, NOW + HOUR)).toEqual({ ok: true });
+    const owner = await signedUp(database().db);
+    for (let i = 0; i < 5; i++) expect(await submitEmailChange(owner, newForm().email)).toEqual({ ok: true });
+    expect(await submitEmailChange(owner, newForm().email)).toEqual({ ok: false, reason: "too_many" });
+    expect(await submitEmailChange(owner, newForm().email, NOW + HOUR)).toEqual({ ok: true });
   });
 });

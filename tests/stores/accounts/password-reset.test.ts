@@ -23,8 +23,8 @@ import {
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const deps = (now?: number) => accountDeps(stage().db, now);
+const database = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(database().db, now);
 async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
   const { later, done } = deferredWork();
   const answer = await requestPasswordReset({ ...deps(now), later }, email, { known, network: "192.0.2.1" });
@@ -33,13 +33,13 @@ async function ask(email: string, now = NOW, known: KnownBrowser[] = []) {
 }
 /** An account with a link in its mailbox. */
 async function forgetful() {
-  const given = await signedUp(stage().db);
+  const given = await signedUp(database().db);
   await ask(given.email);
-  return { ...given, token: await newestLinkTo(stage().db, given.email) };
+  return { ...given, token: await newestLinkTo(database().db, given.email) };
 }
 const open = (userId: string) => startSession(deps(), { userId, userAgent: "", place: "" });
 const openSessions = async (userId: string) =>
-  (await stage().db.select().from(sessions).where(eq(sessions.user_id, userId))).filter(
+  (await database().db.select().from(sessions).where(eq(sessions.user_id, userId))).filter(
     (row) => row.ended_at === null,
   ).length;
 
@@ -47,7 +47,7 @@ describe("requesting a link", () => {
   test("responds the same for an unknown email, with the same database queries", async () => {
     const seen = [];
     for (const email of [newForm().email, people.fan.email, people.newcomer.email]) {
-      const { queries } = stage();
+      const { queries } = database();
       queries.length = 0;
       const answer = await requestPasswordReset({ ...deps(), later: () => {} }, email, {
         known: [],
@@ -66,18 +66,18 @@ describe("requesting a link", () => {
   });
 
   test("sends email only to an account's address, at most five an hour", async () => {
-    const before = await stage().db.$count(outgoing_emails);
+    const before = await database().db.$count(outgoing_emails);
     expect(await ask(newForm().email)).toEqual({ ok: true });
-    expect(await stage().db.$count(outgoing_emails)).toBe(before);
-    const { email } = await signedUp(stage().db);
+    expect(await database().db.$count(outgoing_emails)).toBe(before);
+    const { email } = await signedUp(database().db);
     for (let i = 0; i < 5; i++) expect(await ask(email, NOW + i * MINUTE)).toEqual({ ok: true });
     expect(await ask(email, NOW + 5 * MINUTE)).toEqual({ ok: false, reason: "too_many" });
-    expect(await emailsTo(stage().db, email)).toHaveLength(1 + 5);
+    expect(await emailsTo(database().db, email)).toHaveLength(1 + 5);
     expect(await ask(email, NOW + HOUR)).toEqual({ ok: true });
   });
 
   test("still works in the owner's browser after strangers used up the limit", async () => {
-    const { email, userId } = await signedUp(stage().db);
+    const { email, userId } = await signedUp(database().db);
     for (let i = 0; i < 6; i++) await ask(email, NOW + i * MINUTE);
     const known = addKnownBrowser(deps(), [], userId);
     expect(await ask(email, NOW + 6 * MINUTE, known)).toEqual({ ok: true });
@@ -86,7 +86,7 @@ describe("requesting a link", () => {
   test("stores only the token's digest", async () => {
     const { token, userId } = await forgetful();
     expect(token.length).toBeGreaterThan(3);
-    const rows = await stage().db.select().from(email_links).where(eq(email_links.user_id, userId));
+    const rows = await database().db.select().from(email_links).where(eq(email_links.user_id, userId));
     expect(rows).toHaveLength(1);
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
   });
@@ -100,13 +100,13 @@ describe("a link", () => {
     expect(await findReset(deps(), token)).toEqual({ email });
     expect(await resetPassword(deps(NOW + 1), token, "harbour7")).toEqual({ ok: true, userId });
     expect(await openSessions(userId)).toBe(0);
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, userId));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
     const check = (password: string) =>
       checkCredentials(deps(), { email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("lantern1")).toEqual({ ok: false, reason: "wrong" });
     expect(await check("harbour7")).toEqual({ ok: true, userId });
-    const subjects = (await emailsTo(stage().db, email)).map((mail) => mail.subject);
+    const subjects = (await emailsTo(database().db, email)).map((mail) => mail.subject);
     expect(subjects).toContain("Your Fanlight password was changed");
   });
 
@@ -118,7 +118,7 @@ describe("a link", () => {
     expect(await resetPassword(deps(), token, "harbour7")).toEqual({ ok: true, userId });
     expect(await resetPassword(deps(), token, "meadow88")).toEqual({ ok: false, reason: "dead_link" });
     expect(await openSessions(userId)).toBe(1);
-    expect(await emailsTo(stage().db, email)).toHaveLength(3);
+    expect(await emailsTo(database().db, email)).toHaveLength(3);
   });
 
   test("expires after exactly thirty minutes", async () => {
@@ -135,7 +135,7 @@ describe("a link", () => {
   test("stays valid when another is requested, and is void once any of them was used", async () => {
     const { email, token } = await forgetful();
     await ask(email, NOW + MINUTE);
-    const newer = await newestLinkTo(stage().db, email);
+    const newer = await newestLinkTo(database().db, email);
     expect(newer).not.toBe(token);
     expect(await findReset(deps(NOW + MINUTE), newer)).toEqual({ email });
     expect((await resetPassword(deps(NOW + MINUTE), token, "harbour7")).ok).toBe(true);
@@ -165,11 +165,11 @@ describe("a link", () => {
       algorithm: "ES256",
       created_at: NOW,
     });
-    await stage()
+    await database()
       .db.insert(passkeys)
       .values([key(`a-${given.userId}`, given.userId), key("b", other.userId)]);
     await resetPassword(deps(), given.token, "harbour7");
-    expect((await stage().db.select().from(passkeys)).map(({ id }) => id)).toEqual(["b"]);
+    expect((await database().db.select().from(passkeys)).map(({ id }) => id)).toEqual(["b"]);
   });
 
   test("does nothing if voided between opening and submitting it", async () => {
@@ -179,14 +179,17 @@ describe("a link", () => {
     const { links } = racing;
     const late = {
       ...links,
-      resetPassword: async (...deed: Parameters<typeof links.resetPassword>) => {
-        await stage().db.update(email_links).set({ voided_at: NOW }).where(eq(email_links.user_id, userId));
-        return links.resetPassword(...deed);
+      resetPassword: async (...args: Parameters<typeof links.resetPassword>) => {
+        await database()
+          .db.update(email_links)
+          .set({ voided_at: NOW })
+          .where(eq(email_links.user_id, userId));
+        return links.resetPassword(...args);
       },
     };
     expect(await resetPassword({ ...racing, links: late }, token, "harbour7")).toMatchObject({ ok: false });
     expect(await openSessions(userId)).toBe(1);
-    const subjects = (await emailsTo(stage().db, email)).map((mail) => mail.subject);
+    const subjects = (await emailsTo(database().db, email)).map((mail) => mail.subject);
     expect(subjects).not.toContain("Your Fanlight password was changed");
   });
 });

@@ -9,9 +9,9 @@ import { accountDeps, newForm, signedUp } from "../fixtures/account-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const attempts = () => rateLimitStore(stage().db);
-const deps = (now?: number) => accountDeps(stage().db, now);
+const database = databaseForFile(({ db }) => insertCast(db));
+const attempts = () => rateLimitStore(database().db);
+const deps = (now?: number) => accountDeps(database().db, now);
 const times = <T>(n: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
@@ -66,7 +66,7 @@ describe("sign-in is limited per account", () => {
   };
 
   test("to ten failures in fifteen minutes, whether the email is known or not", async () => {
-    const { email, password } = await signedUp(stage().db);
+    const { email, password } = await signedUp(database().db);
     for (const address of [email, newForm().email]) {
       const seen = await times(30, () => reason(address, "wrong1"));
       expect(seen.filter((one) => one === "wrong")).toHaveLength(10);
@@ -77,12 +77,12 @@ describe("sign-in is limited per account", () => {
   });
 
   test("a success does not count as a failure", async () => {
-    const { email, password } = await signedUp(stage().db);
+    const { email, password } = await signedUp(database().db);
     for (let i = 0; i < 12; i++) expect(await reason(email, password)).toBe("not_verified");
   });
 
   test("a browser that signed in before is not blocked by strangers' failures and has its own limit", async () => {
-    const { email, password, userId } = await signedUp(stage().db);
+    const { email, password, userId } = await signedUp(database().db);
     await times(12, () => reason(email, "wrong1"));
     const known = knownFor(userId);
     expect(await reason(email, password, known)).toBe("not_verified");
@@ -92,17 +92,17 @@ describe("sign-in is limited per account", () => {
   });
 
   test("a browser known to another account, or from before a password change, counts as unknown", async () => {
-    const other = await signedUp(stage().db);
-    const { email, password, userId } = await signedUp(stage().db);
+    const other = await signedUp(database().db);
+    const { email, password, userId } = await signedUp(database().db);
     await times(10, () => reason(email, "wrong1"));
     expect(await reason(email, password, knownFor(other.userId))).toBe("too_many");
     expect(await reason(email, password, knownFor(userId, NOW - 1))).toBe("too_many");
-    expect((await stage().db.select().from(credentials)).length).toBeGreaterThan(0);
+    expect((await database().db.select().from(credentials)).length).toBeGreaterThan(0);
   });
 });
 
 test("reauthentication allows ten wrong passwords, then the account must wait", async () => {
-  const given = await signedUp(stage().db);
+  const given = await signedUp(database().db);
   const ask = async (password: string, now?: number) => {
     const done = await checkOwnPassword(deps(now), given, password);
     return done.ok || done.reason;
@@ -111,7 +111,7 @@ test("reauthentication allows ten wrong passwords, then the account must wait", 
   for (let i = 0; i < 10; i++) expect(await ask("wrong1")).toBe("wrong_password");
   expect(await ask(given.password)).toBe("too_many");
   expect(await ask(given.password, NOW + 15 * MINUTE)).toBe(true);
-  const other = await signedUp(stage().db);
+  const other = await signedUp(database().db);
   expect(await checkOwnPassword(deps(), { ...given, userId: other.userId }, given.password)).toMatchObject({
     reason: "wrong_password",
   });

@@ -17,8 +17,8 @@ import {
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const deps = (now?: number) => accountDeps(stage().db, now);
+const database = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(database().db, now);
 
 /** Requests a code and waits for the work after the response. */
 async function ask(email: string, by: VerificationActor, now = NOW) {
@@ -31,18 +31,18 @@ async function ask(email: string, by: VerificationActor, now = NOW) {
 
 describe("the owner requests a new code", () => {
   test("from exactly one minute after the last one, which it voids", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const by = ownerActor(given);
     expect(await ask(given.email, by, NOW + 1000)).toEqual({ ok: false, reason: "wait", waitMs: 59_000 });
     expect(await ask(given.email, by, NOW + MINUTE - 1)).toMatchObject({ reason: "wait", waitMs: 1 });
     expect(await ask(given.email, by, NOW + MINUTE)).toEqual({ ok: true });
     expect((await verifyEmail(deps(NOW + MINUTE), given, by)).ok).toBe(false);
-    const code = await newestCodeTo(stage().db, given.email);
+    const code = await newestCodeTo(database().db, given.email);
     expect((await verifyEmail(deps(NOW + MINUTE), { email: given.email, code }, by)).ok).toBe(true);
   });
 
   test("a limited number of times a day, and again the next day", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     let at = NOW;
     for (let sent = 1; sent < CODES_PER_DAY; sent++) {
       at += MINUTE;
@@ -60,7 +60,7 @@ describe("anyone else requests a code", () => {
   const addresses = {
     unknown: async () => newForm().email,
     verified: async () => people.fan.email,
-    unverified: async () => (await signedUp(stage().db)).email,
+    unverified: async () => (await signedUp(database().db)).email,
   };
   const answersOf = async (email: string) => [
     await ask(email, strangerActor()),
@@ -90,18 +90,18 @@ describe("anyone else requests a code", () => {
   );
 
   test("and email goes only to an address that waits for its code", async () => {
-    const before = await stage().db.$count(outgoing_emails);
+    const before = await database().db.$count(outgoing_emails);
     await ask(newForm().email, strangerActor());
     await ask(people.otherFan.email, strangerActor());
-    expect(await stage().db.$count(outgoing_emails)).toBe(before);
-    const given = await signedUp(stage().db);
+    expect(await database().db.$count(outgoing_emails)).toBe(before);
+    const given = await signedUp(database().db);
     await ask(given.email, strangerActor());
-    expect(await emailsTo(stage().db, given.email)).toHaveLength(2);
+    expect(await emailsTo(database().db, given.email)).toHaveLength(2);
   });
 
   test("with the same database queries before the response, whatever the email", async () => {
     const asked = async (email: string) => {
-      const { queries } = stage();
+      const { queries } = database();
       queries.length = 0;
       await resendCode({ ...deps(NOW + 2 * DAY), later: () => {} }, email, strangerActor());
       return queries.map((query) => query.sql);
@@ -109,11 +109,11 @@ describe("anyone else requests a code", () => {
     const unknown = await asked(newForm().email);
     expect(unknown.length).toBeGreaterThan(2);
     expect(await asked(people.creator.email)).toEqual(unknown);
-    expect(await asked((await signedUp(stage().db)).email)).toEqual(unknown);
+    expect(await asked((await signedUp(database().db)).email)).toEqual(unknown);
   });
 
   test("and can't use up the owner's limit", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     for (let i = 0; i < 5; i++) await ask(given.email, strangerActor(), NOW + i * MINUTE);
     expect(await ask(given.email, ownerActor(given), NOW + 6 * MINUTE)).toEqual({ ok: true });
   });

@@ -13,15 +13,15 @@ import { DAY, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const depsOf = ({ db }: ReturnType<typeof stage>) => ({
+const database = databaseForFile(({ db }) => insertCast(db));
+const depsOf = ({ db }: ReturnType<typeof database>) => ({
   sessions: sessionStore(db),
   accounts: accountStore(db),
   links: emailLinkStore(db),
 });
 
 test("ended records are deleted exactly after their retention period; active ones and all accounts stay", async () => {
-  const { db } = stage();
+  const { db } = database();
   const accounts = await db.$count(profiles);
   const last = NOW - SESSION_RETENTION_DAYS * DAY;
   const session = (id: string, expires_at: number, ended_at: number | null = null) => ({
@@ -66,7 +66,7 @@ test("ended records are deleted exactly after their retention period; active one
   });
   await db.insert(email_links).values([link("old", ranOut - 1), link("edge", ranOut)]);
 
-  await deleteExpiredRecords(depsOf(stage()), NOW);
+  await deleteExpiredRecords(depsOf(database()), NOW);
   const left = async (table: typeof sessions | typeof verification_codes | typeof email_links) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id).toSorted();
   expect(await left(sessions)).toEqual(["ended-edge", "open", "ran-out-edge"]);
@@ -76,8 +76,8 @@ test("ended records are deleted exactly after their retention period; active one
 });
 
 test("one run deletes a limited number, and the next continues", async () => {
-  const { db } = stage();
-  const { links } = depsOf(stage());
+  const { db } = database();
+  const { links } = depsOf(database());
   await db.delete(email_links);
   const link = (id: string) => ({
     id,

@@ -7,13 +7,13 @@ import { DAY, NOW, people, signedIn } from "../../cast.ts";
 import { insertCast, profileRow } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(async ({ db }) => {
+const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   for (const person of Object.values(people)) await open(person.id, person.username);
 });
-const sessions = () => sessionStore(stage().db);
+const sessions = () => sessionStore(database().db);
 const open = (userId: string, tokenHash: string, more: object = {}) =>
-  sessionStore(stage().db).add({
+  sessionStore(database().db).add({
     id: `session-${tokenHash}`,
     tokenHash,
     userId,
@@ -51,7 +51,7 @@ describe("viewer", () => {
 
   test("takes its role from the profile where user_roles is silent, and ignores the metadata", async () => {
     // Signed up as a buyer and became a creator in setup, so the metadata still says buyer.
-    const { db } = stage();
+    const { db } = database();
     await db.insert(profiles).values({
       ...profileRow(people.creator),
       id: "turned",
@@ -64,7 +64,7 @@ describe("viewer", () => {
   });
 
   test("includes preferences and the onboarding", async () => {
-    const { db } = stage();
+    const { db } = database();
     const user_id = people.otherFan.id;
     await db.insert(user_preferences).values({ user_id, lite: true, autoplay: true, updated_at: NOW });
     await db
@@ -80,7 +80,7 @@ describe("viewer", () => {
   });
 
   test("has the enhanced age check that lasts longest, and none that is expired or has no end", async () => {
-    const { db } = stage();
+    const { db } = database();
     const check = (id: string, expires_at: number | null) => ({
       id,
       user_id: people.creator.id,

@@ -10,12 +10,12 @@ import { accountDeps, fastSecrets, ownerActor, signedUp } from "../fixtures/acco
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const deps = () => accountDeps(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const deps = () => accountDeps(database().db);
 
 describe("sign-in", () => {
   test("reveals an unverified account only to someone who knows its password", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const check = (password: string) =>
       checkCredentials(deps(), { email: given.email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("wrong1")).toEqual({ ok: false, reason: "wrong" });
@@ -53,9 +53,9 @@ describe("sign-in", () => {
       place: "US-OR",
     });
     expect(opened.expiresAt).toBe(NOW + 30 * DAY);
-    const viewer = await sessionStore(stage().db).findViewer(secrets.digest(opened.token), NOW);
+    const viewer = await sessionStore(database().db).findViewer(secrets.digest(opened.token), NOW);
     expect(viewer?.id).toBe(people.fan.id);
-    const [row] = await stage()
+    const [row] = await database()
       .db.select()
       .from(sessions)
       .where(eq(sessions.id, viewer?.sessionId ?? ""));

@@ -17,14 +17,14 @@ import {
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const deps = (now?: number) => accountDeps(stage().db, now);
+const database = databaseForFile(({ db }) => insertCast(db));
+const deps = (now?: number) => accountDeps(database().db, now);
 
 describe("sign-up", () => {
   test("creates an unverified account and one email whose code opens it", async () => {
-    const given = await signedUp(stage().db);
-    expect((await accountStore(stage().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
-    expect(await emailsTo(stage().db, given.email)).toHaveLength(1);
+    const given = await signedUp(database().db);
+    expect((await accountStore(database().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
+    expect(await emailsTo(database().db, given.email)).toHaveLength(1);
     expect(await verifyEmail(deps(), given, ownerActor(given))).toEqual({ ok: true, userId: given.userId });
   });
 
@@ -33,11 +33,11 @@ describe("sign-up", () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => signUp(deps(), given)));
     expect(new Set(all.map((one) => one.ok && one.userId)).size).toBe(1);
     expect(all.every((one) => one.ok)).toBe(true);
-    expect(await emailsTo(stage().db, given.email)).toHaveLength(1);
+    expect(await emailsTo(database().db, given.email)).toHaveLength(1);
   });
 
   test("with a known email is refused once that email is verified or the password differs", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     expect(await signUp(deps(), { ...given, password: "other1" })).toEqual({
       ok: false,
       reason: "account_exists",
@@ -51,7 +51,7 @@ describe("sign-up", () => {
   });
 
   test("assigns a username that reveals nothing of the email, even to many sign-ups in the same instant", async () => {
-    const { db } = stage();
+    const { db } = database();
     const forms = Array.from({ length: 6 }, (_, i) => newForm({ email: `clash.lee@c${i}.example` }));
     for (const form of forms) expect((await signUp(deps(), form)).ok).toBe(true);
     const rows = (await db.select().from(profiles)).filter((row) => row.email.startsWith("clash.lee@"));
@@ -74,13 +74,13 @@ describe("sign-up", () => {
 
 describe("the code", () => {
   test("is stored as a digest bound to its account", async () => {
-    const given = await signedUp(stage().db);
-    const [row] = await stage()
+    const given = await signedUp(database().db);
+    const [row] = await database()
       .db.select()
       .from(verification_codes)
       .where(eq(verification_codes.user_id, given.userId));
     expect(JSON.stringify(row)).not.toContain(given.code);
-    const other = await signedUp(stage().db);
+    const other = await signedUp(database().db);
     expect(
       await verifyEmail(deps(), { email: other.email, code: given.code }, ownerActor(other)),
     ).toMatchObject({
@@ -89,16 +89,16 @@ describe("the code", () => {
   });
 
   test("allows five guesses, counts them down, and then refuses even the right code", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const guess = (code: string) => verifyEmail(deps(), { email: given.email, code }, ownerActor(given));
     for (const attemptsLeft of [4, 3, 2, 1, 0])
       expect(await guess(wrongCode(given.code))).toEqual({ ok: false, reason: "wrong_code", attemptsLeft });
     expect(await guess(given.code)).toEqual({ ok: false, reason: "wrong_code", attemptsLeft: 0 });
-    expect((await accountStore(stage().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
+    expect((await accountStore(database().db).findByEmail(given.email))?.emailVerifiedAt).toBeNull();
   });
 
   test("counts twenty wrong guesses in parallel as five attempts", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
         verifyEmail(deps(), { email: given.email, code: wrongCode(given.code) }, ownerActor(given)),
@@ -112,7 +112,7 @@ describe("the code", () => {
 
   test("expires after exactly ten minutes", async () => {
     expect(CODE_VALID_MS).toBe(10 * MINUTE);
-    const late = await signedUp(stage().db);
+    const late = await signedUp(database().db);
     expect(await verifyEmail(deps(NOW + CODE_VALID_MS), late, ownerActor(late))).toEqual({
       ok: false,
       reason: "no_live_code",
@@ -121,7 +121,7 @@ describe("the code", () => {
   });
 
   test("is accepted again when the form is sent twice; a different code is not", async () => {
-    const given = await signedUp(stage().db);
+    const given = await signedUp(database().db);
     const both = await Promise.all([
       verifyEmail(deps(), given, ownerActor(given)),
       verifyEmail(deps(), given, ownerActor(given)),

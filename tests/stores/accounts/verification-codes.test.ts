@@ -6,8 +6,8 @@ import { MINUTE, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const accounts = () => accountStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const accounts = () => accountStore(database().db);
 let count = 0;
 const fresh = (what: string) => `${what}-${++count}`;
 const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work));
@@ -65,7 +65,7 @@ describe("codes", () => {
   test("created twenty times in parallel: one is valid", async () => {
     const { userId } = await codeOf();
     await times(20, () => accounts().addCode(code(userId, { now: NOW + MINUTE }), mail()));
-    const all = await stage()
+    const all = await database()
       .db.select()
       .from(verification_codes)
       .where(eq(verification_codes.user_id, userId));
@@ -105,7 +105,7 @@ describe("codes", () => {
     await accounts().verifyEmail(one.userId, one.id, NOW + 9);
     expect(await accounts().takeAttempt(one.id, NOW + 6)).toBeNull();
     expect((await accounts().findNewestCode(one.userId))?.used_at).toBe(NOW + 5);
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, one.userId));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, one.userId));
     expect(row?.email_verified_at).toBe(NOW + 5);
   });
 });

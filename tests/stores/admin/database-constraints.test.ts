@@ -10,7 +10,7 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 /** The database's own error message, which Drizzle wraps. */
 const refusal = async (work: Promise<unknown>) => {
   const words: string[] = [];
@@ -50,7 +50,7 @@ describe("the ledger", () => {
   });
 
   test("is append-only", async () => {
-    const { db } = stage();
+    const { db } = database();
     await db.insert(ledger_entries).values(entry("e1"));
     expect(await refusal(db.update(ledger_entries).set({ amount: 6 }))).toContain(
       "ledger entries are never changed",
@@ -66,7 +66,7 @@ describe("the ledger", () => {
   });
 
   test("names the seller exactly where the account is a seller's", async () => {
-    const { db } = stage();
+    const { db } = database();
     const bad = [entry("e2", { account: "seller" }), entry("e3", { seller_id: creator.id })];
     for (const row of bad)
       expect(await refusal(db.insert(ledger_entries).values(row))).toContain("ledger_seller_named");
@@ -88,12 +88,12 @@ test("a payment is split without remainder", async () => {
   };
   expect(
     await refusal(
-      stage()
+      database()
         .db.insert(payments)
         .values({ ...row, net: 91 }),
     ),
   ).toContain("payments_split");
-  await stage()
+  await database()
     .db.insert(payments)
     .values({ ...row, net: 90 });
 });
@@ -110,13 +110,13 @@ describe("a post", () => {
     ["is free and not public", { is_public: false }, "content_public_is_free"],
     ["is for subscribers and public", { visibility_type: "subscriber" }, "content_public_is_free"],
   ])("cannot be one that %s", async (_, more, constraint) => {
-    expect(await refusal(stage().db.insert(content).values(post(more)))).toContain(constraint);
+    expect(await refusal(database().db.insert(content).values(post(more)))).toContain(constraint);
   });
 
   test("needs a creator", async () => {
     expect(
       await refusal(
-        stage()
+        database()
           .db.insert(content)
           .values(post({ seller_id: "nobody" })),
       ),
@@ -126,14 +126,14 @@ describe("a post", () => {
 
 describe("the counts on a profile", () => {
   const counts = async () => {
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, otherCreator.id));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, otherCreator.id));
     return [row?.post_count, row?.like_count];
   };
   const set = (id: string, values: object) =>
-    stage().db.update(content).set(values).where(eq(content.id, id));
+    database().db.update(content).set(values).where(eq(content.id, id));
 
   test("follow each post as it is published, liked, deleted, and restored", async () => {
-    const { db } = stage();
+    const { db } = database();
     expect(await counts()).toEqual([0, 0]);
     const draft = post();
     await db.insert(content).values(draft);
@@ -161,19 +161,19 @@ describe("the counts on a profile", () => {
   });
 
   test("leave other creators' counts alone", async () => {
-    const [row] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
+    const [row] = await database().db.select().from(profiles).where(eq(profiles.id, creator.id));
     expect(row?.post_count).toBe(4);
   });
 });
 
 test("a creator's provider account belongs to one profile", async () => {
-  const { db } = stage();
+  const { db } = database();
   const taken = db.update(profiles).set({ stripe_account_id: "acct_mira" }).where(eq(profiles.id, fan.id));
   expect(await refusal(taken)).toContain("UNIQUE");
 });
 
 test("the strict regions of docs/product.md, section 5.8, come with the schema, as data", async () => {
-  const rules = await regionStore(stage().db).listRules();
+  const rules = await regionStore(database().db).listRules();
   expect(rules.map((rule) => rule.region).toSorted()).toEqual([...regionsStrictByDefault].toSorted());
   expect(rules.every((rule) => rule.classification === "strict")).toBe(true);
 });

@@ -12,10 +12,10 @@ import { insertCast, profileRow } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, creatorWithoutProfile, creatorHalfway, fan } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => creatorStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => creatorStore(database().db);
 const profile = async (id: string) =>
-  (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
+  (await database().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 
 describe("page", () => {
   test("finds a creator by ID and by username in any case", async () => {
@@ -59,7 +59,7 @@ describe("page", () => {
         username: victim.id.toUpperCase(),
         stripe_account_id: null,
       };
-      await stage().db.insert(profiles).values(row);
+      await database().db.insert(profiles).values(row);
       expect((await store().findPage(victim.id, null))?.id).toBe(victim.id);
     }
   });
@@ -77,7 +77,7 @@ describe("completeSetUp", () => {
   let ids = 0;
   const deps = (now = NOW) => ({
     creators: store(),
-    accounts: accountStore(stage().db),
+    accounts: accountStore(database().db),
     clock: { now: () => now, newId: () => `pricing-${++ids}` },
   });
   const setUp = async (
@@ -88,8 +88,8 @@ describe("completeSetUp", () => {
     const free = await checkUsername(deps(), userId, wanted.username);
     return free.ok ? completeSetUp(deps(), userId, wanted, portrait) : free;
   };
-  const prices = () =>
-    stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creatorWithoutProfile.id));
+  const ownPrices = eq(message_pricing.seller_id, creatorWithoutProfile.id);
+  const prices = () => database().db.select().from(message_pricing).where(ownPrices);
 
   test("refuses another account's name in any case and writes nothing", async () => {
     const taken = await setUp(creatorWithoutProfile.id, { ...form, username: "MIRA" }, null);
@@ -102,7 +102,7 @@ describe("completeSetUp", () => {
   });
 
   test("is refused by the store too when two requests race", async () => {
-    const asked = {
+    const request = {
       userId: creatorWithoutProfile.id,
       username: "Theo",
       name: "x",
@@ -116,12 +116,12 @@ describe("completeSetUp", () => {
       now: NOW,
       searchText: "theo",
     };
-    expect(await store().completeSetup(asked)).toBe("username");
+    expect(await store().completeSetup(request)).toBe("username");
     expect(await prices()).toEqual([]);
   });
 
   test("writes profile, both roles, message price, and portrait together", async () => {
-    const { db } = stage();
+    const { db } = database();
     const userId = creatorWithoutProfile.id;
     await db.update(profiles).set({ role: "buyer" }).where(eq(profiles.id, userId));
     await db.update(credentials).set({ metadata_role: "buyer" }).where(eq(credentials.user_id, userId));
@@ -160,7 +160,7 @@ describe("completeSetUp", () => {
   });
 
   test("replaces the portrait and releases the previous one", async () => {
-    const { db } = stage();
+    const { db } = database();
     const userId = creatorWithoutProfile.id;
     await db
       .insert(media)

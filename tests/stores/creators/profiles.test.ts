@@ -20,21 +20,21 @@ import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 let ids = 0;
 const deps = (now = NOW) => ({
-  profiles: profileStore(stage().db),
+  profiles: profileStore(database().db),
   clock: { now: () => now, newId: () => `price-${++ids}` },
 });
 const { fan, otherFan, creator, admin } = people;
 const profileOf = async (id: string) =>
-  (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
+  (await database().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 const metadataOf = async (id: string) =>
-  (await stage().db.select().from(credentials).where(eq(credentials.user_id, id)))[0]?.metadata_role;
+  (await database().db.select().from(credentials).where(eq(credentials.user_id, id)))[0]?.metadata_role;
 
 describe("choosing a username", () => {
   const choose = (id: string, name: string, now = NOW) =>
-    chooseUsername({ ...deps(now), accounts: accountStore(stage().db) }, id, name);
+    chooseUsername({ ...deps(now), accounts: accountStore(database().db) }, id, name);
   const refused = (reason: string) => ({ ok: false, reason });
 
   test("a fan does it once, and the same form twice is one choice; a creator's setup counts as one", async () => {
@@ -49,7 +49,7 @@ describe("choosing a username", () => {
   });
 
   test("a chosen name is kept when the fan becomes a creator", async () => {
-    const set = { creators: creatorStore(stage().db), accounts: accountStore(stage().db) };
+    const set = { creators: creatorStore(database().db), accounts: accountStore(database().db) };
     expect(await checkUsername(set, fan.id, "ada.other")).toEqual(refused("username_fixed"));
     expect(await checkUsername(set, fan.id, "ada.lamp")).toEqual({ ok: true });
   });
@@ -89,7 +89,7 @@ describe("editing a profile", () => {
   test("keeps one active message price and adds a row only for a new one", async () => {
     const words = { name: "Mira", bio: "", age: 30, subscriptionPrice: 2000, interests: ["art"] };
     const rows = () =>
-      stage().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creator.id));
+      database().db.select().from(message_pricing).where(eq(message_pricing.seller_id, creator.id));
     await editProfile(deps(), creator.id, { ...words, messagePrice: 1200 });
     await editProfile(deps(), creator.id, { ...words, messagePrice: 1200 });
     await editProfile(deps(), creator.id, { ...words, messagePrice: 1500 });
@@ -105,7 +105,7 @@ describe("editing a profile", () => {
 });
 
 test("a new portrait shows at once and the old one is left for the sweep; covers and recent uploads are untouched", async () => {
-  const { db } = stage();
+  const { db } = database();
   const photo = (id: string, purpose: "portrait" | "cover") => ({
     id,
     seller_id: fan.id,
@@ -149,7 +149,7 @@ describe("becoming a creator", () => {
     expect(await becomeCreator(deps(), fan)).toEqual({ ok: true });
     expect(await becomeCreator(deps(), fan)).toEqual({ ok: true });
     expect([(await profileOf(fan.id))?.role, await metadataOf(fan.id)]).toEqual(["seller", "seller"]);
-    expect(await stage().db.$count(user_roles)).toBe(1);
+    expect(await database().db.$count(user_roles)).toBe(1);
   });
 
   test("is refused for unknown accounts and for those with a granted role", async () => {
@@ -160,7 +160,7 @@ describe("becoming a creator", () => {
       ok: false,
       reason: "granted",
     });
-    await stage().db.insert(user_roles).values({ user_id: otherFan.id, role: "buyer", granted_at: NOW });
+    await database().db.insert(user_roles).values({ user_id: otherFan.id, role: "buyer", granted_at: NOW });
     expect(await becomeCreator(deps(), otherFan)).toEqual({ ok: false, reason: "granted" });
     for (const { id } of [admin, otherFan])
       expect([(await profileOf(id))?.role, await metadataOf(id)]).toEqual(["buyer", "buyer"]);
@@ -168,7 +168,7 @@ describe("becoming a creator", () => {
 });
 
 describe("settings", () => {
-  const store = () => preferenceStore(stage().db);
+  const store = () => preferenceStore(database().db);
 
   test("of notifications are one row per kind, and the last change wins", async () => {
     expect(await store().findNotices(creator.id)).toEqual({});
@@ -180,7 +180,7 @@ describe("settings", () => {
       new_subscribers: false,
     });
     expect(
-      await stage().db.$count(notification_settings, eq(notification_settings.user_id, creator.id)),
+      await database().db.$count(notification_settings, eq(notification_settings.user_id, creator.id)),
     ).toBe(3);
   });
 
@@ -188,7 +188,7 @@ describe("settings", () => {
     await store().save(creator.id, { autoplay: true, lite: false }, NOW);
     await store().save(creator.id, { autoplay: false, lite: true }, NOW + 1);
     const rows = () =>
-      stage().db.select().from(user_preferences).where(eq(user_preferences.user_id, creator.id));
+      database().db.select().from(user_preferences).where(eq(user_preferences.user_id, creator.id));
     expect(await rows()).toEqual([
       {
         user_id: creator.id,

@@ -23,7 +23,7 @@ const postOf = (id: string, seller_id: string, at: number) => ({
   hot_score: Math.floor(at / 1000),
 });
 /** One creator who fills more than the newest two pages, and others with a few older posts each. */
-const stage = databaseForFile(async ({ db }) => {
+const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.delete(content);
   const maker = (id: string) => ({
@@ -46,12 +46,12 @@ const stage = databaseForFile(async ({ db }) => {
     ]);
 });
 const deps = () => {
-  const store = feedStore(stage().db);
+  const store = feedStore(database().db);
   let queries = 0;
-  const page: typeof store.page = (wish) => {
+  const page: typeof store.page = (query) => {
     queries += 1;
-    expect(wish.limit).toBeLessThanOrEqual(41);
-    return store.page(wish);
+    expect(query.limit).toBeLessThanOrEqual(41);
+    return store.page(query);
   };
   return { feeds: { page }, now: NOW, queries: () => queries };
 };
@@ -90,8 +90,8 @@ test.each(["newest", "trending"] as const)(
 test("counted pages skip nothing: together they are the whole list, each with one query", async () => {
   const pageOf = async (size: number, offset: number) => {
     const counted = deps();
-    const wish = { feed: { name: "newest" as const }, viewerId: null, after: null, size, offset };
-    const { cards } = await listPosts(counted, wish);
+    const query = { feed: { name: "newest" as const }, viewerId: null, after: null, size, offset };
+    const { cards } = await listPosts(counted, query);
     expect(counted.queries()).toBe(1);
     return cards.map(({ id }) => id);
   };

@@ -9,8 +9,8 @@ import { NOW, people } from "../../cast.ts";
 import { feedDatabase, type feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
 
 const { creator, fan, otherFan } = people;
-const stage = feedDatabase();
-const feeds = () => feedStore(stage().db);
+const database = feedDatabase();
+const feeds = () => feedStore(database().db);
 
 async function walk(
   feed: Feed,
@@ -111,15 +111,15 @@ test("without likes or subscriptions the Following feed is empty, and an ended s
     created_at: 0,
     updated_at: 0,
   };
-  await stage()
+  await database()
     .db.insert(subscriptions)
     .values({ ...row, current_period_end: NOW, expires_at: NOW });
   expect(await walk(following, everything, 50)).toEqual([]);
-  await stage()
+  await database()
     .db.update(subscriptions)
     .set({ expires_at: NOW + 1 });
   expect((await walk(following, everything, 50)).length).toBeGreaterThan(9);
-  await stage().db.update(subscriptions).set({ revoked_at: NOW });
+  await database().db.update(subscriptions).set({ revoked_at: NOW });
   expect(await walk(following, everything, 50)).toEqual([]);
 });
 
@@ -127,12 +127,15 @@ test("tags follow a post when it is edited, hidden, restored, and deleted", asyn
   const id = publishedPosts.find((post) => post.tags.includes("food"))?.id ?? "";
   const tagged = async () =>
     (
-      await stage().client.execute({ sql: "select tag from content_tags where content_id = ?", args: [id] })
+      await database().client.execute({
+        sql: "select tag from content_tags where content_id = ?",
+        args: [id],
+      })
     ).rows
       .map((row) => row.tag)
       .sort();
   const set = (values: Partial<typeof content.$inferInsert>) =>
-    stage().db.update(content).set(values).where(eq(content.id, id));
+    database().db.update(content).set(values).where(eq(content.id, id));
   expect(await tagged()).toEqual(["art", "food"]);
   await set({ tags: ["food", "tea"] });
   expect(await tagged()).toEqual(["food", "tea"]);
@@ -140,18 +143,18 @@ test("tags follow a post when it is edited, hidden, restored, and deleted", asyn
   expect(await tagged()).toEqual([]);
   await set({ published_at: NOW, tags: ["art", "food"] });
   expect(await tagged()).toEqual(["art", "food"]);
-  await stage().db.delete(content).where(eq(content.id, id));
+  await database().db.delete(content).where(eq(content.id, id));
   expect(await tagged()).toEqual([]);
 });
 
 test("a page sorts only its groups' first posts, in at most one sort", async () => {
   const seen: string[] = [];
   for (const name of ["newest", "popular", "trending"] as const) {
-    stage().queries.length = 0;
+    database().queries.length = 0;
     const kinds = [{ type: "image" as const, free: true }];
     await feeds().page({ feed: { name }, viewerId: null, kinds, after: null, limit: 21, now: NOW });
-    for (const { sql, params } of stage().queries) {
-      const plan = await stage().client.execute({
+    for (const { sql, params } of database().queries) {
+      const plan = await database().client.execute({
         sql: `explain query plan ${sql}`,
         args: params as string[],
       });

@@ -6,7 +6,7 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 
 test("related posts are ordered by shared tags, then the same creator, then the newest", async () => {
   const post = (id: string, tags: string[], hoursAgo: number, seller_id = creator.id) => ({
@@ -23,7 +23,7 @@ test("related posts are ordered by shared tags, then the same creator, then the 
   });
   const theo = otherCreator.id;
   // Neither IDs nor dates are in the order of similarity.
-  await stage()
+  await database()
     .db.insert(content)
     .values([
       post("m-itself", ["amber", "dusk", "moths"], 3, theo),
@@ -35,7 +35,7 @@ test("related posts are ordered by shared tags, then the same creator, then the 
       post("z-all-tags", ["amber", "dusk", "moths"], 11),
     ]);
   const ids = async (limit: number) =>
-    (await feedStore(stage().db).findRelated("m-itself", null, limit)).related.map(({ id }) => id);
+    (await feedStore(database().db).findRelated("m-itself", null, limit)).related.map(({ id }) => id);
   const alike = ["z-all-tags", "x-two-tags-and-creator", "y-two-tags", "c-one-tag-newer", "b-one-tag"];
   expect(await ids(6)).toEqual([...alike, "a-same-creator"]);
   expect(await ids(3)).toEqual(alike.slice(0, 3));

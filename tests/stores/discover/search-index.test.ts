@@ -70,14 +70,14 @@ describe("the index is updated in the same transaction", () => {
 
   test("for a closed account, with its posts and name, and again when it reopens", async () => {
     const id = await post({ title: "Stays with its creator" }, {}, otherCreator.id);
-    const wish = { userId: otherCreator.id, now: NOW, dueAt: NOW + 30 * DAY, auditId: "close" };
+    const request = { userId: otherCreator.id, now: NOW, dueAt: NOW + 30 * DAY, auditId: "close" };
     const mail = { id: "mail-close", recipient: "t@example.com", subject: "x", body: "x", now: NOW };
     const deletions = deletionStore(database().db);
     expect((await search("q=theo")).creators).toHaveLength(1);
-    await deletions.request({ ...wish, mail });
+    await deletions.request({ ...request, mail });
     expect(await ids("q=stays")).toEqual([]);
     expect((await search("q=theo&exactly=1")).creators).toEqual([]);
-    const back = { ...wish, auditId: "open", mail: { ...mail, id: "mail-open" } };
+    const back = { ...request, auditId: "open", mail: { ...mail, id: "mail-open" } };
     expect(await deletions.callOff(back)).toBe(true);
     expect(await ids("q=stays")).toEqual([id]);
     expect((await search("q=theo")).creators).toHaveLength(1);

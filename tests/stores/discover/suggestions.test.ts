@@ -6,8 +6,8 @@ import { DAY, NOW, people } from "../../cast.ts";
 import { feedDatabase, feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = feedDatabase();
-const feeds = () => feedStore(stage().db);
+const database = feedDatabase();
+const feeds = () => feedStore(database().db);
 
 test("suggestions name their source, and a creator counts as new for a limited time after the first post", async () => {
   const found = await feeds().findSuggestions({
@@ -22,7 +22,7 @@ test("suggestions name their source, and a creator counts as new for a limited t
   expect(found.newcomers.map((post) => post.creator.id).toSorted()).toEqual(
     [creator.id, otherCreator.id].toSorted(),
   );
-  await stage()
+  await database()
     .db.update(profiles)
     .set({ first_post_at: NOW - 31 * DAY })
     .where(eq(profiles.id, creator.id));

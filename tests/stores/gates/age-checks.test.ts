@@ -6,8 +6,8 @@ import { DAY, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const ages = () => ageStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const ages = () => ageStore(database().db);
 
 describe("age checks", () => {
   const given = {
@@ -17,7 +17,8 @@ describe("age checks", () => {
     ip: "192.0.2.7",
     userAgent: "browser",
   };
-  const row = async (id: string) => (await stage().db.select().from(profiles).where(eq(profiles.id, id)))[0];
+  const row = async (id: string) =>
+    (await database().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 
   test("a confirmation is written with its record to its own account only", async () => {
     await ages().confirm(people.newcomer.id, given);

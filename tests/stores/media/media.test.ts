@@ -15,8 +15,8 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => mediaStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => mediaStore(database().db);
 let count = 0;
 
 type Fault = "render" | "put" | "removal";
@@ -67,9 +67,9 @@ async function putUp(media: ReturnType<typeof objects>, purpose: "portrait" | "c
   const taken = await receiveFile(deps(media), { ...file(bytes), purpose });
   return taken.ok ? processProfileImage(deps(media), taken) : taken;
 }
-const rows = (id: string) => stage().db.select().from(media).where(eq(media.id, id));
+const rows = (id: string) => database().db.select().from(media).where(eq(media.id, id));
 const names = async (id: string) =>
-  (await stage().db.select().from(media_variants).where(eq(media_variants.media_id, id))).map(
+  (await database().db.select().from(media_variants).where(eq(media_variants.media_id, id))).map(
     (one) => one.name,
   );
 
@@ -122,7 +122,7 @@ describe("an uploaded photo", () => {
   });
 
   test("leaves nothing behind when refused", async () => {
-    const before = await stage().db.$count(media);
+    const before = await database().db.$count(media);
     const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
     for (const [bytes, reason] of [
       [new Uint8Array(), "empty"],
@@ -133,11 +133,11 @@ describe("an uploaded photo", () => {
     ] as const) {
       const storage = objects();
       expect(await putUp(storage, "portrait", bytes)).toEqual({ ok: false, reason });
-      expect([await stage().db.$count(media), storage.kept.size]).toEqual([before, 0]);
+      expect([await database().db.$count(media), storage.kept.size]).toEqual([before, 0]);
     }
     const storage = objects("render");
     expect(await putUp(storage, "cover", jpeg(40))).toEqual({ ok: false, reason: "broken" });
-    expect([await stage().db.$count(media), storage.kept.size]).toEqual([before, 0]);
+    expect([await database().db.$count(media), storage.kept.size]).toEqual([before, 0]);
   });
 
   test.each([["render"], ["put"]] as const)(
@@ -202,13 +202,13 @@ describe("variant", () => {
   test("is open only to the owner for drafts and deleted posts, free or not", async () => {
     expect(await may("medium-post-draft", null)).toBe(false);
     expect(await may("medium-post-draft", fan.id)).toBe(false);
-    await stage().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, "post-free"));
+    await database().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, "post-free"));
     expect(await may("medium-post-free", null)).toBe(false);
     expect(await may("medium-post-free", otherCreator.id)).toBe(false);
   });
 
   test("is gone for the owner too once the media item is deleted", async () => {
-    await stage().db.update(media).set({ deleted_at: NOW }).where(eq(media.id, "medium-post-ppv"));
+    await database().db.update(media).set({ deleted_at: NOW }).where(eq(media.id, "medium-post-ppv"));
     expect(await may("medium-post-ppv", creator.id)).toBeNull();
   });
 });

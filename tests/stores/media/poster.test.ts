@@ -7,14 +7,14 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const seller = people.otherCreator.id;
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(5000, 7)]);
 let made = 0;
 let videoId = "";
 
 beforeEach(async () => {
   videoId = `film-${++made}`;
-  await mediaStore(stage().db).begin({
+  await mediaStore(database().db).begin({
     id: videoId,
     sellerId: seller,
     purpose: "post",
@@ -31,7 +31,7 @@ function scene(
   faulty: (store: ReturnType<typeof mediaStore>, port: ReturnType<typeof memoryObjectStore>["port"]) => void,
 ) {
   const { objects, port } = memoryObjectStore();
-  const store = mediaStore(stage().db);
+  const store = mediaStore(database().db);
   faulty(store, port);
   const clock = { now: () => NOW, newId: () => `poster${++made}` };
   const set = (bytes: Uint8Array, sellerId = seller) =>
@@ -42,7 +42,7 @@ function scene(
   return { objects, set };
 }
 const shown = async () =>
-  (await mediaStore(stage().db).findWithVariants(videoId))?.variants.map(({ key }) => key) ?? [];
+  (await mediaStore(database().db).findWithVariants(videoId))?.variants.map(({ key }) => key) ?? [];
 const breaks = async () => {
   throw new Error("away");
 };

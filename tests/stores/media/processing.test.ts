@@ -11,8 +11,8 @@ import { makeVideo } from "../../domain/media/video/video-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => mediaStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => mediaStore(database().db);
 const MINUTE = 60_000;
 const sellerId = people.creator.id;
 let count = 0;
@@ -22,7 +22,7 @@ async function begun(createdAt = NOW): Promise<string> {
   await store().begin({ id, sellerId, purpose: "post", kind: "video", now: createdAt });
   return id;
 }
-const rowOf = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
+const rowOf = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
 
 test("one worker at a time processes a media item, until it finishes, fails, or times out", async () => {
   const id = await begun();
@@ -59,7 +59,7 @@ test("a video whose processing was interrupted resumes only when it is completed
   let cut = true;
   const deps = {
     mediaStore: store(),
-    uploads: uploadStore(stage().db),
+    uploads: uploadStore(database().db),
     clock: { now: () => now, newId: () => "film-that-was-cut-off1" },
     media: {
       ...port,

@@ -10,8 +10,8 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const GB = 1024 ** 3;
 const QUOTA = 20 * GB;
 const seller = people.otherCreator.id;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const stores = () => ({ media: mediaStore(stage().db), uploads: uploadStore(stage().db) });
+const database = databaseForFile(({ db }) => insertCast(db));
+const stores = () => ({ media: mediaStore(database().db), uploads: uploadStore(database().db) });
 const row = (id: string, bytes: number) => ({
   id,
   seller_id: seller,
@@ -35,8 +35,8 @@ const begin = (id: string, bytes: number, open = MAX_OPEN_UPLOADS) =>
 const medium = (id: string) =>
   stores().media.begin({ id, sellerId: seller, purpose: "post", kind: "video", now: NOW });
 const wipe = async () => {
-  await stage().db.delete(uploads);
-  await stage().db.delete(media_variants);
+  await database().db.delete(uploads);
+  await database().db.delete(media_variants);
 };
 const atOnce = (each: (i: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: 30 }, (_, i) => each(i))).then((made) => made.filter(Boolean).length);
@@ -72,7 +72,7 @@ test("an upload's share of the quota passes to its media item once", async () =>
   const complete = () => stores().uploads.complete("whole", original("whole", 3 * GB), NOW);
   expect((await Promise.all([complete(), complete()])).filter(Boolean)).toHaveLength(1);
   expect(await stores().media.usedBytes(seller)).toBe(3 * GB);
-  const [kept] = await stage().db.select().from(media_variants);
+  const [kept] = await database().db.select().from(media_variants);
   expect(kept).toMatchObject({ media_id: "whole", name: "original", bytes: 3 * GB });
   // Processed in the meantime: a late tab does not restore the original.
   await stores().media.saveVariants("whole", {}, [], NOW, ["original"]);

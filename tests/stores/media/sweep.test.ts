@@ -18,8 +18,8 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { otherCreator } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => mediaStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => mediaStore(database().db);
 const edge = { purge: async () => {} };
 let made = 0;
 
@@ -29,7 +29,7 @@ async function lying() {
   const id = `lying-${made}`;
   const box = memoryObjectStore();
   box.objects.set(`media/${id}/w320`, new Uint8Array(9));
-  await stage()
+  await database()
     .db.insert(media)
     .values({
       id,
@@ -43,7 +43,7 @@ async function lying() {
 }
 
 const publish = (id: string) =>
-  authoringStore(stage().db).save(
+  authoringStore(database().db).save(
     {
       id: `post-of-${id}`,
       seller_id: otherCreator.id,
@@ -62,8 +62,8 @@ const publish = (id: string) =>
     NOW,
     publishLimit,
   );
-const postOf = (id: string) => stage().db.$count(content, eq(content.id, `post-of-${id}`));
-const rowOf = (id: string) => stage().db.$count(media, eq(media.id, id));
+const postOf = (id: string) => database().db.$count(content, eq(content.id, `post-of-${id}`));
+const rowOf = (id: string) => database().db.$count(media, eq(media.id, id));
 
 const removals: Record<string, (deps: Parameters<typeof sweepUnused>[0], id: string) => Promise<unknown>> = {
   "the sweep": (deps) => sweepUnused(deps),
@@ -113,7 +113,7 @@ test("an upload canceled while another tab completes it leaves nothing that a po
   const { port, objects } = memoryObjectStore();
   const deps = {
     mediaStore: store(),
-    uploads: uploadStore(stage().db),
+    uploads: uploadStore(database().db),
     media: port,
     clock: { now: () => NOW, newId: () => "given-up" },
   };
@@ -154,7 +154,7 @@ test("an object that can't be deleted does not block the next ones, and the run 
 
 test("an upload that can't be canceled does not block the next ones", async () => {
   const { port } = memoryObjectStore();
-  const uploads = uploadStore(stage().db);
+  const uploads = uploadStore(database().db);
   let ids = 0;
   const depsAt = (now: number, abortMultipart = port.abortMultipart) => ({
     mediaStore: store(),

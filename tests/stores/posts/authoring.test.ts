@@ -10,8 +10,8 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => authoringStore(stage().db);
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => authoringStore(database().db);
 let saves = 0;
 const post = (id: string, more: Partial<PostValues> = {}): PostValues => {
   saves += 1;
@@ -29,7 +29,7 @@ const post = (id: string, more: Partial<PostValues> = {}): PostValues => {
   };
 };
 const insertImage = (id: string, sellerId = otherCreator.id, ready = true) =>
-  stage()
+  database()
     .db.insert(media)
     .values({
       id,
@@ -39,11 +39,11 @@ const insertImage = (id: string, sellerId = otherCreator.id, ready = true) =>
       created_at: NOW,
       ready_at: ready ? NOW : null,
     });
-const medium = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
-const row = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
+const medium = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
+const row = async (id: string) => (await database().db.select().from(content).where(eq(content.id, id)))[0];
 const used = async (id: string) =>
   (
-    await stage()
+    await database()
       .db.select({ id: post_media.media_id, isPreview: post_media.is_preview })
       .from(post_media)
       .where(eq(post_media.content_id, id))
@@ -176,9 +176,9 @@ test("a creator's own post comes with its media in order, and for nobody else", 
     "a1",
   ]);
   expect(await store().findOwn("fresh", creator.id)).toBeNull();
-  const found = await vaultStore(stage().db).findByIds(["a1", "c2", "nothing"], otherCreator.id);
+  const found = await vaultStore(database().db).findByIds(["a1", "c2", "nothing"], otherCreator.id);
   expect(found.map((one) => one.mediaItem.id)).toEqual(["a1"]);
-  expect(await stage().db.$count(media, and(eq(media.id, "a1"), eq(media.seller_id, otherCreator.id)))).toBe(
-    1,
-  );
+  expect(
+    await database().db.$count(media, and(eq(media.id, "a1"), eq(media.seller_id, otherCreator.id))),
+  ).toBe(1);
 });

@@ -16,7 +16,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const CROWD = 24;
 const { creator, fan, otherFan } = people;
-const stage = databaseForFile(async ({ db }) => {
+const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   await db.insert(profiles).values(
     Array.from({ length: CROWD }, (_, i) => ({
@@ -29,14 +29,14 @@ const stage = databaseForFile(async ({ db }) => {
   );
 });
 const deps = (now = NOW) => ({
-  likes: likeStore(stage().db),
-  posts: postStore(stage().db),
-  creators: creatorStore(stage().db),
-  views: viewStore(stage().db),
+  likes: likeStore(database().db),
+  posts: postStore(database().db),
+  creators: creatorStore(database().db),
+  views: viewStore(database().db),
   now,
 });
 const row = async (id: string) => {
-  const [found] = await stage().db.select().from(content).where(eq(content.id, id));
+  const [found] = await database().db.select().from(content).where(eq(content.id, id));
   if (!found) throw new Error(`no ${id}`);
   return found;
 };
@@ -53,13 +53,13 @@ test("parallel likes, each sent twice, count once each, and the hot score follow
   // Some unlike while others like again.
   await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
   await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
-  const left = await stage().db.select().from(likes).where(eq(likes.subject_id, id));
+  const left = await database().db.select().from(likes).where(eq(likes.subject_id, id));
   expect(left).toHaveLength(16);
   expect((await row(id)).like_count).toBe(16);
   await like(fan.id, id);
   const last = await row(id);
   expect(last.hot_score).toBe(warmth(last));
-  const [owner] = await stage().db.select().from(profiles).where(eq(profiles.id, creator.id));
+  const [owner] = await database().db.select().from(profiles).where(eq(profiles.id, creator.id));
   expect(owner?.like_count).toBe(17);
 });
 
@@ -77,15 +77,15 @@ test("a post can be liked by anyone who may see that it exists, as on its creato
 });
 
 test("a creator can be liked by name or ID, once, and not by themselves", async () => {
-  const wish = { userId: fan.id, profileId: "mira", intent: "like" as const };
-  await Promise.all([likeCreator(deps(), wish), likeCreator(deps(), { ...wish, profileId: creator.id })]);
-  const page = await creatorStore(stage().db).findPage("mira", fan.id);
+  const like = { userId: fan.id, profileId: "mira", intent: "like" as const };
+  await Promise.all([likeCreator(deps(), like), likeCreator(deps(), { ...like, profileId: creator.id })]);
+  const page = await creatorStore(database().db).findPage("mira", fan.id);
   expect(page).toMatchObject({ profileLikeCount: 1, liked: true });
-  expect((await creatorStore(stage().db).findPage("mira", otherFan.id))?.liked).toBe(false);
-  expect(await likeCreator(deps(), { ...wish, userId: creator.id })).toEqual({ ok: false, reason: "own" });
-  expect(await likeCreator(deps(), { ...wish, profileId: "uma" })).toEqual({ ok: false, reason: "unknown" });
-  await likeCreator(deps(), { ...wish, intent: "unlike" });
-  expect(await creatorStore(stage().db).findPage("mira", fan.id)).toMatchObject({
+  expect((await creatorStore(database().db).findPage("mira", otherFan.id))?.liked).toBe(false);
+  expect(await likeCreator(deps(), { ...like, userId: creator.id })).toEqual({ ok: false, reason: "own" });
+  expect(await likeCreator(deps(), { ...like, profileId: "uma" })).toEqual({ ok: false, reason: "unknown" });
+  await likeCreator(deps(), { ...like, intent: "unlike" });
+  expect(await creatorStore(database().db).findPage("mira", fan.id)).toMatchObject({
     profileLikeCount: 0,
     liked: false,
   });
@@ -94,28 +94,28 @@ test("a creator can be liked by name or ID, once, and not by themselves", async 
 test("an erased account takes its likes along, and the counts follow", async () => {
   await like("crowd-1", posts.subscriber.id);
   expect((await row(posts.subscriber.id)).like_count).toBe(1);
-  await stage().db.delete(likes).where(eq(likes.user_id, "crowd-1"));
+  await database().db.delete(likes).where(eq(likes.user_id, "crowd-1"));
   expect((await row(posts.subscriber.id)).like_count).toBe(0);
 });
 
 test("My Likes shows posts that are still visible, the newest like first, page by page", async () => {
   const me = "crowd-2";
-  await stage().db.delete(likes).where(eq(likes.user_id, me));
+  await database().db.delete(likes).where(eq(likes.user_id, me));
   const liked = [posts.free.id, posts.ppv.id, posts.subscriber.id, posts.ppvForAll.id];
   for (const [i, id] of liked.entries()) await like(me, id, "like", NOW + i);
-  await stage()
+  await database()
     .db.update(content)
     .set({ archived_at: NOW, published_at: null })
     .where(eq(content.id, posts.ppv.id));
   const page = await listLikes(deps(), { userId: me, tab: "content", after: null });
   expect(page.posts.map(({ id }) => id)).toEqual([posts.ppvForAll.id, posts.subscriber.id, posts.free.id]);
   expect(page.posts.map(({ open }) => open)).toEqual([false, false, true]);
-  const store = likeStore(stage().db);
+  const store = likeStore(database().db);
   const first = await store.listPosts(me, null, 2);
   const [, last] = first;
   const rest = await store.listPosts(me, { at: last?.at ?? 0, id: last?.id ?? "" }, 2);
   expect([...first, ...rest].map(({ id }) => id)).toEqual(page.posts.map(({ id }) => id));
-  await stage()
+  await database()
     .db.update(content)
     .set({ archived_at: null, published_at: NOW - 2 * DAY })
     .where(eq(content.id, posts.ppv.id));
@@ -140,7 +140,7 @@ test("a view counts once per viewer and day, however many requests there are; th
 });
 
 test("viewers are deleted after two days, and the counts stay", async () => {
-  const rows = async () => (await stage().client.execute("select * from content_views")).rows.length;
+  const rows = async () => (await database().client.execute("select * from content_views")).rows.length;
   const before = await row(posts.subscriber.id);
   await deleteOldViews(deps(), NOW + DAY);
   expect(await rows()).toBe(3);

@@ -11,13 +11,13 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, fan } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
-const store = () => ownPostStore(stage().db);
-const row = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
-const medium = async (id: string) => (await stage().db.select().from(media).where(eq(media.id, id)))[0];
+const database = databaseForFile(({ db }) => insertCast(db));
+const store = () => ownPostStore(database().db);
+const row = async (id: string) => (await database().db.select().from(content).where(eq(content.id, id)))[0];
+const medium = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
 
 async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, mediumIds: string[] = []) {
-  const { db } = stage();
+  const { db } = database();
   await db.insert(content).values({
     id,
     seller_id: otherCreator.id,
@@ -140,7 +140,7 @@ describe("deletion", () => {
   });
 
   test("first reports how many people bought it", async () => {
-    await stage()
+    await database()
       .db.insert(content_purchases)
       .values({ id: "b", buyer_id: fan.id, content_id: posts.ppv.id, created_at: NOW });
     expect(await store().findDeletionSummary(posts.ppv.id, creator.id)).toMatchObject({ buyers: 1 });
@@ -154,7 +154,7 @@ describe("publishDue", () => {
     await add("due-whole", due, ["w1"]);
     await add("due-torn", due, ["w2"]);
     await add("due-deleted", { ...due, deleted_at: NOW });
-    await stage().db.update(media).set({ ready_at: null }).where(eq(media.id, "w2"));
+    await database().db.update(media).set({ ready_at: null }).where(eq(media.id, "w2"));
     const run = async (now: number) => {
       await store().publishDue(now, 50, publishLimit);
       return Promise.all(
@@ -164,7 +164,7 @@ describe("publishDue", () => {
     expect(await run(NOW + 59)).toEqual([null, null, null]);
     expect(await run(NOW + 60)).toEqual([NOW + 60, null, null]);
     expect(await run(NOW + 500)).toEqual([NOW + 60, null, null]);
-    await stage().db.update(media).set({ ready_at: NOW }).where(eq(media.id, "w2"));
+    await database().db.update(media).set({ ready_at: NOW }).where(eq(media.id, "w2"));
     // Even if late, it has its scheduled time.
     expect(await run(NOW + 900)).toEqual([NOW + 60, NOW + 60, null]);
   });
@@ -182,13 +182,13 @@ describe("publishDue", () => {
 test("the vault lists the media of posts, once each, with how many posts show it", async () => {
   await add("v-1", {}, ["v-a"]);
   await add("v-2", draft, ["v-a", "v-b"]);
-  const all = await vaultStore(stage().db).listPage(otherCreator.id, null, 50);
+  const all = await vaultStore(database().db).listPage(otherCreator.id, null, 50);
   const mine = all.filter((one) => one.id.startsWith("v-")).map((one) => [one.id, one.uses]);
   expect(mine.toSorted()).toEqual([
     ["v-a", 2],
     ["v-b", 1],
   ]);
   expect(
-    (await vaultStore(stage().db).listPage(creator.id, null, 50)).some((one) => one.id.startsWith("v-")),
+    (await vaultStore(database().db).listPage(creator.id, null, 50)).some((one) => one.id.startsWith("v-")),
   ).toBe(false);
 });

@@ -13,7 +13,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator, fan, otherFan } = people;
 const CROWD = 60;
-const stage = databaseForFile(async ({ db }) => {
+const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   // Many posts with equal times and likes, so that only the ID orders them.
   await db.insert(content).values(
@@ -52,8 +52,8 @@ const newPost = (id: string) => ({
   created_at: NOW,
   updated_at: NOW,
 });
-const store = () => postStore(stage().db);
-const deps = (now = NOW) => ({ posts: store(), feeds: feedStore(stage().db), now });
+const store = () => postStore(database().db);
+const deps = (now = NOW) => ({ posts: store(), feeds: feedStore(database().db), now });
 const ofCreator = { name: "seller" as const, sellerId: creator.id, type: null };
 
 /** Follows each page's link to the next. */
@@ -80,7 +80,7 @@ describe("listPosts", () => {
     ["popular", 500],
   ] as const)("%s by pages of %i shows each published post once, in order", async (order, size) => {
     const cards = await walk({ name: order }, size);
-    const published = (await stage().db.select().from(content)).filter(
+    const published = (await database().db.select().from(content)).filter(
       (row) => row.published_at !== null && row.deleted_at === null,
     );
     const key = (likes: number, at: number, id: string) => [order === "popular" ? likes : 0, at, id] as const;
@@ -205,7 +205,7 @@ describe("seePost", () => {
   test("finds no deleted post and no unknown ID, for any viewer", async () => {
     for (const id of ["crowd-000", "nothing"]) {
       if (id.startsWith("crowd"))
-        await stage().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, id));
+        await database().db.update(content).set({ deleted_at: NOW }).where(eq(content.id, id));
       expect(await getPost(deps(), { id, viewerId: creator.id })).toBeNull();
     }
   });

@@ -9,13 +9,13 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { creator, otherCreator } = people;
-const stage = databaseForFile(({ db }) => insertCast(db));
+const database = databaseForFile(({ db }) => insertCast(db));
 const pace = [
   { max: 3, windowMs: HOUR },
   { max: 5, windowMs: DAY },
 ];
 beforeEach(async () => {
-  await stage().db.delete(content);
+  await database().db.delete(content);
 });
 
 const valuesOf = (id: string, sellerId = creator.id) => ({
@@ -30,13 +30,13 @@ const valuesOf = (id: string, sellerId = creator.id) => ({
   revision: `of-${id}`,
 });
 const save = (id: string, now: number, timing: PublishTiming = { when: "now" }, sellerId = creator.id) =>
-  authoringStore(stage().db).save(valuesOf(id, sellerId), null, [], [], timing, now, pace);
-const due = (now: number, limit = 50) => ownPostStore(stage().db).publishDue(now, limit, pace);
-const rowOf = async (id: string) => (await stage().db.select().from(content).where(eq(content.id, id)))[0];
+  authoringStore(database().db).save(valuesOf(id, sellerId), null, [], [], timing, now, pace);
+const due = (now: number, limit = 50) => ownPostStore(database().db).publishDue(now, limit, pace);
+const rowOf = async (id: string) => (await database().db.select().from(content).where(eq(content.id, id)))[0];
 const publishedBy = (sellerId: string) =>
-  stage().db.$count(content, sql`seller_id = ${sellerId} and published_at is not null`);
+  database().db.$count(content, sql`seller_id = ${sellerId} and published_at is not null`);
 const schedule = (id: string, at: number, sellerId = creator.id) =>
-  stage()
+  database()
     .db.insert(content)
     .values({ ...valuesOf(id, sellerId), scheduled_for: at });
 
@@ -46,7 +46,10 @@ test("a creator has an hourly and a daily publishing limit, separate from others
   expect(await rowOf("four")).toBeUndefined();
   expect(await save("theirs", NOW + 1, { when: "now" }, otherCreator.id)).toBe("saved");
   // Deleted posts count too, because they were visible.
-  await stage().db.update(content).set({ deleted_at: NOW, published_at: null }).where(eq(content.id, "one"));
+  await database()
+    .db.update(content)
+    .set({ deleted_at: NOW, published_at: null })
+    .where(eq(content.id, "one"));
   expect(await save("four", NOW + HOUR - 1)).toBe("full");
   expect(await save("four", NOW + HOUR)).toBe("saved");
   expect(await save("five", NOW + HOUR)).toBe("saved");
@@ -58,7 +61,7 @@ test("parallel requests share what is left", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`at-once-${i}`, NOW)));
   expect(all.filter((one) => one === "saved")).toHaveLength(3);
   expect(all.filter((one) => one === "full")).toHaveLength(5);
-  expect(await stage().db.$count(content)).toBe(3);
+  expect(await database().db.$count(content)).toBe(3);
 });
 
 test("drafts, scheduled posts, and edits don't count; a draft over the limit stays a draft", async () => {
@@ -67,7 +70,7 @@ test("drafts, scheduled posts, and edits don't count; a draft over the limit sta
     expect(await save(`later-${i}`, NOW, { when: "later", scheduledFor: NOW + DAY })).toBe("saved");
   }
   for (const id of ["one", "two", "three"]) expect(await save(id, NOW)).toBe("saved");
-  const store = authoringStore(stage().db);
+  const store = authoringStore(database().db);
   const edit = (id: string, revision: string, timing: PublishTiming) =>
     store.save({ ...valuesOf(id), revision, title: "Changed" }, `of-${id}`, [], [], timing, NOW + 1, pace);
   expect(await edit("draft-0", "r1", { when: "now" })).toBe("full");
@@ -79,7 +82,7 @@ test("drafts, scheduled posts, and edits don't count; a draft over the limit sta
 });
 
 test("a missing media item is not mistaken for a rate limit", async () => {
-  await stage().db.insert(media).values({
+  await database().db.insert(media).values({
     id: "unready",
     seller_id: creator.id,
     purpose: "post",
@@ -87,7 +90,7 @@ test("a missing media item is not mistaken for a rate limit", async () => {
     created_at: NOW,
   });
   const used = [{ id: "unready", alt: "", isPreview: false }];
-  const store = authoringStore(stage().db);
+  const store = authoringStore(database().db);
   expect(await store.save(valuesOf("torn"), null, used, [], { when: "now" }, NOW, pace)).toBe("media");
 });
 
