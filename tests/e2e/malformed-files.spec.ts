@@ -85,7 +85,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     if (script) {
       await press(page, "Publish");
       const names = refused.map(([, chosen]) => chosen.name).join(", ");
-      await expect(page.getByText(`Not sent yet: ${names} are missing.`)).toBeFocused();
+      await expect(page.getByText(`Not sent yet: ${names} didn't upload.`)).toBeFocused();
       await expectSoundLayout(page, script);
       await press(page, "Publish");
       await expect(page.locator("#media-error")).toHaveText("Add text or at least one file.");

@@ -72,7 +72,7 @@ test(
       await choose(page, info.outputPath("page.jpg"));
       await expect(rows(page)).toContainText("use this type of file");
       await press(page, "Publish");
-      await expect(page.getByText("Not sent yet: page.jpg is missing.")).toBeVisible();
+      await expect(page.getByText("Not sent yet: page.jpg didn't upload.")).toBeVisible();
       await press(page, "Remove page.jpg");
     });
 
