@@ -148,7 +148,7 @@ test("an object that can't be deleted does not block the next ones, and the run 
     return [];
   };
   const deps = { mediaStore: store(), media: { ...port, list }, edgeCache: edge, clock: { now: () => NOW } };
-  await expect(sweepUnused(deps)).rejects.toThrow(`failed: medium ${stuck?.id}`);
+  await expect(sweepUnused(deps)).rejects.toThrow(`failed: media item ${stuck?.id}`);
   expect(await Promise.all(all.map(({ id }) => rowOf(id)))).toEqual([1, 0, 0]);
 });
 
