@@ -83,7 +83,7 @@ test(
       // One is in the list already.
       await page.locator("#files").setInputFiles(names);
       await expect(rows(page)).toHaveCount(30);
-      await expect(rows(page).filter({ hasText: "Left out: a post may have 30 files." })).toHaveText(
+      await expect(rows(page).filter({ hasText: "Not added: a post can have up to 30 files." })).toHaveText(
         /^29\.jpg/,
       );
       for (const _ of names) await page.locator(".upload-rows button").last().click();

@@ -22,7 +22,7 @@ test("a fan subscribes on the hosted page, and everything adds up", async () => 
 
   const page = await (await fetch(session.url ?? "")).text();
   expect(page).toContain("Test provider – no real money");
-  expect(page).toContain("You pay $15.00 today, and $15.00 per month until you cancel.");
+  expect(page).toContain("You pay $15.00 today, then $15.00 per month until you cancel.");
   expect(page).not.toContain("<script");
 
   const answer = await pay(session.url ?? "");
