@@ -6,7 +6,7 @@ INSERT INTO region_rules (region, classification, reason, updated_at) VALUES
   ('US-UT', 'strict', 'S.B. 287 (2023): reasonable age verification', 0),
   ('US-LA', 'strict', 'Act 440 (2022): reasonable age verification', 0);
 --> statement-breakpoint
--- The features of the specification, all enabled.
+-- The feature flags, all on: docs/product.md, section 1.7.
 INSERT INTO feature_flags (name, enabled, updated_at) VALUES
   ('subscriptions', 1, 0),
   ('content_purchases', 1, 0),

@@ -11,7 +11,7 @@ import {
 import { RestrictedPage } from "../../app/ui/gates/restricted-page.tsx";
 import { html } from "./render.tsx";
 
-/** The screens that the specification words (section 2), each with all of its words. */
+/** The screens with exact texts (docs/product.md, section 2), each with all of them. */
 const screens: [string, Parameters<typeof html>[0], string[]][] = [
   ["404", <NotFoundPage key="1" />, ["Page Not Found", "Return to Home"]],
   ["error boundary", <ErrorPage key="2" />, ["Something went wrong", "Try Again"]],

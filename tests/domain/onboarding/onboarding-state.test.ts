@@ -58,7 +58,7 @@ function written(who: OnboardingAccount, actions: OnboardingAction[], now: numbe
   return after;
 }
 
-/** The specification's machine: which state may follow which. */
+/** Which state may follow which: docs/product.md, section 4.1. */
 const after: Record<OnboardingState, OnboardingState[]> = {
   checking: ["email_verification", "welcome_modal", "complete"],
   email_verification: ["email_verification", "welcome_modal", "complete"],
