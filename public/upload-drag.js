@@ -1,43 +1,44 @@
-// Reorders files by dragging their thumbnails; the buttons next to them do the same without a mouse.
+// Reorders files by dragging their thumbnails with a mouse, pen, or finger; the buttons next to them do the same.
 import { moves, pauseRefresh, refresh } from "./upload-list.js";
 
-let dragged = null;
-let next = null;
-let resumeRefresh = null;
-const listOf = (target) => target.closest?.("form[data-composer] .media-list");
-const rowOf = (target) => target.closest?.("form[data-composer] .media-list > li");
+const idOf = (row) => row?.firstElementChild.dataset.mediaItem;
 
-document.addEventListener("dragstart", ({ target, dataTransfer }) => {
-  if (!target.matches?.("form[data-composer] .media-item-thumbnail")) return;
-  dragged = rowOf(target);
-  next = dragged.nextElementSibling;
-  resumeRefresh = pauseRefresh();
-  dataTransfer.effectAllowed = "move";
-  // Firefox needs data to start a drag.
-  dataTransfer.setData("text/plain", dragged.querySelector("strong").textContent);
-  dataTransfer.setDragImage(dragged, 0, 0);
-});
-// A drop counts only if the last of these events was accepted, so accept it between rows and on entering one, too.
-for (const type of ["dragenter", "dragover"])
-  document.addEventListener(type, (event) => {
-    if (!dragged || !listOf(event.target)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "move";
-    const over = rowOf(event.target);
-    if (!over || over === dragged) return;
-    const { top, height } = over.getBoundingClientRect();
-    if (event.clientY < top + height / 2) over.before(dragged);
-    else over.after(dragged);
+document.addEventListener("pointerdown", (event) => {
+  const row = event.target.closest?.("form[data-composer] [data-drag-handle]")?.closest("li");
+  if (!row || event.button !== 0 || !event.isPrimary) return;
+  // No text selection, and no drag of the image itself.
+  event.preventDefault();
+  const list = row.parentElement;
+  const next = row.nextElementSibling;
+  const resumeRefresh = pauseRefresh();
+  const drag = new AbortController();
+  const on = (target, type, listener) => target.addEventListener(type, listener, { signal: drag.signal });
+  const end = () => {
+    drag.abort();
+    row.classList.remove("is-dragged");
+    resumeRefresh();
+  };
+  const cancel = () => {
+    row.parentElement.insertBefore(row, next);
+    end();
+  };
+  // The list keeps the pointer: an element that changes its place in the document would lose it.
+  list.setPointerCapture(event.pointerId);
+  row.classList.add("is-dragged");
+  on(list, "pointermove", ({ clientY }) => {
+    const others = [...list.children].filter((other) => other !== row);
+    const after = others.find((other) => {
+      const { top, height } = other.getBoundingClientRect();
+      return clientY < top + height / 2;
+    });
+    if (row.nextElementSibling !== (after ?? null)) list.insertBefore(row, after ?? null);
   });
-document.addEventListener("drop", (event) => dragged && event.preventDefault());
-document.addEventListener("dragend", ({ dataTransfer }) => {
-  if (!dragged) return;
-  const canceled = dataTransfer.dropEffect === "none";
-  if (canceled && next) next.before(dragged);
-  else if (canceled) dragged.parentElement.append(dragged);
-  else
-    moves.push([dragged, dragged.nextElementSibling].map((row) => row?.firstElementChild.dataset.mediaItem));
-  dragged = null;
-  resumeRefresh();
-  if (!canceled) refresh();
+  on(list, "pointerup", () => {
+    const moved = row.nextElementSibling !== next;
+    if (moved) moves.push([row, row.nextElementSibling].map(idOf));
+    end();
+    if (moved) refresh();
+  });
+  on(list, "pointercancel", cancel);
+  on(document, "keydown", ({ key }) => key === "Escape" && cancel());
 });

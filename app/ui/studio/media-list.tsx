@@ -94,7 +94,7 @@ function MediaItemRow({
   return (
     <div className="media-item-row" data-media-item={id}>
       <input type="hidden" name="media" value={id} />
-      <span className="media-item-thumbnail" draggable={total > 1}>
+      <span className="media-item-thumbnail" data-drag-handle={total > 1 || undefined}>
         {mediaItem.thumbnailUrl ? (
           <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (
