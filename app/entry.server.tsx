@@ -25,6 +25,7 @@ export default async function handleRequest(
     <PageContext.Provider
       value={{
         requestId: context.requestId,
+        nonce: context.nonce,
         unavailable: outages.has(request),
         crashed,
         ...displaySettings(request, context),

@@ -1,5 +1,13 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
 import styles from "./styles/app.css?url";
@@ -19,17 +27,22 @@ export const meta: MetaFunction = ({ error }) => {
   return [{ title: `${title} – ${product.name}` }];
 };
 
-/** What a route says about itself: that `app.css` alone styles it. */
-type Handle = { browse?: boolean } | undefined;
+/** What a route says about itself: that `app.css` alone styles it, and whether React takes it over in the browser. */
+type Handle = { browse?: boolean; hydrate?: boolean } | undefined;
+
+const inBrowser = typeof document !== "undefined";
 
 /**
- * The document. Pages for browsing get one stylesheet and one small script. No page runs React in the browser, so there
- * is no `<Scripts>`: all interactivity comes from the small files in public/.
+ * The document. Read pages get one stylesheet and one small script; work pages, whose route has `handle.hydrate`, run
+ * React in the browser unless the visitor saves data.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle);
+  const { lite, nonce } = useContext(PageContext);
+  const failed = Boolean(useRouteError());
   // An error page may need any style.
-  const browse = !useRouteError() && handles.some((handle) => handle?.browse);
+  const browse = !failed && handles.some((handle) => handle?.browse);
+  const hydrate = inBrowser || (!failed && !lite && handles.some((handle) => handle?.hydrate));
   return (
     <html lang="en">
       <head>
@@ -41,9 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!browse && <link rel="stylesheet" href={workStyles} />}
-        <script defer src="/enhance.js" />
+        {!hydrate && <script defer src="/enhance.js" />}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {hydrate && <Scripts nonce={nonce} />}
+      </body>
     </html>
   );
 }

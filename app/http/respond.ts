@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
 import type { Viewer } from "../domain/accounts/viewer.ts";
 import type { Flash } from "./cookies.ts";
 import { sameSitePath } from "./paths.ts";
@@ -16,7 +16,7 @@ export function frameOf(context: AppLoadContext, request: Request): FrameData {
   };
 }
 
-/** Redirects with a flash message for the next page. */
+/** Redirects with a flash message for the next page, which a hydrated page opens as a new document. */
 export async function redirectWithFlash(
   context: AppLoadContext,
   to: string,
@@ -24,8 +24,12 @@ export async function redirectWithFlash(
   headers = new Headers(),
 ) {
   headers.append("Set-Cookie", await context.cookies.flash.serialize(flash));
-  return redirect(to, { status: 303, headers });
+  return redirectDocument(to, { status: 303, headers });
 }
+
+/** The same for a page that, once hydrated, stays and shows what changed. */
+export const redirectInPlace = async (context: AppLoadContext, to: string, flash: Flash) =>
+  redirect(to, { status: 303, headers: { "Set-Cookie": await context.cookies.flash.serialize(flash) } });
 
 /** The path that a form or URL names for afterwards, if it is one of ours; else the fallback. */
 export const redirectPath = (context: AppLoadContext, target: unknown, fallback: string) =>
@@ -34,6 +38,3 @@ export const redirectPath = (context: AppLoadContext, target: unknown, fallback:
 /** A path with the page to come back to afterwards; `back` is "" for none. */
 export const withRedirect = (path: string, back: string) =>
   back ? `${path}${path.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : path;
-
-/** A page's neutral title. Rendering adds "Error:" in front when a form comes back. */
-export const pageTitle = (title: string, name: string) => [{ title: `${title} – ${name}` }];

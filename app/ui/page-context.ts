@@ -3,6 +3,8 @@ import { createContext } from "react";
 /** Facts about the request that components need. */
 export const PageContext = createContext<{
   requestId?: string;
+  /** The page's own, for its inline scripts. Browsers hide it from scripts, so React in the browser has none. */
+  nonce?: string;
   unavailable?: boolean;
   /** Rendering failed, and the crash page is shown instead. */
   crashed?: boolean;

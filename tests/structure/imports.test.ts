@@ -40,7 +40,7 @@ const arrows: Arrows[] = [
   },
   {
     room: "app/ui/",
-    may: ["app/ui/", "app/domain/", "react"],
+    may: ["app/ui/", "app/domain/", "react", "@remix-run/react", "@conform-to/react"],
   },
   { room: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {

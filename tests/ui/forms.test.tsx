@@ -6,7 +6,8 @@ import { CreatorSetupForm } from "../../app/ui/creators/creator-setup-form.tsx";
 import { FieldError } from "../../app/ui/forms/field-frame.tsx";
 import { BareFrame } from "../../app/ui/frame/bare-frame.tsx";
 import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
-import { Composer } from "../../app/ui/studio/composer.tsx";
+import { ComposerPage } from "../../app/ui/studio/composer-page.tsx";
+import { withRouter } from "../../local/preview/with-router.tsx";
 import { all, html } from "./render.tsx";
 
 const framed = (errors: Record<string, string>, form: ReactElement) => (
@@ -52,15 +53,14 @@ const forms: [string, Record<string, string>, ReactElement][] = [
   [
     "post content",
     post,
-    framed(
-      post,
-      <Composer
+    withRouter(
+      <ComposerPage
+        frame={{ viewer: { kind: "guest" }, path: "/post" }}
         state="new"
         action="/post"
         media={[]}
-        lostFiles={[]}
         values={{ when: "later" }}
-        errors={post}
+        sent={{ errors: post, values: {}, media: [], lost: [] }}
         limits={{ formMegabytes: 95 }}
         zones={["UTC"]}
       />,

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { visibilities } from "../access/visibility.ts";
-import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
+import { parseDollars } from "../money.ts";
 import { isVisible, multiLine, singleLine } from "../visible-text.ts";
+import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { parseLocalTime } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;
@@ -10,7 +11,6 @@ export const MAX_BODY = 20_000;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
-const isPrice = (cents: number | null) => cents !== null && cents >= MIN_SALE && cents <= MAX_PRICE;
 const checkbox = z
   .string()
   .optional()
@@ -57,9 +57,9 @@ export const postForm = (now: number) =>
       title: z
         .string({ error: "Title is required" })
         .overwrite(singleLine)
-        .min(3, "Title must be at least 3 characters")
-        .max(100, "Title must be 100 characters or less")
-        .refine(isVisible, "Title must be at least 3 characters"),
+        .min(3, fieldMessages.titleTooShort)
+        .max(100, fieldMessages.titleTooLong)
+        .refine(isVisible, fieldMessages.titleTooShort),
       ...textFields,
       visibility_type: z.enum(visibilities, { error: "Choose who can see this post" }),
       price: z.string().default(""),
@@ -67,14 +67,14 @@ export const postForm = (now: number) =>
       publish_on: z.string().default(""),
       time_zone: z.string().default("UTC"),
     })
-    .refine(({ visibility_type, price }) => visibility_type !== "ppv" || isPrice(parseDollars(price)), {
+    .refine(({ visibility_type, price }) => visibility_type !== "ppv" || isSalePrice(parseDollars(price)), {
       path: ["price"],
-      message: "Enter a price from $1 to $1,000",
+      message: fieldMessages.price,
       when: hasText("price"),
     })
     .refine((form) => form.when !== "later" || timeOf(form) !== null, {
       path: ["publish_on"],
-      message: "Choose a date and time",
+      message: fieldMessages.time,
       when: hasText("publish_on"),
     })
     .refine(
@@ -103,14 +103,14 @@ export const postForm = (now: number) =>
 export const draftForm = z
   .object({
     ...textFields,
-    title: z.string().overwrite(singleLine).max(100, "Title must be 100 characters or less").default(""),
+    title: z.string().overwrite(singleLine).max(100, fieldMessages.titleTooLong).default(""),
     visibility_type: z.enum(visibilities).catch("subscriber"),
     price: z.string().default(""),
     time_zone: z.string().default("UTC"),
   })
   .transform(({ price, time_zone, ...rest }) => {
     // Without a valid price the draft is for subscribers, so that nothing is free, or sold, by accident.
-    const isComplete = rest.visibility_type !== "ppv" || isPrice(parseDollars(price));
+    const isComplete = rest.visibility_type !== "ppv" || isSalePrice(parseDollars(price));
     return {
       ...withPrice(
         { ...rest, visibility_type: isComplete ? rest.visibility_type : ("subscriber" as const) },

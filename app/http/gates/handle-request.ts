@@ -131,7 +131,7 @@ async function withCookies(
   changed: string[],
   context: RequestContext,
 ): Promise<Response> {
-  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   const isShown = context.flash !== null && isPage && !request.headers.has("Fanlight-Peek");
   const cookies = isShown ? [...changed, await context.cookies.clearFlash()] : changed;
   if (cookies.length === 0) return response;

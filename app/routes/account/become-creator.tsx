@@ -8,7 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { becomeCreator } from "../../domain/creators/edit-profile.ts";
 import { product } from "../../domain/product.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { BecomeCreator } from "../../ui/creators/become-creator.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 

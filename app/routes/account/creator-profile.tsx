@@ -25,13 +25,14 @@ import {
   valuesOf,
 } from "../../http/forms/form.ts";
 import { readImages } from "../../http/media/profile-image-upload.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import {
   afterOnboarding,
   currentStepHref,
   onboardingRedirect,
   stepHref,
 } from "../../http/redirects/onboarding.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";

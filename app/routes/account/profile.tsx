@@ -11,7 +11,8 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { profileNotice, setUpOutageNotices } from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 

@@ -5,8 +5,9 @@ import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
-import { frameOf, pageTitle } from "../../http/respond.ts";
+import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
-import { frameOf, pageTitle } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";

@@ -7,8 +7,9 @@ import { findRememberedEmail, rememberEmail } from "../../http/auth/pending-emai
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { networkOf } from "../../http/network.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
-import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 

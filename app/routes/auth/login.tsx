@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { logIn } from "../../http/auth/log-in.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { pageTitle, redirectPath, withRedirect } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { redirectPath, withRedirect } from "../../http/respond.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,7 +6,8 @@ import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ExpiredRecoveryLink, NotMePage } from "../../ui/security/not-me-page.tsx";
 

@@ -9,8 +9,8 @@ import { product } from "../../domain/product.ts";
 import { logIn } from "../../http/auth/log-in.ts";
 import { passesEntryGates } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
-import { pageTitle } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { OwnDataEntry, OwnDataPage } from "../../ui/security/own-data-page.tsx";
 

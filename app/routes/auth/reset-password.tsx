@@ -8,8 +8,9 @@ import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email
 import { emailToRemember } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
-import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
 

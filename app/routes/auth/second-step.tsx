@@ -7,8 +7,9 @@ import { completeSignIn } from "../../http/auth/open-session.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { homeOf, signInPage } from "../../http/redirects/sign-in-page.ts";
-import { pageTitle, redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 

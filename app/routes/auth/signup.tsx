@@ -10,7 +10,8 @@ import { rememberEmail } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { DUPLICATE } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

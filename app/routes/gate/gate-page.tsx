@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
-import { pageTitle } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
 import { ConfigurationErrorPage } from "../../ui/gates/error-pages.tsx";
 import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";

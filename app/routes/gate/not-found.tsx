@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { product } from "../../domain/product.ts";
-import { pageTitle } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { NotFoundPage } from "../../ui/gates/error-pages.tsx";
 
 export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });

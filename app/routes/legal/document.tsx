@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDocument } from "../../domain/legal/documents.ts";
 import { product } from "../../domain/product.ts";
-import { frameOf, pageTitle } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DocumentPage } from "../../ui/legal/document-page.tsx";
 

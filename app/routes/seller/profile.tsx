@@ -7,8 +7,9 @@ import { profileHref, readProfileQuery } from "../../domain/discover/profile-que
 import { product } from "../../domain/product.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { viewerId } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
-import { frameOf, pageTitle } from "../../http/respond.ts";
+import { frameOf } from "../../http/respond.ts";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { LikeButton } from "../../ui/posts/like-button.tsx";

@@ -8,7 +8,8 @@ import { product } from "../../domain/product.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";
 

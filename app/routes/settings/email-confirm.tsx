@@ -12,8 +12,9 @@ import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
-import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
 import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 

@@ -6,7 +6,8 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 

@@ -7,7 +7,8 @@ import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 

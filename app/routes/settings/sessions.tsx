@@ -8,7 +8,8 @@ import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 

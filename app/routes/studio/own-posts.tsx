@@ -11,14 +11,17 @@ import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { frameOf, redirectInPlace } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
-import { type OwnPostFilter, OwnPostList, ownPostFilters } from "../../ui/studio/own-post-list.tsx";
+import { OwnPostList } from "../../ui/studio/own-post-list.tsx";
+import { type OwnPostFilter, ownPostFilters } from "../../ui/studio/own-posts.ts";
 
 const PAGE_SIZE = 20;
 
@@ -80,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw data(NOT_OWNER_MESSAGES.update, { status: 403 });
   if (changed && change === "archive") context.waitUntil(purgeArchivedMedia(context, id));
   const filter = filterOf(new URL(request.url));
-  return redirectWithFlash(context, `/dashboard/posts?show=${filter}`, {
+  return redirectInPlace(context, `/dashboard/posts?show=${filter}`, {
     kind: "success",
     title: successTexts[change as keyof typeof successTexts] ?? "Content Updated",
   });
@@ -91,6 +94,9 @@ async function purgeArchivedMedia(context: AppLoadContext, id: string) {
   const own = await context.deps.authoring.findOwn(id, requireMember(context).id);
   if (own !== null) await purgeFromEdge(context.deps, noLongerFree(visibleMedia(own), null));
 }
+
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
 
 export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 

@@ -9,14 +9,12 @@ import { sweepReleased } from "../../domain/media/sweep.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
-import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
+import { frameOf, redirectInPlace } from "../../http/respond.ts";
+import { keepPage, keepPageOnLoad } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { pluralize } from "../../ui/posts/post-labels.ts";
-import { Button, ButtonLink } from "../../ui/primitives/button.tsx";
-import { Notice } from "../../ui/primitives/notice.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { DeletePost } from "../../ui/studio/delete-post.tsx";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.contentId ?? "";
@@ -46,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (!gone.removed) {
         // A repeated request: the first one deleted it.
         if (await deps.ownPosts.wasOwn(id, requireMember(context).id))
-          return redirectWithFlash(context, "/dashboard/posts", {
+          return redirectInPlace(context, "/dashboard/posts", {
             kind: "success",
             title: "Content Deleted",
           });
@@ -54,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       }
       // Deletes the files right away; the next sweep retries what fails.
       context.waitUntil(sweepReleased(deps, gone.media));
-      return redirectWithFlash(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
+      return redirectInPlace(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
     },
     FAILED,
   );
@@ -62,27 +60,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => pageTitle("Delete post", product.name);
 
-export default function DeletePost() {
-  const { frame, id, title, state, buyers } = useLoaderData<typeof loader>();
+/** Your posts ask before deleting in a dialog, which must not take their page away. */
+export const clientLoader = keepPageOnLoad;
+export const clientAction = keepPage;
+
+export default function DeletePostPage() {
+  const { frame, ...post } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
-      <PageHead title={title ? `Delete “${title}”?` : "Delete this post?"} />
-      <p className="lead">This permanently deletes the post and any files no other post uses.</p>
-      {buyers > 0 && (
-        <Notice tone="lamp" icon="alert" title={`${pluralize(buyers, "fan")} bought it`}>
-          <p>They'll lose access. Archive it instead to hide it from everyone else.</p>
-        </Notice>
-      )}
-      <form className="actions" method="post" action={`/post/${id}/delete`}>
-        <HiddenSentField />
-        <Button look="danger" busy="Deleting...">
-          Delete post
-        </Button>
-        <ButtonLink look="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
-          Cancel
-        </ButtonLink>
-      </form>
+      <DeletePost {...post} />
     </Frame>
   );
 }

@@ -5,12 +5,13 @@ import { composerState, composerValues } from "../../domain/posts/composer-value
 import { timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
 import { requireOwnPost } from "../../http/posts/require-own-post.ts";
-import { frameOf, pageTitle } from "../../http/respond.ts";
+import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { Composer } from "../../ui/studio/composer.tsx";
+import { keepPage } from "../../ui/forms/keep-page.ts";
+import { ComposerPage } from "../../ui/studio/composer-page.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -40,23 +41,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleComposer(request, context, id, isGone);
 }
 
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = () => pageTitle("Edit post", product.name);
 
 export default function EditPost() {
-  const { frame, state, action: to, values, media, zones, limits } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  return (
-    <Frame {...frame} errors={sent?.errors} problem={sent?.notice}>
-      <Composer
-        state={state}
-        action={to}
-        media={sent?.media ?? media}
-        lostFiles={sent?.lost ?? []}
-        values={sent?.values ?? values}
-        errors={sent?.errors ?? {}}
-        limits={limits}
-        zones={zones}
-      />
-    </Frame>
-  );
+  return <ComposerPage {...useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />;
 }

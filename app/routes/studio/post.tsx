@@ -5,11 +5,12 @@ import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
-import { frameOf, pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { Composer } from "../../ui/studio/composer.tsx";
+import { keepPage } from "../../ui/forms/keep-page.ts";
+import { ComposerPage } from "../../ui/studio/composer-page.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -41,26 +42,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleComposer(request, context);
 
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageTitle("Post Content", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];
 
 export default function Post() {
-  const { frame, values, media, zones, limits } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={sent?.errors} problem={sent?.notice}>
-      <Composer
-        state="new"
-        action="/post"
-        media={sent?.media ?? media}
-        lostFiles={sent?.lost ?? []}
-        values={{ ...values, ...sent?.values }}
-        errors={sent?.errors ?? {}}
-        limits={limits}
-        zones={zones}
-      />
-    </Frame>
+    <ComposerPage
+      {...useLoaderData<typeof loader>()}
+      state="new"
+      action="/post"
+      sent={useActionData<typeof action>()}
+    />
   );
 }

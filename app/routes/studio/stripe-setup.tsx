@@ -10,7 +10,8 @@ import { startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboardi
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage, readForm, runForm } from "../../http/forms/form.ts";
-import { frameOf, pageTitle, redirectPath } from "../../http/respond.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";

@@ -24,13 +24,14 @@ import {
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
 import {
   afterOnboarding,
   currentStepHref,
   onboardingRedirect,
   stepHref,
 } from "../../http/redirects/onboarding.ts";
-import { pageTitle, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
 import { SellerStep } from "../../ui/onboarding/seller-step.tsx";
 import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";

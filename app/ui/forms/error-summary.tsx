@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { errorLines } from "./field-frame.tsx";
 
 /** Messages by field name; several messages for one field are separate lines. */
@@ -23,15 +24,36 @@ function withFieldName(field: string, message: string): string {
  * The errors of a form, each linked to its field; the key "form" means no field. The frame shows it right after the
  * skip link, and `autofocus` moves the focus there even without a script.
  */
-export function ErrorSummary({ errors, problem }: { errors?: Errors; problem?: Problem | null }) {
+export function ErrorSummary({
+  errors,
+  problem,
+  attempt = 0,
+}: {
+  errors?: Errors;
+  problem?: Problem | null;
+  /** Grows with every refusal of a hydrated form. */
+  attempt?: number;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
   const lines = Object.entries(errors ?? {}).flatMap(([name, message]) => {
     const text = message && (problem?.lines?.[name] ?? message);
     return text ? errorLines(text).map((line) => ({ name, line: withFieldName(name, line) })) : [];
   });
   if (lines.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: a rejected form announces its errors first, like GOV.UK's error summary
-    <div className="inner" role="alert" aria-labelledby="problem-title" tabIndex={-1} autoFocus data-problem>
+    <div
+      ref={box}
+      className="inner"
+      role="alert"
+      aria-labelledby="problem-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: a rejected form announces its errors first, like GOV.UK's error summary
+      autoFocus
+      data-problem
+    >
       <div className="problem">
         <h2 id="problem-title">{problem?.title ?? "There is a problem"}</h2>
         {problem?.text && <p className="mt-2">{problem.text}</p>}

@@ -18,6 +18,8 @@ type FrameProps = {
   errors?: Errors;
   /** The title over the errors, where the refusal has one. */
   problem?: Problem | null;
+  /** Grows with every refusal of a hydrated form, so that the errors take the focus again. */
+  attempt?: number;
   wide?: boolean;
   ready?: string[];
   children: ReactNode;
@@ -30,6 +32,7 @@ export function Frame({
   flash,
   errors,
   problem,
+  attempt,
   wide,
   ready = readyEntries,
   children,
@@ -37,7 +40,7 @@ export function Frame({
   return (
     <div className={wide ? "page framed wide" : "page framed"}>
       <SkipLink />
-      <ErrorSummary errors={errors} problem={problem} />
+      <ErrorSummary errors={errors} problem={problem} attempt={attempt} />
       <header className="topbar" data-topbar>
         <button type="button" className="square" {...{ popovertarget: "menu" }}>
           <Icon name="menu" label="Menu" />

@@ -22,7 +22,16 @@ export function Button({
   busy,
   needsValid,
   formAction,
-}: BaseProps & { name?: string; value?: string; busy?: string; needsValid?: boolean; formAction?: string }) {
+  pending,
+}: BaseProps & {
+  name?: string;
+  value?: string;
+  busy?: string;
+  needsValid?: boolean;
+  formAction?: string;
+  /** Whether a hydrated form is being sent. */
+  pending?: boolean;
+}) {
   return (
     <>
       <button
@@ -33,9 +42,10 @@ export function Button({
         formAction={formAction}
         data-busy={busy}
         data-needs-valid={needsValid || undefined}
+        aria-disabled={pending || undefined}
       >
         {icon && <Icon name={icon} />}
-        {children}
+        {pending && busy ? busy : children}
       </button>{" "}
     </>
   );

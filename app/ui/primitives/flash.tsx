@@ -3,9 +3,9 @@ import { Icon } from "./icon.tsx";
 export type FlashMessage = { kind: "success" | "error" | "info"; title: string; text?: string };
 
 /** The message about what the viewer just did. */
-export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
+export function Flash({ flash, id = "flash" }: { flash: FlashMessage | null | undefined; id?: string }) {
   return (
-    <div id="flash" role="status" className={flash ? "inner" : undefined}>
+    <div id={id} role="status" className={flash ? "inner" : undefined}>
       {flash && (
         <div className={`notice tone-${flash.kind}`}>
           <Icon name={flash.kind === "success" ? "done" : flash.kind === "error" ? "alert" : "info"} />

@@ -1,13 +1,14 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
-import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import { Checkbox, RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { UploadRows } from "../uploads/upload-rows.tsx";
 import { MediaList } from "./media-list.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
+import type { useComposer } from "./use-composer.ts";
 
 const visibilities = [
   { value: "subscriber", label: "Subscribers", text: "All your subscribers" },
@@ -18,46 +19,35 @@ const visibilities = [
 /** The state of the post, which decides its buttons. */
 export type ComposerState = "new" | "draft" | "scheduled" | "published" | "archived";
 
-/** One form for every type of post. Each button sends all of it, so nothing typed is lost. */
-export function Composer({
-  state,
-  action,
-  media,
-  lostFiles,
-  values,
-  errors,
-  limits,
-  zones,
-}: {
+type ComposerProps = {
   state: ComposerState;
   action: string;
-  media: ComposerMediaItem[];
-  /** IDs of media that can't be shown right now; the form keeps them. */
-  lostFiles: string[];
   values: Values;
-  errors: Errors;
   limits: { formMegabytes: number };
   zones: string[];
-}) {
+  composer: ReturnType<typeof useComposer>;
+};
+
+/**
+ * One form for every type of post. Each button sends all of it, so nothing typed is lost; text comes before files, so
+ * that a request cut short loses no text.
+ */
+export function Composer({ state, action, values, limits, zones, composer }: ComposerProps) {
   const live = state === "published" || state === "archived";
+  const { errors, note, isSaving } = composer;
   return (
     <form
-      id="composer"
+      {...composer.props}
       className="form compose"
       method="post"
       action={action}
       encType="multipart/form-data"
-      noValidate
-      data-composer
-      data-upload
     >
+      {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
       <input type="hidden" name="based" value={values.based ?? ""} />
-      {lostFiles.map((id) => (
-        <input key={id} type="hidden" name="media" value={id} />
-      ))}
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="look" type="submit">
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Update
       </button>
       <PageHead
@@ -71,7 +61,42 @@ export function Composer({
           </a>
         </p>
       )}
-      <MediaList media={media} values={values} errors={errors} limits={limits} />
+      <div className="compose-columns">
+        <div className="form">
+          <PostFields values={values} errors={errors} />
+          {live ? (
+            <input type="hidden" name="when" value="keep" />
+          ) : (
+            <PublishTimeFields values={values} errors={errors} zones={zones} />
+          )}
+        </div>
+        <div className="form">
+          <MediaList composer={composer} values={values} limits={limits} />
+          {composer.queue && <UploadRows uploads={composer.uploads} queue={composer.queue} />}
+          {note && (
+            <p className={note.isError ? "field-error" : "soft"} role="status">
+              {note.text}
+            </p>
+          )}
+          <div className="actions">
+            <Button name="do" value="save" busy="Saving..." pending={isSaving}>
+              {live ? "Save changes" : "Publish"}
+            </Button>
+            {!live && (
+              <Button name="do" value="draft" look="secondary" busy="Saving..." pending={isSaving}>
+                Save as draft
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function PostFields({ values, errors }: { values: Values; errors: Errors }) {
+  return (
+    <>
       <Field
         name="title"
         label="Title"
@@ -137,22 +162,6 @@ export function Composer({
           error={errors.subscribers_pay_too}
         />
       </div>
-      {live ? (
-        <input type="hidden" name="when" value="keep" />
-      ) : (
-        <PublishTimeFields values={values} errors={errors} zones={zones} />
-      )}
-      <div className="actions">
-        <Button name="do" value="save" busy="Saving...">
-          {live ? "Save changes" : "Publish"}
-        </Button>
-        {!live && (
-          <Button name="do" value="draft" look="secondary" busy="Saving...">
-            Save as draft
-          </Button>
-        )}
-      </div>
-      <script type="module" src="/uploads.js" />
-    </form>
+    </>
   );
 }

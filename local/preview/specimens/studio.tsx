@@ -1,14 +1,18 @@
 import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
+import type { Errors } from "../../../app/ui/forms/error-summary.tsx";
 import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
 import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
 import { Composer, type ComposerState } from "../../../app/ui/studio/composer.tsx";
 import { OnboardingRequired } from "../../../app/ui/studio/onboarding-required.tsx";
-import { type ListedPost, OwnPostList } from "../../../app/ui/studio/own-post-list.tsx";
+import { OwnPostList } from "../../../app/ui/studio/own-post-list.tsx";
+import type { ListedPost } from "../../../app/ui/studio/own-posts.ts";
 import { PayoutSetup } from "../../../app/ui/studio/payout-setup.tsx";
 import { SaleTable } from "../../../app/ui/studio/sale-table.tsx";
+import { useComposer } from "../../../app/ui/studio/use-composer.ts";
 import { Vault } from "../../../app/ui/studio/vault.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
+import { withRouter } from "../with-router.tsx";
 
 const mediaItem: ComposerMediaItem = {
   id: "1",
@@ -34,18 +38,24 @@ const media = [
     durationMs: 60_000,
   },
 ];
-const composer = (state: ComposerState, values: Record<string, string>, errors = {}) => (
-  <Composer
-    state={state}
-    action="/post"
-    media={state === "new" ? [] : media}
-    lostFiles={[]}
-    values={values}
-    errors={errors}
-    limits={{ formMegabytes: 95 }}
-    zones={["UTC", "America/New_York"]}
-  />
-);
+const values = {};
+function SampleComposer({ state, title, errors }: { state: ComposerState; title?: string; errors?: Errors }) {
+  const files = state === "new" ? [] : media;
+  const sent = errors && { errors, values, media: files, lost: [] };
+  const composer = useComposer({ action: "/post", postKey: "", media: files, lost: [], sent });
+  return (
+    <Composer
+      state={state}
+      action="/post"
+      values={{ title: title ?? "" }}
+      limits={{ formMegabytes: 95 }}
+      zones={["UTC", "America/New_York"]}
+      composer={composer}
+    />
+  );
+}
+const ownPosts = (filter: "published" | "drafts", posts: ListedPost[]) =>
+  withRouter(<OwnPostList filter={filter} posts={posts} username="mara" zone="UTC" />);
 const listed = {
   id: "1",
   title: "Three lamps",
@@ -62,16 +72,18 @@ export const studio: Specimen[] = [
   {
     name: "Composer",
     states: {
-      New: composer("new", {}),
-      Draft: composer("draft", { title: "Three lamps" }),
-      Refused: composer("draft", { title: "ab" }, { title: "Title must be at least 3 characters" }),
+      New: withRouter(<SampleComposer state="new" />),
+      Draft: withRouter(<SampleComposer state="draft" title="Three lamps" />),
+      Refused: withRouter(
+        <SampleComposer state="draft" title="ab" errors={{ title: "Title must be at least 3 characters" }} />,
+      ),
     },
   },
   {
     name: "Own posts",
     states: {
-      Published: <OwnPostList filter="published" posts={[listed]} username="mara" zone="UTC" />,
-      "No drafts": <OwnPostList filter="drafts" posts={[]} username="mara" zone="UTC" />,
+      Published: ownPosts("published", [listed]),
+      "No drafts": ownPosts("drafts", []),
     },
   },
   {

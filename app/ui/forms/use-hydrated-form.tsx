@@ -1,0 +1,79 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Errors, Problem } from "./error-summary.tsx";
+import { useErrorTitle } from "./error-title.ts";
+import type { FormChecks } from "./form-checks.tsx";
+import type { Values } from "./values.ts";
+
+/** What the server said about a form it refused. */
+export type Refusal = { errors: Errors; notice?: Problem | null };
+
+type Options = {
+  id: string;
+  /** The last refusal, from the page's own request or a later submission. */
+  refusal: Refusal | undefined;
+  /** Finds what is surely wrong before anything is sent; the server checks everything. */
+  check: (values: Values) => Errors;
+  onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
+};
+
+/**
+ * A form whose errors appear without a new page: its props, the checks to render inside it, its current errors, and what
+ * the frame's summary needs. `attempt` grows with every refusal, and the summary takes the focus.
+ */
+export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<Errors>(refusal?.errors ?? {});
+  const [Checks, setChecks] = useState<typeof FormChecks | null>(null);
+  const handler: ComponentProps<typeof FormChecks>["handler"] = useRef(null);
+  const loading = useRef(false);
+
+  const shown = useRef(refusal);
+  useEffect(() => {
+    // The page's own errors have the focus already.
+    if (refusal === shown.current) return;
+    shown.current = refusal;
+    setErrors(refusal?.errors ?? {});
+    if (refusal) setAttempt((count) => count + 1);
+  }, [refusal]);
+  useErrorTitle(errors);
+
+  const loadChecks = () => {
+    if (loading.current) return;
+    loading.current = true;
+    // Without them the server's checks do.
+    import("./form-checks.tsx").then(({ FormChecks }) => setChecks(() => FormChecks)).catch(() => null);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (handler.current === null) {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      return onSubmit(event, new FormData(event.currentTarget, submitter));
+    }
+    let isSent = false;
+    sent.current = () => {
+      isSent = true;
+    };
+    handler.current(event);
+    if (!isSent && event.defaultPrevented) setAttempt((count) => count + 1);
+  };
+  const sent = useRef(() => {});
+  const checks: ReactNode = Checks && (
+    <Checks
+      id={id}
+      refusal={refusal}
+      check={check}
+      onErrors={setErrors}
+      handler={handler}
+      onSubmit={(event, formData) => {
+        sent.current();
+        onSubmit(event, formData);
+      }}
+    />
+  );
+  return {
+    props: { id, noValidate: true, onSubmit: submit, onFocus: loadChecks },
+    checks,
+    errors,
+    problem: refusal?.notice ?? null,
+    attempt,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
+import { Frame } from "../frame/frame.tsx";
+import { Composer } from "./composer.tsx";
+import { type SentPost, useComposer } from "./use-composer.ts";
+
+type Props = Omit<ComponentProps<typeof Composer>, "composer"> & {
+  frame: Omit<ComponentProps<typeof Frame>, "children">;
+  media: ComposerMediaItem[];
+  /** What the server said if it refused the form and this page is its answer. */
+  sent: SentPost | undefined;
+};
+
+/** The composer in its frame, for a new post or an existing one. */
+export function ComposerPage({ frame, media, sent, values, ...rest }: Props) {
+  const shown = { ...values, ...sent?.values };
+  const composer = useComposer({
+    action: rest.action,
+    postKey: shown.key ?? "",
+    media: sent?.media ?? media,
+    lost: sent?.lost ?? [],
+    sent,
+  });
+  const { errors, problem, attempt } = composer;
+  return (
+    <Frame {...frame} wide errors={errors} problem={problem} attempt={attempt}>
+      <Composer {...rest} values={shown} composer={composer} />
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
+import { isFailure } from "../forms/keep-page.ts";
+import { DeletePost } from "./delete-post.tsx";
+
+type DeletionSummary = Parameters<typeof DeletePost>[0];
+
+/** The delete page as a dialog. If it can't be loaded, the page itself opens. */
+export function DeletePostDialog({
+  id,
+  onClose,
+  onConfirm,
+}: {
+  id: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { data, load } = useFetcher<DeletionSummary>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const path = `/post/${id}/delete`;
+
+  useEffect(() => load(path), [load, path]);
+  useEffect(() => {
+    if (isFailure(data)) location.assign(path);
+    else if (data && !dialog.current?.open) dialog.current?.showModal();
+  }, [data, path]);
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  // Its links lead back to the list, which is right behind it.
+  const cancel = (event: MouseEvent) => {
+    if (!(event.target as Element).closest("a")) return;
+    event.preventDefault();
+    dialog.current?.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is its link's, which the keyboard reaches
+    <dialog
+      ref={dialog}
+      className="sheet stack"
+      aria-label="Delete post"
+      onClose={onClose}
+      onSubmit={confirm}
+      onClick={cancel}
+    >
+      {data && !isFailure(data) && <DeletePost {...data} />}
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
+import { pluralize } from "../posts/post-labels.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+/** Asks before a post is deleted, on a page of its own or in a dialog. `buyers` is how many fans would lose it. */
+export function DeletePost({
+  id,
+  title,
+  state,
+  buyers,
+}: {
+  id: string;
+  title: string;
+  state: string | null;
+  buyers: number;
+}) {
+  return (
+    <>
+      <PageHead title={title ? `Delete “${title}”?` : "Delete this post?"} />
+      <p className="lead">This permanently deletes the post and any files no other post uses.</p>
+      {buyers > 0 && (
+        <Notice tone="lamp" icon="alert" title={`${pluralize(buyers, "fan")} bought it`}>
+          <p>They'll lose access. Archive it instead to hide it from everyone else.</p>
+        </Notice>
+      )}
+      <form className="actions" method="post" action={`/post/${id}/delete`}>
+        <HiddenSentField />
+        <Button look="danger" busy="Deleting...">
+          Delete post
+        </Button>
+        <ButtonLink look="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
+          Cancel
+        </ButtonLink>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { FieldError } from "../forms/field-frame.tsx";
+import type { Values } from "../forms/values.ts";
+import { formatDuration } from "../posts/post-labels.ts";
+import { Button } from "../primitives/button.tsx";
+import { Icon } from "../primitives/icon.tsx";
+
+export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
+
+/** One file of a post: what it is, its alt text, and the buttons that move or remove it. */
+export function MediaItemRow({
+  mediaItem,
+  index,
+  total,
+  values,
+  errors,
+}: {
+  mediaItem: ComposerMediaItem;
+  index: number;
+  total: number;
+  values: Values;
+  errors: Errors;
+}) {
+  const { id, kind } = mediaItem;
+  const title = `${kindLabels[kind]} ${index + 1}`;
+  const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
+  return (
+    <div className="media-item-row" data-media-item={id}>
+      <input type="hidden" name="media" value={id} />
+      <span className="media-item-thumbnail" data-drag-handle={total > 1 || undefined}>
+        {mediaItem.thumbnailUrl ? (
+          <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
+        ) : (
+          <Icon name={kind === "image" ? "image" : kind} />
+        )}
+      </span>
+      <div className="stack stack-tight">
+        <p>
+          <strong>{title}</strong>
+          <span className="small soft">
+            {" "}
+            {mediaItem.name}
+            {duration}
+          </span>
+        </p>
+        {mediaItem.failure !== null && (
+          <>
+            <FieldError name={`media-item-${id}`} error={mediaItem.failure} />
+            <div className="actions">
+              <Button name="do" value={`retry:${id}`} look="secondary" busy="Trying...">
+                Try again
+              </Button>
+            </div>
+          </>
+        )}
+        {mediaItem.failure === null && !mediaItem.ready && (
+          <p className="small soft">Still processing. Check back in a moment.</p>
+        )}
+        {mediaItem.notice !== null && <p className="small soft">{mediaItem.notice}</p>}
+        <div className="field">
+          <label className="small soft" htmlFor={`alt-${id}`}>
+            Alt text, optional (describe it for fans who can't {kind === "audio" ? "hear" : "see"} it)
+          </label>
+          <FieldError name={`alt-${id}`} error={errors[`alt-${id}`]} />
+          <input
+            className="field-input"
+            id={`alt-${id}`}
+            name={`alt-${id}`}
+            defaultValue={values[`alt-${id}`] ?? mediaItem.alt}
+            maxLength={300}
+          />
+        </div>
+        <label className="check-row">
+          <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
+          <span>Free preview: visible to everyone</span>
+        </label>
+        <div className="media-item-moves">
+          {index > 0 && <MoveButton id={id} action="up" label="Move up" title={title} />}
+          {index < total - 1 && <MoveButton id={id} action="down" label="Move down" title={title} />}
+          <MoveButton id={id} action="remove" label="Remove" title={title} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const MoveButton = ({
+  id,
+  action,
+  label,
+  title,
+}: {
+  id: string;
+  action: string;
+  label: string;
+  title: string;
+}) => (
+  <button className="button button-quiet" type="submit" name="do" value={`${action}:${id}`}>
+    {label}
+    <span className="sr-only"> {title}</span>
+  </button>
+);

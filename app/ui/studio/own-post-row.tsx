@@ -1,0 +1,148 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { formatPrice } from "../../domain/money.ts";
+import { formatLocalTime } from "../../domain/posts/time-zone.ts";
+import { isFailure } from "../forms/keep-page.ts";
+import { pluralize, typeIcons, typeLabels } from "../posts/post-labels.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { FlashMessage } from "../primitives/flash.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { formatDateTime, Time } from "../primitives/time.tsx";
+import { DeletePostDialog } from "./delete-post-dialog.tsx";
+import type { ShownPost } from "./own-post-changes.ts";
+import type { ListedPost, OwnPostFilter } from "./own-posts.ts";
+
+const audienceLabels = { free: "Free", subscriber: "Subscribers", ppv: "One-time purchase" } as const;
+const UPDATE_FAILED = { title: "Update Failed", text: "Nothing changed. Please try again." };
+const DELETION_FAILED = { title: "Deletion Failed", text: "Nothing was deleted. Please try again." };
+const LEAVES_LIST = /^(archive|restore):/;
+
+type RowProps = {
+  post: ShownPost;
+  filter: OwnPostFilter;
+  username: string;
+  zone: string;
+  /** Called just before a change takes the row off the list. */
+  onLeave: () => void;
+  onProblem: (problem: FlashMessage | null) => void;
+};
+
+/** One post of the list with its actions; deleting asks in a dialog, or on a page of its own without JavaScript. */
+export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }: RowProps) {
+  const title = post.title || "Untitled";
+  const change = useFetcher();
+  const failure = useRef(UPDATE_FAILED);
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const action = `/dashboard/posts?show=${filter}`;
+
+  // A change that was saved leads to the new list; data comes back only when it wasn't.
+  const { data } = change;
+  useEffect(() => {
+    if (data === undefined) return;
+    // A page that answered in the list's place, such as a sign-in page, is for the creator to see.
+    if (isFailure(data) && data.failed === "refused") return location.reload();
+    const text = isFailure(data) ? data.text : undefined;
+    onProblem({ kind: "error", ...failure.current, ...(text ? { text } : {}) });
+  }, [data, onProblem]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    onProblem(null);
+    if (LEAVES_LIST.test(submitter.value)) onLeave();
+    failure.current = UPDATE_FAILED;
+    change.submit({ do: submitter.value }, { method: "post", action });
+  };
+  const remove = () => {
+    setAsksToDelete(false);
+    onProblem(null);
+    onLeave();
+    failure.current = DELETION_FAILED;
+    change.submit({}, { method: "post", action: `/post/${post.id}/delete` });
+  };
+  const askToDelete = (event: MouseEvent) => {
+    const isLink = (event.target as Element).closest("a[href$='/delete']");
+    if (!isLink || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setAsksToDelete(true);
+  };
+  return (
+    <li className="card own-post" data-own-post={post.id} hidden={post.leaving}>
+      <span className="media-item-thumbnail">
+        {post.thumbnail !== null ? (
+          <img src={post.thumbnail} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon name={typeIcons[post.type]} />
+        )}
+      </span>
+      <div className="stack stack-tight">
+        <h2 className="text-base">
+          <a className="text-text" href={`/seller/${username}/content/${post.id}`}>
+            {title}
+          </a>
+        </h2>
+        <p className="small soft">
+          <Badge>{typeLabels[post.type]}</Badge>{" "}
+          <Badge>
+            {post.price === null ? audienceLabels[post.visibility] : `${formatPrice(post.price)} one-time`}
+          </Badge>{" "}
+          {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
+        </p>
+        <p className="small soft">
+          <PostDate post={post} zone={zone} />
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is its link's, which the keyboard reaches */}
+      <form className="own-actions" method="post" action={action} onSubmit={submit} onClick={askToDelete}>
+        <ButtonLink look="secondary" href={`/post/${post.id}`}>
+          Edit<span className="sr-only"> {title}</span>
+        </ButtonLink>
+        {filter === "published" && (
+          <ChangeButton post={post} change={post.pinnedAt === null ? "Pin" : "Unpin"} />
+        )}
+        {filter === "published" && <ChangeButton post={post} change="Archive" />}
+        {filter === "archived" && <ChangeButton post={post} change="Restore" />}
+        <ButtonLink look="quiet" href={`/post/${post.id}/delete`}>
+          Delete<span className="sr-only"> {title}</span>
+        </ButtonLink>
+      </form>
+      {asksToDelete && (
+        <DeletePostDialog id={post.id} onClose={() => setAsksToDelete(false)} onConfirm={remove} />
+      )}
+    </li>
+  );
+}
+
+const ChangeButton = ({
+  post,
+  change,
+}: {
+  post: ListedPost;
+  change: "Pin" | "Unpin" | "Archive" | "Restore";
+}) => (
+  <Button look="quiet" name="do" value={`${change.toLowerCase()}:${post.id}`}>
+    {change}
+    <span className="sr-only"> {post.title || "Untitled"}</span>
+  </Button>
+);
+
+function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
+  if (post.scheduledFor !== null) {
+    const local = formatLocalTime(post.scheduledFor, zone);
+    return <>{`Scheduled for ${formatDateTime(Date.parse(`${local}Z`))} (${zone.replaceAll("_", " ")})`}</>;
+  }
+  if (post.publishedAt === null)
+    return (
+      <>
+        Last edited <Time at={post.updatedAt} />
+      </>
+    );
+  return (
+    <>
+      <Time at={post.publishedAt} /> · {pluralize(post.viewCount, "view")} ·{" "}
+      {pluralize(post.likeCount, "like")}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { ArrangeAction } from "../../domain/posts/arrange.ts";
+import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
+import { checkPostFields } from "../../domain/posts/field-check.ts";
+import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
+import { type Refusal, useHydratedForm } from "../forms/use-hydrated-form.tsx";
+import type { Values } from "../forms/values.ts";
+import { useMedia } from "./use-media.ts";
+
+/** What the server says when it shows a composer again. */
+export type SentPost = Refusal & { values: Values; media: ComposerMediaItem[]; lost: string[] };
+
+type Options = {
+  action: string;
+  postKey: string;
+  media: ComposerMediaItem[];
+  lost: string[];
+  /** The refusal that this page itself is the response to. */
+  sent: SentPost | undefined;
+};
+
+const WAIT_TEXT = "Your files are still uploading. Stay on this page; your post is sent when they finish.";
+
+/** Everything a hydrated composer does: uploads, the order of files, saving, and errors in place. */
+export function useComposer({ action, postKey, media, lost, sent }: Options) {
+  const files = useMedia(action, postKey, media, lost);
+  const saving = useFetcher<SentPost | Failure>();
+  const form = useRef<HTMLFormElement>(null);
+  const held = useRef<HTMLButtonElement | null>(null);
+  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
+  const { data } = saving;
+  const refusal = useMemo(() => refusalOf(data) ?? sent, [data, sent]);
+
+  useEffect(() => {
+    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
+    if (isFailure(data) && data.failed === "refused") form.current?.submit();
+  }, [data]);
+
+  const save = (formData: FormData) =>
+    saving.submit(formData, { method: "post", action, encType: "multipart/form-data" });
+  const failed = files.uploads.filter(({ state }) => state === "failed");
+
+  /** Sends the form once nothing is on its way; failed files are left out only after the creator was told. */
+  const submit = (event: FormEvent<HTMLFormElement>, formData: FormData) => {
+    event.preventDefault();
+    if (saving.state !== "idle") return;
+    if (files.isSending) {
+      held.current = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+      setNote({ text: WAIT_TEXT, isError: false });
+    } else if (failed.some(({ acknowledged }) => !acknowledged)) {
+      setNote({ text: leftOutText(failed.map(({ name }) => name)), isError: true });
+      files.queue?.acknowledge();
+    } else {
+      setNote(null);
+      save(formData);
+    }
+  };
+  const hydrated = useHydratedForm({
+    id: "composer",
+    refusal,
+    check: (values) => (values.do === "draft" ? {} : checkPostFields(values)),
+    onSubmit: submit,
+  });
+  useEffect(() => {
+    if (files.isSending || !held.current) return;
+    const button = held.current;
+    held.current = null;
+    form.current?.requestSubmit(button);
+  }, [files.isSending]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const value = submitter instanceof HTMLButtonElement && submitter.name === "do" ? submitter.value : "";
+    const [request = "", id = ""] = value.split(":");
+    if (request === "refresh") event.preventDefault();
+    else if (request === "retry") {
+      event.preventDefault();
+      files.retryProcessing(id);
+    } else if (id) {
+      event.preventDefault();
+      files.change({ type: "arranged", action: request as ArrangeAction, id });
+    } else hydrated.props.onSubmit(event);
+  };
+  return {
+    ...hydrated,
+    ...files,
+    note,
+    isSaving: saving.state !== "idle",
+    props: { ...hydrated.props, ref: form, onSubmit },
+  };
+}
+
+function refusalOf(data: SentPost | Failure | undefined): Refusal | undefined {
+  if (!isFailure(data)) return data;
+  if (data.failed === "refused") return undefined;
+  const text = data.failed === "offline" ? OFFLINE_TEXT : data.text;
+  return { errors: { form: text ?? "Something went wrong and nothing was saved. Please try again." } };
+}
+
+function leftOutText(names: string[]): string {
+  const them = names.length > 1 ? "them" : "it";
+  return `Not sent yet: ${names.join(", ")} didn't upload. Check the list of files, or press the button again to continue without ${them}.`;
+}

@@ -1,0 +1,53 @@
+import { type PointerEvent, useRef, useState } from "react";
+
+/** How far from the screen's edge a drag scrolls the page, and how far each move does, in pixels. */
+const EDGE = 56;
+const SCROLL_STEP = 12;
+
+/**
+ * Reorders a list by dragging with a mouse, pen, or finger. Returns the props of the list, the ID of the row being
+ * dragged, and the place where it would land: `before` another row, or at the end for null. Rows have `data-row` with
+ * their ID; what starts a drag has `data-drag-handle`.
+ */
+export function useDragOrder(onDrop: (id: string, before: string | null) => void) {
+  const [drag, setDrag] = useState<{ id: string; before: string | null } | null>(null);
+  const current = useRef(drag);
+  current.current = drag;
+
+  const stop = () => setDrag(null);
+  const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[data-row]")];
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const row = (event.target as Element).closest("[data-drag-handle]")?.closest<HTMLElement>("[data-row]");
+      if (!row?.dataset.row || event.button !== 0 || !event.isPrimary) return;
+      // No text selection, and no drag of the image itself.
+      event.preventDefault();
+      const list = event.currentTarget;
+      // The list keeps the pointer: a row that changes its place in the document would lose it.
+      list.setPointerCapture(event.pointerId);
+      const rows = rowsOf(list);
+      setDrag({ id: row.dataset.row, before: rows[rows.indexOf(row) + 1]?.dataset.row ?? null });
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!current.current) return;
+      const { id } = current.current;
+      const { clientY } = event;
+      if (clientY < EDGE) scrollBy(0, -SCROLL_STEP);
+      else if (clientY > innerHeight - EDGE) scrollBy(0, SCROLL_STEP);
+      const next = rowsOf(event.currentTarget).find((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return row.dataset.row !== id && clientY < top + height / 2;
+      });
+      const before = next?.dataset.row ?? null;
+      if (before !== current.current.before) setDrag({ id, before });
+    },
+    onPointerUp() {
+      if (!current.current) return;
+      onDrop(current.current.id, current.current.before);
+      stop();
+    },
+    onPointerCancel: stop,
+    onKeyDown: (event: { key: string }) => event.key === "Escape" && stop(),
+  };
+  return { drag, handlers };
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps the focus when rows change places or go away, which takes it from the button that was pressed. Returns the ref of
+ * the list; its rows have `data-row` with their ID. `ids` are the rows in order.
+ */
+export function useRowFocus(ids: string[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef({ ids, focused: null as { id: string; value: string } | null });
+
+  const remember = () => {
+    const { activeElement } = document;
+    const row = activeElement?.closest<HTMLElement>("[data-row]");
+    const isMove = activeElement instanceof HTMLButtonElement && row && list.current?.contains(row);
+    return isMove ? { id: row.dataset.row ?? "", value: activeElement.value } : null;
+  };
+  // During rendering the old rows are still in place.
+  const focused = typeof document === "undefined" ? null : remember();
+
+  useLayoutEffect(() => {
+    const previous = before.current;
+    before.current = { ids, focused };
+    if (!focused || previous.ids === ids || document.activeElement !== document.body) return;
+    const index = previous.ids.indexOf(focused.id);
+    const id = ids.includes(focused.id) ? focused.id : ids[Math.min(index, ids.length - 1)];
+    const row = list.current?.querySelector(`[data-row="${id}"]`);
+    const same = row?.querySelector<HTMLElement>(`button[value="${focused.value}"]`);
+    (same ?? row?.querySelector("button") ?? document.getElementById("files"))?.focus({
+      preventScroll: true,
+    });
+  });
+  return list;
+}

@@ -1,0 +1,118 @@
+import { posterFrame } from "./poster-frame.ts";
+import { CallError, callApi, type UploadStatus } from "./upload-api.ts";
+
+const MAX_RETRY_DELAY_MS = 30_000;
+const POLL_INTERVAL_MS = 3000;
+
+/** What sending a file reports while it runs. `done` is the share sent, from 0 to 1; null while the server works. */
+export type Progress = { text: string; done: number | null };
+
+export type SendOptions = {
+  file: File;
+  /** The key of the post that is being written. */
+  postKey: string;
+  /** Pauses or cancels the upload. */
+  signal: AbortSignal;
+  report: (progress: Partial<Progress>) => void;
+  /** Called with the upload's ID once the server knows the file. */
+  onBegin: (id: string) => void;
+  /** Resolves when waiting is over early: the connection or the page is back. */
+  awake: () => Promise<void>;
+};
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Repeats failed work, waiting longer each time, until it succeeds, can't succeed, or is stopped. */
+async function retry<T>({ signal, report, awake }: SendOptions, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || (error instanceof CallError && !error.canRetry)) throw error;
+      report({
+        text: navigator.onLine ? "Trying again…" : "You're offline. The upload will resume automatically.",
+      });
+      await Promise.race([wait(Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt)), awake()]);
+      if (signal.aborted) throw error;
+    }
+  }
+}
+
+/**
+ * Uploads a file in parts that survive a lost connection, a closed tab, and a sleeping phone, and waits until it is
+ * processed. Returns its media item's ID. Throws a `CallError` if the file is refused or `signal` stops it.
+ */
+export async function sendFile(options: SendOptions): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendMissingParts(options);
+    } catch (error) {
+      // Storage lost some parts: send those again.
+      if (!(error instanceof CallError) || error.code !== "parts_missing" || attempt === 2) throw error;
+    }
+  }
+}
+
+async function sendMissingParts(options: SendOptions): Promise<string> {
+  const { file, signal, report } = options;
+  const begun = await retry(options, () =>
+    callApi({
+      method: "POST",
+      url: "/api/uploads",
+      signal,
+      body: {
+        post_key: options.postKey,
+        name: file.name.slice(-250),
+        bytes: file.size,
+        fingerprint: `${file.size} ${file.lastModified} ${file.name}`.slice(0, 400),
+      },
+    }),
+  );
+  options.onBegin(begun.id);
+  if (begun.media_id) return begun.media_id;
+  const stored = new Set(begun.done);
+  for (let number = 1; (number - 1) * begun.part_bytes < file.size; number++)
+    if (!stored.has(number)) await sendPart(options, begun, number);
+  report({ text: "Processing…", done: null });
+  return waitUntilReady(options, begun.id);
+}
+
+async function sendPart(options: SendOptions, { id, part_bytes }: UploadStatus, number: number) {
+  const { file, signal, report } = options;
+  const from = (number - 1) * part_bytes;
+  const onProgress = (sent: number) => {
+    const done = (from + sent) / file.size;
+    report({ text: `Uploading: ${Math.floor(done * 100)}%`, done });
+  };
+  await retry(options, () => {
+    onProgress(0);
+    return callApi({
+      method: "PUT",
+      url: `/api/uploads/${id}/parts/${number}`,
+      body: file.slice(from, from + part_bytes),
+      signal,
+      onProgress,
+    });
+  });
+}
+
+async function waitUntilReady(options: SendOptions, id: string): Promise<string> {
+  const { file, signal } = options;
+  let status = await retry(options, () =>
+    callApi({ method: "POST", url: `/api/uploads/${id}/complete`, signal }),
+  );
+  while (!status.ready && !status.failure) {
+    await wait(POLL_INTERVAL_MS);
+    status = await retry(options, () => callApi({ method: "GET", url: `/api/uploads/${id}`, signal }));
+  }
+  const mediaId = status.media_id ?? "";
+  if (status.kind === "video") {
+    // Without a frame the video still plays, so nothing depends on it.
+    const frame = await posterFrame(file).catch(() => null);
+    if (frame)
+      await callApi({ method: "POST", url: `/api/media/${mediaId}/poster`, body: frame, signal }).catch(
+        () => null,
+      );
+  }
+  return mediaId;
+}

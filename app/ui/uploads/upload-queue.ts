@@ -1,0 +1,149 @@
+import { type Progress, type SendOptions, sendFile } from "./send-file.ts";
+import { CallError, callApi } from "./upload-api.ts";
+
+const MAX_PARALLEL = 2;
+
+/** One chosen file on its way. It is "done" once its media item is processed. */
+export type Upload = Progress & {
+  /** Its place among the files chosen on this page, which the post keeps, whichever upload ends first. */
+  position: number;
+  name: string;
+  state: "waiting" | "uploading" | "paused" | "failed" | "done";
+  /** False if the file itself was refused. */
+  canRetry: boolean;
+  /** Whether the creator was told that it will be left out. */
+  acknowledged: boolean;
+  mediaId: string | null;
+};
+
+type Job = { upload: Upload; file: File; stop: AbortController; id?: string; wake?: () => void };
+type QueueOptions = {
+  postKey: string;
+  onDone: (mediaId: string, position: number) => void;
+  send?: (options: SendOptions) => Promise<string>;
+};
+
+export type UploadQueue = ReturnType<typeof uploadQueue>;
+
+/** Uploads files two at a time; each can be paused, resumed, and canceled. Listeners hear of every change. */
+export function uploadQueue({ postKey, onDone, send = sendFile }: QueueOptions) {
+  let jobs: Job[] = [];
+  let count = 0;
+  let snapshot: Upload[] = [];
+  const listeners = new Set<() => void>();
+
+  const publish = () => {
+    snapshot = jobs.map(({ upload }) => upload);
+    for (const listener of listeners) listener();
+  };
+  const update = (job: Job, changes: Partial<Upload>) => {
+    job.upload = { ...job.upload, ...changes };
+    publish();
+  };
+  const jobAt = (position: number) => jobs.find(({ upload }) => upload.position === position);
+  const drop = (position: number) => {
+    jobs = jobs.filter(({ upload }) => upload.position !== position);
+    publish();
+  };
+
+  const startNext = () => {
+    const running = jobs.filter(({ upload }) => upload.state === "uploading").length;
+    const job = jobs.find(({ upload }) => upload.state === "waiting");
+    if (running >= MAX_PARALLEL || !job) return;
+    run(job);
+    startNext();
+  };
+  const run = async (job: Job) => {
+    const stop = new AbortController();
+    job.stop = stop;
+    update(job, { state: "uploading" });
+    try {
+      const mediaId = await send({
+        file: job.file,
+        postKey,
+        signal: stop.signal,
+        report: (progress) => !stop.signal.aborted && update(job, progress),
+        onBegin: (id) => {
+          job.id = id;
+        },
+        awake: () =>
+          new Promise((resolve) => {
+            job.wake = resolve;
+          }),
+      });
+      if (stop.signal.aborted) return;
+      update(job, { state: "done", mediaId });
+      onDone(mediaId, job.upload.position);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const isRefused = error instanceof CallError && error.status === 422;
+      update(job, { state: "failed", text: (error as Error).message, done: null, canRetry: !isRefused });
+    }
+    startNext();
+  };
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    /** Adds files; those beyond `room` are listed as not added, with `fullText` as the reason. */
+    add(files: File[], room: number, fullText: string) {
+      for (const [index, file] of files.entries()) {
+        count += 1;
+        const fits = index < room;
+        const upload: Upload = {
+          position: count,
+          name: file.name,
+          state: fits ? "waiting" : "failed",
+          text: fits ? "Waiting" : fullText,
+          done: 0,
+          canRetry: true,
+          acknowledged: false,
+          mediaId: null,
+        };
+        jobs.push({ upload, file, stop: new AbortController() });
+      }
+      publish();
+      startNext();
+    },
+    pauseOrResume(position: number) {
+      const job = jobAt(position);
+      if (!job) return;
+      job.stop.abort();
+      const resumes = job.upload.state === "paused" || job.upload.state === "failed";
+      update(job, {
+        state: resumes ? "waiting" : "paused",
+        text: resumes ? "Waiting" : "Paused",
+        acknowledged: false,
+      });
+      startNext();
+    },
+    cancel(position: number) {
+      const job = jobAt(position);
+      if (!job) return;
+      job.stop.abort();
+      if (job.id)
+        callApi({
+          method: "DELETE",
+          url: `/api/uploads/${job.id}`,
+          signal: new AbortController().signal,
+        }).catch(
+          // The sweeper removes what is left.
+          () => null,
+        );
+      drop(position);
+      startNext();
+    },
+    drop,
+    /** Marks the failed uploads as known to the creator, who may then save without them. */
+    acknowledge() {
+      for (const job of jobs) if (job.upload.state === "failed") update(job, { acknowledged: true });
+    },
+    /** Ends every wait for a retry: the connection or the page is back. */
+    wake() {
+      for (const { wake } of jobs) wake?.();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
+
+const NONE: Upload[] = [];
+const never = () => () => {};
+
+/**
+ * The uploads of one page: their state for showing, and the queue to change it, which is loaded with the first file.
+ * `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
+ */
+export function useUploads(postKey: string, onDone: (mediaId: string, position: number) => void) {
+  const latest = useRef(onDone);
+  latest.current = onDone;
+  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const loading = useRef<Promise<UploadQueue> | null>(null);
+  const uploads = useSyncExternalStore(
+    queue?.subscribe ?? never,
+    queue?.snapshot ?? (() => NONE),
+    () => NONE,
+  );
+  const isSending = uploads.some(
+    ({ state }) => state === "waiting" || state === "uploading" || state === "paused",
+  );
+
+  const load = () => {
+    loading.current ??= import("./upload-queue.ts").then(({ uploadQueue }) => {
+      const created = uploadQueue({
+        postKey,
+        onDone: (mediaId, position) => latest.current(mediaId, position),
+      });
+      setQueue(created);
+      return created;
+    });
+    return loading.current;
+  };
+  useEffect(() => {
+    if (!queue) return;
+    const wakeWhenShown = () => document.hidden || queue.wake();
+    addEventListener("online", queue.wake);
+    document.addEventListener("visibilitychange", wakeWhenShown);
+    return () => {
+      removeEventListener("online", queue.wake);
+      document.removeEventListener("visibilitychange", wakeWhenShown);
+    };
+  }, [queue]);
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isSending]);
+  return { uploads, queue, load, isSending };
+}
