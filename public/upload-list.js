@@ -37,7 +37,7 @@ const replayMoves = (list) => {
 
 let queue = Promise.resolve();
 /** Replaces the list with the server's, keeping what was typed meanwhile. Runs one request at a time. */
-export const refresh = (action = "look") => {
+export const refresh = (action = "refresh") => {
   queue = queue.then(() => replaceList(action)).catch(() => {});
   return queue;
 };

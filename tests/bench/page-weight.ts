@@ -44,7 +44,7 @@ const sum = (sent: SentResponse[], size: "bytes" | "gzip" = "bytes") =>
 
 async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: View) {
   const elsewhere: string[] = [];
-  edge.look();
+  edge.drain();
   await firstVisit(browser, edge.url, cookie, async (page) => {
     page.on("request", (request) => {
       const url = new URL(request.url());
@@ -54,7 +54,7 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
     if (answer?.status() !== 200) throw new Error(`${view.path} answers ${answer?.status()}`);
     await page.waitForLoadState("networkidle");
   });
-  const sent = edge.look();
+  const sent = edge.drain();
   const of = (kind: Kind) => sent.filter((one) => kindOf(one) === kind);
   // React and Remix are among the built assets; our own scripts are in public/.
   const own = of("js").filter(({ path }) => !path.startsWith("/assets/"));

@@ -120,7 +120,7 @@ function uploadByForm(
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const file = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}`;
   const key = field("key", `bench-form-${++sent}`.padEnd(22, "0"));
-  const head = Buffer.from(`${key}${field("do", "look")}${file}\r\n\r\n`);
+  const head = Buffer.from(`${key}${field("do", "refresh")}${file}\r\n\r\n`);
   const tail = Buffer.from("\r\n--x--\r\n");
   return new Promise((done, fail) => {
     const asked = request(`${site}/post`, {

@@ -29,7 +29,7 @@ function workerMemory(): number {
 /** The debugger's figures for the worker's isolate: its heap and its external bytes. */
 async function openDebugger(inspector: string) {
   const [target] = (await (await fetch(`${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[];
-  if (!target) throw new Error("the worker cannot be looked into");
+  if (!target) throw new Error("the worker cannot be inspected");
   // The debugger accepts only local pages, by their Origin.
   const socket = new WebSocket(target.webSocketDebuggerUrl, {
     headers: { Origin: "http://localhost" },

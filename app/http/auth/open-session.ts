@@ -61,7 +61,7 @@ export async function continueSignIn(
 ) {
   const requirement = await context.deps.twoStep.findRequirement(userId);
   if (!requirement?.on) return completeSignIn(context, request, userId, redirectTo);
-  const secondStep = { userId, wanted: redirectPath(context, redirectTo, "") };
+  const secondStep = { userId, redirectTo: redirectPath(context, redirectTo, "") };
   const headers = await authCookies(context, request, { secondStep });
   return redirect("/login/second-step", { status: 303, headers });
 }

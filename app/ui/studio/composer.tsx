@@ -57,7 +57,7 @@ export function Composer({
         <input key={id} type="hidden" name="media" value={id} />
       ))}
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="look" type="submit">
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Update
       </button>
       <PageHead

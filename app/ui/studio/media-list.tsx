@@ -67,7 +67,7 @@ export function MediaList({
         />
       </FieldFrame>
       <div className="actions no-script">
-        <Button name="do" value="look" look="secondary" busy="Uploading...">
+        <Button name="do" value="refresh" look="secondary" busy="Uploading...">
           Upload and reorder
         </Button>
       </div>

@@ -164,12 +164,12 @@ export class FirefoxDriver {
 /** Looks again and again, within bounds, until there is something; a page that is just leaving counts as nothing. */
 async function until<T>(
   what: string,
-  look: () => Promise<T | null | undefined | false>,
+  find: () => Promise<T | null | undefined | false>,
   instead?: () => Promise<string>,
 ): Promise<T> {
   let found: T | null | undefined | false;
   await expect(async () => {
-    found = await look();
+    found = await find();
     if (!found) throw new Error(`no ${what}${instead ? `, but: ${await instead()}` : ""}`);
   }).toPass({ timeout: 10_000, intervals: [20, 50, 100, 200] });
   return found as T;

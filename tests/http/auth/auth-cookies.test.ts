@@ -38,7 +38,7 @@ describe("authCookies", () => {
     expect(await change({ session: "t".repeat(43), knownUserId: "fan" })).toEqual(["session", "known"]);
     expect(await change({ session: null, linkToken: null })).toEqual(["session cleared", "link cleared"]);
     const pendingEmail = { email: "fan@example.com", userId: null, verified: true };
-    expect(await change({ pendingEmail, secondStep: { userId: "fan", wanted: "" } })).toEqual([
+    expect(await change({ pendingEmail, secondStep: { userId: "fan", redirectTo: "" } })).toEqual([
       "pending",
       "second",
     ]);

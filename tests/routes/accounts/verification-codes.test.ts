@@ -6,9 +6,9 @@ import type { Visitor } from "../site/visitor.ts";
 const site = siteForFile();
 
 /** Waits for asynchronous work, until the test times out. */
-async function until<T>(look: () => T | undefined): Promise<T> {
+async function until<T>(find: () => T | undefined): Promise<T> {
   for (;;) {
-    const found = look();
+    const found = find();
     if (found !== undefined) return found;
     await new Promise((done) => setTimeout(done, 10));
   }

@@ -77,9 +77,9 @@ test("the creator is told that an animation is too large to keep, in the compose
     .gif()
     .toBuffer();
   const file = (): [string, string, Uint8Array] => ["files", "wide.gif", new Uint8Array(gif)];
-  const looked = await seller.upload("/post", formOf({ key: newKey(), do: "look" }, [file()]));
-  expect(looked.status).toBe(200);
-  expect(looked.text).toContain("This animation is too large");
+  const refreshed = await seller.upload("/post", formOf({ key: newKey(), do: "refresh" }, [file()]));
+  expect(refreshed.status).toBe(200);
+  expect(refreshed.text).toContain("This animation is too large");
   const posted = await seller.upload("/post", formOf({ key: newKey(), visibility_type: "free" }, [file()]));
   expect(posted.status).toBe(303);
   const page = await seller.get(posted.location ?? "");

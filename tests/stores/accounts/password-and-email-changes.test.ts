@@ -87,7 +87,7 @@ describe("changing the email", () => {
       const refused = { ok: false, reason: "not_own" };
       expect(await confirmEmailChange(deps(NOW + 1), token, stranger)).toEqual(refused);
     }
-    expect(await emailOf(owner.userId), "a look changes nothing").toBe(owner.email);
+    expect(await emailOf(owner.userId), "opening the page changes nothing").toBe(owner.email);
     const reset = await resetLinkOf(owner.email);
     expect(await confirmEmailChange(deps(NOW + 1), token, holder)).toEqual({ ok: true });
     expect(await confirmEmailChange(deps(NOW + 1), token, holder), "sent twice").toEqual({ ok: true });
