@@ -60,7 +60,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   const buyer = await newFan(db);
   await buyer.subscribe();
   const { provider } = buyer.onlySale();
-  provider.happens.checkOut();
+  provider.actions.checkOut();
   await buyer.confirm(provider.session.id);
   await database().client.execute({
     sql: "insert into credentials select ?, password_hash, 'buyer', 0, 0, 0 from credentials limit 1",
