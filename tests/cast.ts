@@ -115,7 +115,7 @@ export type CastPost = {
 const post = (id: string, visibility: Visibility, more: Partial<CastPost> = {}): CastPost => ({
   id: `post-${id}`,
   sellerId: people.creator.id,
-  title: `A ${id} picture`,
+  title: `A ${id} photo`,
   type: "image",
   visibility,
   price: visibility === "ppv" ? 700 : null,

@@ -12,7 +12,7 @@ const quiet = [
 ];
 /** Drives a browser of its own, which the runner's settings do not reach. */
 const firefox = "firefox.spec.ts";
-/** Drives a browser without pictures and scripts, by its keys. */
+/** Drives a browser without images and scripts, by its keys. */
 const text = "text-browsers.spec.ts";
 const unscripted = {
   browserName: "chromium",

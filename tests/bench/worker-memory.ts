@@ -78,9 +78,9 @@ export async function openMemory(inspector: string) {
   const isolate = await openDebugger(inspector);
   return {
     /**
-     * Runs something and gives, in MB, what the worker held before and at most meanwhile, without garbage, and how
-     * much more that was in the second half of the looks than in the first: what is held of a film would show there.
-     * `process` is what the whole of workerd came to, storage's simulator with it. Failures of `work` are thrown.
+     * Runs `work` and returns, in MB without garbage, what the worker held before, its peak during the run, and how much
+     * higher the peak was in the second half of the samples than in the first, where a leak would show. `process` is
+     * the peak of the whole workerd process, which includes the storage simulator. Failures of `work` are thrown.
      */
     async watch(work: () => Promise<unknown>) {
       const before = await isolate.megabytes();

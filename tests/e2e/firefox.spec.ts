@@ -108,9 +108,9 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   });
 
   let content = "";
-  let picture = "";
+  let photoUrl = "";
   let medium = "";
-  await test.step("a picture for subscribers is posted; what is no picture is refused", async () => {
+  await test.step("a photo for subscribers is posted, and a file that is not a photo is refused", async () => {
     await studio.fillByLabel("Title", "Morning in the studio");
     await studio.fillByLabel("Description (optional)", "Only for those who stay.");
     await studio.choose("Subscribers");
@@ -123,15 +123,15 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.expectPath(/\/content\//);
     content = new URL(studio.currentPath(), "http://any").pathname;
     await studio.expectHeading("Morning in the studio");
-    picture = await studio.shownImage();
-    expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
-    medium = picture.split("/")[2] ?? "";
+    photoUrl = await studio.shownImage();
+    expect(photoUrl).toMatch(/^\/media\/[\w-]+\/w\d+$/);
+    medium = photoUrl.split("/")[2] ?? "";
     await expectNoOverflow(studio);
   });
 
   const phone = await FirefoxDriver.of(firefox);
   people.phone = phone;
-  await test.step("a fan sees a teaser without the picture's address, signs up, verifies", async () => {
+  await test.step("a fan sees a teaser without the photo's URL, signs up, verifies", async () => {
     await passAgeGate(phone, content);
     await phone.expectText("$15/month");
     expect(await phone.source()).not.toContain(medium);
@@ -144,10 +144,10 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await finishOnboardingSteps(phone, 4);
     await phone.press("Start Exploring");
     await phone.expectPath(content);
-    expect(await phone.visit(picture)).toBe(404);
+    expect(await phone.visit(photoUrl)).toBe(404);
   });
 
-  await test.step("a declined card, then a card that pays, and the picture is there", async () => {
+  await test.step("a declined card, then a card that pays, and the photo is shown", async () => {
     await phone.visit(content);
     await phone.press("Subscribe for $15/month");
     await payWith(phone, "4000000000000002");
@@ -158,8 +158,8 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await expectNoOverflow(phone);
     await phone.visit(content);
     await phone.expectText("Only for those who stay.");
-    expect(await phone.shownImage()).toBe(picture);
-    const bytes = Buffer.from(await (await phone.fetch(picture)).arrayBuffer());
+    expect(await phone.shownImage()).toBe(photoUrl);
+    const bytes = Buffer.from(await (await phone.fetch(photoUrl)).arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
     expect(bytes.includes("SecretModel") || bytes.includes("Exif")).toBe(false);
   });
@@ -179,7 +179,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.expectText("Canceled");
     await expectNoOverflow(phone);
     await phone.visit(content);
-    expect(await phone.shownImage()).toBe(picture);
+    expect(await phone.shownImage()).toBe(photoUrl);
   });
 
   await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
@@ -187,7 +187,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.open("Menu");
     await phone.press("Sign Out");
     await phone.expectPath("/discover");
-    expect(await phone.visit(picture)).toBe(404);
+    expect(await phone.visit(photoUrl)).toBe(404);
     await phone.visit("/login");
     await phone.fillByLabel("Email", fan.email);
     await phone.fillByLabel("Password", "wrong-pass-1");
@@ -198,7 +198,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.press("Log In");
     await phone.expectPath("/discover");
     await phone.visit(content);
-    expect(await phone.shownImage()).toBe(picture);
+    expect(await phone.shownImage()).toBe(photoUrl);
   });
 
   await test.step("when the paid month is over, access is over", async () => {
@@ -206,6 +206,6 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.visit(content);
     await phone.expectText("Subscribe for $15/month");
     expect(await phone.source()).not.toContain(medium);
-    expect(await phone.visit(picture)).toBe(404);
+    expect(await phone.visit(photoUrl)).toBe(404);
   });
 });

@@ -99,8 +99,8 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   });
 
   let content = "";
-  let picture = "";
-  await test.step("a picture for subscribers is posted", async () => {
+  let photoUrl = "";
+  await test.step("a photo for subscribers is posted", async () => {
     await studio.getByLabel("Title").fill("Morning in the studio");
     await studio.getByLabel("Description (optional)").fill("Only for those who stay.");
     await studio.getByRole("radio", { name: /subscribers/i }).check();
@@ -127,8 +127,8 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio).toHaveURL(/\/content\//);
     content = new URL(studio.url()).pathname;
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Morning in the studio");
-    picture = (await studio.locator("main img[srcset]").first().getAttribute("src")) ?? "";
-    expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
+    photoUrl = (await studio.locator("main img[srcset]").first().getAttribute("src")) ?? "";
+    expect(photoUrl).toMatch(/^\/media\/[\w-]+\/w\d+$/);
     await expectSoundLayout(studio, javaScriptEnabled);
   });
 
@@ -136,7 +136,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   await test.step("a fan sees the teaser and the price, signs up, verifies", async () => {
     await passAgeGate(phone, content);
     await expect(phone.getByText("$15/month").first()).toBeVisible();
-    expect(await phone.content()).not.toContain(picture);
+    expect(await phone.content()).not.toContain(photoUrl);
     expect(await phone.content()).not.toContain("Only for those who stay");
     await expectSoundLayout(phone, javaScriptEnabled);
     await phone.getByRole("link", { name: "Sign in to subscribe" }).click();
@@ -145,7 +145,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await enterCode(phone, await codeFor(fan.email));
     await finishOnboarding(phone, javaScriptEnabled);
     await expect(phone).toHaveURL(content);
-    expect((await fetchAs(phone, picture)).status()).toBe(404);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(404);
   });
 
   await test.step("a declined card, then a card that pays", async () => {
@@ -158,7 +158,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expectSoundLayout(phone, javaScriptEnabled);
     await phone.goto(content);
     await expect(phone.getByText("Only for those who stay.")).toBeVisible();
-    const bytes = await fetchAs(phone, picture);
+    const bytes = await fetchAs(phone, photoUrl);
     expect(bytes.status()).toBe(200);
     expect(Buffer.from(await bytes.body()).includes("SecretModel")).toBe(false);
   });
@@ -178,7 +178,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByRole("button", { name: /Cancel/ }).click();
     await expect(phone.getByText(/Canceled/).first()).toBeVisible();
     await expectSoundLayout(phone, javaScriptEnabled);
-    expect((await fetchAs(phone, picture)).status()).toBe(200);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(200);
     expect((await fetchAs(phone, "/media/none/w320")).status()).toBe(404);
   });
 
@@ -187,7 +187,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByRole("button", { name: "Menu", exact: true }).click();
     await phone.getByRole("button", { name: "Sign Out" }).click();
     await expect(phone).toHaveURL("/discover");
-    expect((await fetchAs(phone, picture)).status()).toBe(404);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(404);
     await phone.goto("/login");
     await phone.getByLabel("Email").fill(fan.email);
     await phone.getByLabel("Password", { exact: true }).fill("wrong-pass-1");
@@ -196,14 +196,14 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await phone.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(phone).toHaveURL("/discover");
-    expect((await fetchAs(phone, picture)).status()).toBe(200);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(200);
   });
 
   await test.step("when the paid month is over, access is over", async () => {
     await advanceClock(fan.email, 32);
     await phone.goto(content);
     await expect(phone.getByRole("button", { name: "Subscribe" })).toBeVisible();
-    expect((await fetchAs(phone, picture)).status()).toBe(404);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(404);
     await phone.goto("/subscriptions");
     await expect(phone.getByText(/Ended/).first()).toBeVisible();
   });

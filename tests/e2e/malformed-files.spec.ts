@@ -64,7 +64,7 @@ async function storedSince(before: string[], name: string) {
   return since();
 }
 
-test("what is no picture, film or sound is refused in words and leaves nothing; what is one is bared", async ({
+test("a file that is not a photo, video, or audio is refused with a message and not stored; others lose their metadata", async ({
   signedInAs,
 }, info) => {
   const { javaScriptEnabled: script } = info.project.use;
@@ -111,7 +111,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await storedSince(before, name);
   });
 
-  await test.step("of a file that is two things only the picture or film is kept", async () => {
+  await test.step("of a file that is two things at once, only the photo or video is kept", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("Two things in one");
     const files = await polyglots();
@@ -126,7 +126,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
       expect(storedBytes(file).includes("foreign-part"), file).toBe(false);
   });
 
-  await test.step("a phone's photo in a wide gamut stands upright, in its colours, and tells nothing", async () => {
+  await test.step("a phone's photo in a wide gamut stands upright, in its colors, without private metadata", async () => {
     const earlier = await storedSince(before, name);
     const photo = await wideGamutPhoto();
     expect(tellsOf(photo.buffer)).toEqual(["ExifIFD", "GPS", "ICC-header", "ICC_Profile", "IFD0"]);
@@ -148,7 +148,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
   });
 });
 
-/** The kinds of words that a picture has besides itself, as exiftool calls them. */
+/** The kinds of metadata in an image, as exiftool names them. */
 const tellsOf = (bytes: Buffer) => {
   const groups = Object.keys(metadataOf(bytes)).flatMap((tag) => /^(.+):/.exec(tag)?.[1] ?? []);
   return [...new Set(groups)]
@@ -160,11 +160,11 @@ async function showsFourFields(bytes: Buffer) {
   expect(tellsOf(bytes)).toEqual([]);
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   expect(info.height).toBe(Math.round((info.width * 4) / 3));
-  for (const [field, colour] of upright.entries()) {
+  for (const [field, color] of upright.entries()) {
     const x = Math.round(info.width * (field % 2 === 0 ? 0.25 : 0.75));
     const y = Math.round(info.height * (field < 2 ? 0.25 : 0.75));
     const at = (y * info.width + x) * info.channels;
-    for (const [i, value] of (colour ?? []).entries())
+    for (const [i, value] of (color ?? []).entries())
       expect(Math.abs((data[at + i] ?? 0) - value), `field ${field}, channel ${i}`).toBeLessThan(6);
   }
 }

@@ -6,7 +6,7 @@ import { test } from "./signed-in.ts";
 import { choose, expectUndo, jpeg, press } from "./steps/composer.ts";
 import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
 
-/** A picture of three frames. */
+/** An animated GIF of three frames. */
 async function moving() {
   const frames = await Promise.all(
     ["#f00", "#0f0", "#00f"].map((background) =>
@@ -20,8 +20,8 @@ async function moving() {
     .toBuffer();
   return { name: "turning.gif", mimeType: "image/gif", buffer };
 }
-/** The pictures of a post that a page shows, in their order. */
-const picturesOf = (page: Page) =>
+/** The images of a post that a page shows, in order. */
+const imagesOf = (page: Page) =>
   page
     .locator(".post-media img[src^='/media/']")
     .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
@@ -36,11 +36,11 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
   const { page: fan } = await signedInAs("fan");
   let content = "";
 
-  await test.step("two pictures, put into order, one of them a preview", async () => {
+  await test.step("two photos, put in order, one of them a preview", async () => {
     await page.goto("/post");
     await expectSoundLayout(page, javaScriptEnabled);
     await page.getByLabel("Title").fill("Three lamps");
-    // Slow answers, so that the second picture arrives while the list with the first is on its way.
+    // Slow answers, so that the second photo arrives while the list with the first is on its way.
     const slowly = (route: Route) =>
       new Promise((done) => setTimeout(done, 1500)).then(() => route.continue());
     if (javaScriptEnabled) await page.route("**/post", slowly);
@@ -66,22 +66,24 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
   await test.step("a fan sees the preview and not the rest", async () => {
     await fan.goto(content);
     await expect(fan.getByRole("heading", { level: 1 })).toHaveText("Three lamps");
-    const [shown, ...more] = await picturesOf(fan);
+    const [shown, ...more] = await imagesOf(fan);
     expect(more).toEqual([]);
     const { dominant } = await sharp(await bytesOf(fan, shown)).stats();
-    expect(dominant.b, "the second picture is the blue one").toBeGreaterThan(dominant.r);
-    const all = await picturesOf(page);
+    expect(dominant.b, "the second photo is the blue one").toBeGreaterThan(dominant.r);
+    const all = await imagesOf(page);
     expect(all).toHaveLength(2);
     expect(all[0]).toBe(shown);
     expect((await fetchAs(fan, all[1] ?? "")).status()).toBe(404);
     await expectSoundLayout(fan, javaScriptEnabled);
   });
 
-  await test.step("a film with a poster and captions, and a picture that goes on moving", async () => {
+  await test.step("a video with a poster and captions, and an animation that keeps moving", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("A lamp that turns");
-    const film = makeVideo("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
-    await choose(page, javaScriptEnabled, [{ name: "turning.mp4", mimeType: "video/mp4", buffer: film }]);
+    const videoFile = makeVideo("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+    await choose(page, javaScriptEnabled, [
+      { name: "turning.mp4", mimeType: "video/mp4", buffer: videoFile },
+    ]);
     await choose(page, javaScriptEnabled, [await moving()]);
     await page.getByText("Poster and captions").click();
     await page.getByLabel("Poster").setInputFiles(await jpeg("poster.jpg", "#a22"));
@@ -96,7 +98,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     await expectSoundLayout(page, javaScriptEnabled);
     const video = page.locator("main video");
     const { dominant } = await sharp(await bytesOf(page, await video.getAttribute("poster"))).stats();
-    expect(dominant.r, "its poster is the red picture").toBeGreaterThan(2 * dominant.g);
+    expect(dominant.r, "its poster is the red photo").toBeGreaterThan(2 * dominant.g);
     const track = await video.locator("track[kind=captions]").getAttribute("src");
     expect((await bytesOf(page, track)).toString()).toContain("It turns to the left.");
 
@@ -163,7 +165,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     expect((await fan.goto(content))?.status()).toBe(200);
   });
 
-  await test.step("the vault gives a picture to another post", async () => {
+  await test.step("the vault adds a photo to another post", async () => {
     await page.goto("/dashboard/vault");
     await expectSoundLayout(page, javaScriptEnabled);
     await page.getByRole("checkbox").first().check();

@@ -5,12 +5,12 @@ import { test } from "./signed-in.ts";
 import { expectSoundLayout } from "./steps/journeys.ts";
 
 const MB = 1024 * 1024;
-/** A film that plays, and so long that it goes up in parts of 5 MB. */
-function longFilm(megabytes = 11): Buffer {
+/** A playable video, long enough that it is uploaded in parts of 5 MB. */
+function longVideo(megabytes = 11): Buffer {
   const filler = Buffer.alloc(megabytes * MB);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  return Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  return Buffer.concat([makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 }
 const choose = (page: Page, file: string) => page.locator("#files").setInputFiles(file);
 const rows = (page: Page) => page.locator(".upload-rows li");
@@ -23,13 +23,13 @@ const press = (page: Page, name: string) =>
 
 // Without a script the form carries its files itself.
 test(
-  "a film goes up in parts while its post is written, through a lost connection and a closed tab",
+  "a video is uploaded in parts while its post is written, through a lost connection and a closed tab",
   {
     tag: "@scripts",
   },
   async ({ signedInAs }, info) => {
     const file = info.outputPath("evening.mp4");
-    writeFileSync(file, longFilm(16));
+    writeFileSync(file, longVideo(16));
     test.setTimeout(300_000);
     const { page } = await signedInAs("creator");
     const sent: string[] = [];
@@ -58,7 +58,7 @@ test(
       await page.route("**/parts/2", () => {});
       writeFileSync(
         info.outputPath("other.mp4"),
-        Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree1234")]),
+        Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree1234")]),
       );
       await choose(page, info.outputPath("other.mp4"));
       await press(page, "Pause");
@@ -94,7 +94,7 @@ test(
     await test.step("the post waits for its files, and then is sent by itself", async () => {
       writeFileSync(
         info.outputPath("second.mp4"),
-        Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree5678")]),
+        Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree5678")]),
       );
       let open = () => {};
       const gate = new Promise<void>((done) => {
@@ -121,7 +121,7 @@ test(
       await first.goto("/post");
       await first.route("**/parts/3", (route) => route.abort());
       const third = info.outputPath("third.mp4");
-      writeFileSync(third, Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree9abc")]));
+      writeFileSync(third, Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree9abc")]));
       await choose(first, third);
       await expect(rows(first)).toContainText("Trying again", { timeout: 30_000 });
       await first.close();
@@ -150,7 +150,7 @@ test(
       await network.send("Network.enable");
       await line(2 * MB);
       const cut = info.outputPath("cut.mp4");
-      writeFileSync(cut, Buffer.concat([longFilm(16), Buffer.from("\0\0\0\x0cfreecut0")]));
+      writeFileSync(cut, Buffer.concat([longVideo(16), Buffer.from("\0\0\0\x0cfreecut0")]));
       await choose(page, cut);
       for (const share of [0.1, 0.5, 0.99]) {
         await page.waitForFunction(

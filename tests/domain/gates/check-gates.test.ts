@@ -131,7 +131,7 @@ describe("members without a verified email", () => {
       { ...adult, kind: "api", onboarding: "demanded" },
       "email",
     ],
-    ["a picture", { ...adult, kind: "media" }, "in"],
+    ["an image", { ...adult, kind: "media" }, "in"],
   ])("at %s", (_, demand, wanted) => {
     expect(decide(demand, unverified, "default", true, "email_verification")).toBe(wanted);
   });
@@ -158,7 +158,7 @@ describe("members without completed onboarding", () => {
     ["a page that is open", open, "in"],
     ["a call", { ...member, kind: "api" }, "in"],
     ["a call that demands it", { ...member, kind: "api", onboarding: "demanded" }, "welcome"],
-    ["a picture", { ...adult, kind: "media" }, "in"],
+    ["an image", { ...adult, kind: "media" }, "in"],
   ])("at %s", (_, demand, wanted) => {
     expect(at(demand)).toBe(wanted);
   });

@@ -44,22 +44,22 @@ const inPieces = (bytes: Uint8Array, sizes: number[]) => {
   });
 };
 
-const film = new Uint8Array(9000).map((_, i) => i % 251);
-film.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
+const video = new Uint8Array(9000).map((_, i) => i % 251);
+video.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
 
 test.each([[[6]], [[1, 1, 1, 1, 2]], [[9000]], [[4096]], [[4095]]])(
-  "a film whose first pieces are %j bytes long is taken whole",
+  "a video whose first pieces are %j bytes long is taken whole",
   async (sizes) => {
-    const { take, noted, sent } = await begun(film.length);
-    expect(await take(inPieces(film, [...sizes]))).toEqual({ ok: true });
-    expect([noted, sent()]).toEqual([["arrived"], film]);
+    const { take, noted, sent } = await begun(video.length);
+    expect(await take(inPieces(video, [...sizes]))).toEqual({ ok: true });
+    expect([noted, sent()]).toEqual([["arrived"], video]);
   },
 );
 
 test("a file shorter than the sniffed bytes is accepted, and an unsupported one is aborted without reading the rest", async () => {
   const small = await begun(100);
-  expect(await small.take(inPieces(film.subarray(0, 100), [6]))).toEqual({ ok: true });
-  expect(small.sent()).toEqual(film.subarray(0, 100));
+  expect(await small.take(inPieces(video.subarray(0, 100), [6]))).toEqual({ ok: true });
+  expect(small.sent()).toEqual(video.subarray(0, 100));
   const other = await begun(9000);
   const stream = inPieces(new Uint8Array(9000).fill(7), [6]);
   expect(await other.take(stream)).toEqual({ ok: false, reason: "not_allowed" });

@@ -113,9 +113,9 @@ export class FirefoxDriver {
     return (await (await this.#field(label, kind))?.evaluate((field) => field.checked)) ?? false;
   }
 
-  /** The address, as the page writes it, of the first picture in the main part that has been loaded and drawn. */
+  /** The URL, as written in the page, of the first image in its main part that has loaded. */
   async shownImage(): Promise<string> {
-    return until("a picture", () =>
+    return until("an image", () =>
       this.#page.evaluate(() => {
         const all = [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")];
         return all.find((one) => one.complete && one.naturalWidth > 0)?.getAttribute("src");

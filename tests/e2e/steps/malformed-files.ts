@@ -82,7 +82,7 @@ const video = (index: "first" | "last") =>
 export const FOREIGN_SCRIPT = "alert(document.domain)//foreign-part";
 const PAGE = `<script>${FOREIGN_SCRIPT}</script>`;
 
-/** Files that are a picture or a film and something else as well. */
+/** Files that are a photo or a video and something else as well. */
 export async function polyglots(): Promise<Chosen[]> {
   const photo = await drawn("#682")
     .jpeg()
@@ -141,5 +141,5 @@ export async function wideGamutPhoto(): Promise<Chosen> {
   return file("IMG_0007.jpg", "image/jpeg", photo);
 }
 
-/** What a picture of the four fields shows once it stands upright: from the upper left, line by line. */
+/** What an image of the four fields shows once it stands upright: from the upper left, line by line. */
 export const upright = [2, 0, 3, 1].map((field) => patches[field]?.srgb);

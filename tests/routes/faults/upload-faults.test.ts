@@ -20,7 +20,7 @@ beforeAll(async () => {
   const filler = Buffer.alloc(PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  video = Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  video = Buffer.concat([makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 });
 afterEach(async () => {
   await storage().clearFaults();

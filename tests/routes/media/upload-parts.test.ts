@@ -11,7 +11,7 @@ let seller: Visitor;
 let video: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
-  const small = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const small = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   // A free box as large as a video of several minutes.
   const filler = Buffer.alloc(2 * PART + 1000);
   filler.writeUInt32BE(filler.length);
@@ -55,7 +55,13 @@ test.each([0.1, 0.99])(
     expect(await status(begun.id)).toMatchObject({ status: 200, media_id: done.media_id });
 
     const [medium] = await site().rows("select * from media where id = ?", done.media_id);
-    expect(medium).toMatchObject({ kind: "video", width: 320, height: 240, name: "film.mp4", failure: null });
+    expect(medium).toMatchObject({
+      kind: "video",
+      width: 320,
+      height: 240,
+      name: "video.mp4",
+      failure: null,
+    });
     expect(Math.abs(Number(medium?.duration_ms) - 2000)).toBeLessThan(150);
     const served = await seller.get(`/media/${done.media_id}/file`);
     expect([served.status, served.headers.get("Content-Type"), served.bytes.length]).toEqual([

@@ -21,9 +21,9 @@ export function uploader(visitor: Visitor) {
       "/api/uploads",
       JSON.stringify({
         post_key: "post-key".padEnd(22, "0"),
-        name: "film.mp4",
+        name: "video.mp4",
         bytes,
-        fingerprint: `film ${bytes}`,
+        fingerprint: `video ${bytes}`,
         ...more,
       }),
     );

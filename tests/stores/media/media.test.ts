@@ -123,10 +123,10 @@ describe("an uploaded photo", () => {
 
   test("leaves nothing behind when refused", async () => {
     const before = await database().db.$count(media);
-    const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
+    const video = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
     for (const [bytes, reason] of [
       [new Uint8Array(), "empty"],
-      [film, "not_an_image"],
+      [video, "not_an_image"],
       [Buffer.from("hello"), "not_an_image"],
       [jpeg(130), "too_many_pixels"],
       [Buffer.concat([jpeg(4), Buffer.alloc(25 * 1024 * 1024)]), "too_big"],

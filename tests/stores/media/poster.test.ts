@@ -13,7 +13,7 @@ let made = 0;
 let videoId = "";
 
 beforeEach(async () => {
-  videoId = `film-${++made}`;
+  videoId = `video-${++made}`;
   await mediaStore(database().db).begin({
     id: videoId,
     sellerId: seller,

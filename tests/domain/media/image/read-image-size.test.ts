@@ -17,17 +17,17 @@ describe("dimensions of real images", () => {
     [317, 211],
     [1200, 9],
   ])("%i × %i", async (width, height) => {
-    const picture = drawn(width, height);
+    const image = drawn(width, height);
     const made = await Promise.all([
-      picture.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
-      picture.clone().jpeg().withIccProfile("p3").toBuffer(),
-      picture.clone().png().toBuffer(),
-      picture.clone().gif().toBuffer(),
-      picture.clone().webp().toBuffer(),
-      picture.clone().webp({ lossless: true }).toBuffer(),
-      picture.clone().removeAlpha().webp().toBuffer(),
-      picture.clone().removeAlpha().webp({ lossless: true }).toBuffer(),
-      picture.clone().avif().toBuffer(),
+      image.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+      image.clone().jpeg().withIccProfile("p3").toBuffer(),
+      image.clone().png().toBuffer(),
+      image.clone().gif().toBuffer(),
+      image.clone().webp().toBuffer(),
+      image.clone().webp({ lossless: true }).toBuffer(),
+      image.clone().removeAlpha().webp().toBuffer(),
+      image.clone().removeAlpha().webp({ lossless: true }).toBuffer(),
+      image.clone().avif().toBuffer(),
     ]);
     for (const bytes of made) expect(readImageSize(bytes)).toEqual({ width, height });
   });

@@ -42,7 +42,7 @@ export const metadataBoxes = (places: number[], length: number) =>
     ),
   );
 
-/** A film with one track that is seen, and what else its index holds. */
+/** A video with one visible track, and whatever else its index contains. */
 export const videoWith = (samples: number, inIndex: Uint8Array[] = [], behind: Uint8Array[] = []) =>
   Buffer.concat([
     ...[ftyp, box("mdat", Buffer.alloc(samples, 1))],
@@ -69,7 +69,7 @@ export const webmWith = (inCluster: Uint8Array, beside: Uint8Array = new Uint8Ar
     element("18538067", Buffer.concat([element("1654ae6b", track), beside, cluster]), "\xff"),
   ]);
 };
-/** A block of a recorded film, with so many bytes of picture. */
+/** A block of a recorded video, with this many bytes of image data. */
 export const block = (length: number) =>
   element("a3", Buffer.concat([latin("\x81\0\x09\x80"), Buffer.alloc(length)]));
 
