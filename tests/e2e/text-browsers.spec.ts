@@ -7,8 +7,8 @@ import { newAccount } from "./signed-in.ts";
 import { PASSWORD } from "./steps/journeys.ts";
 
 /** What a visitor does on a page, in the order in which it stands there. */
-type Deed = { tick: string } | { fill: string; with: string } | { press: string };
-type Reader = { read(address: string): string; act(address: string, deeds: Deed[]): void };
+type Action = { tick: string } | { fill: string; with: string } | { press: string };
+type Reader = { read(address: string): string; act(address: string, actions: Action[]): void };
 
 const TERMINAL = "/usr/bin/script";
 const SIZE = "stty rows 60 cols 200";
@@ -48,19 +48,23 @@ function lynx(folder: string): Reader {
     output(programs.lynx, [...options, "-dump", "-width=200", at(address)], folder);
   return {
     read,
-    act(address, deeds) {
+    act(address, actions) {
       const page = read(address);
       const stops = [...page.matchAll(STOP)].map(({ index }) => index);
       const lines: string[] = [];
       let here = 0;
-      for (const deed of deeds) {
+      for (const action of actions) {
         const words =
-          "tick" in deed ? `[ ] ${deed.tick}` : "fill" in deed ? deed.fill : `(BUTTON) ${deed.press}`;
+          "tick" in action
+            ? `[ ] ${action.tick}`
+            : "fill" in action
+              ? action.fill
+              : `(BUTTON) ${action.press}`;
         const found = page.indexOf(words, stops[here]);
         expect(found, `${words} on ${address}:\n${page}`).toBeGreaterThanOrEqual(0);
         const wanted = stops.findIndex((index) => index >= found);
         for (; here < wanted; here++) lines.push("key <tab>");
-        lines.push(...("fill" in deed ? [...deed.with].map((key) => `key ${key}`) : ["key ^J"]));
+        lines.push(...("fill" in action ? [...action.with].map((key) => `key ${key}`) : ["key ^J"]));
       }
       writeFileSync(String(keys), `${[...lines, "key Q", "key y"].join("\n")}\n`);
       inTerminal([programs.lynx, ...options, `-cmd_script=${keys}`, `'${at(address)}'`].join(" "), folder);
@@ -74,11 +78,11 @@ function w3m(folder: string): Reader {
   const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
   return {
     read: (address) => output(programs.w3m, [...options, "-dump", "-cols", "200", at(address)], folder),
-    act(address, deeds) {
-      const keys = deeds.map((deed) => {
-        if ("tick" in deed) return `/${deed.tick}${ENTER}${BACK}${ENTER}`;
-        if ("fill" in deed) return `/${deed.fill}${ENTER}${FORTH}${ENTER}${deed.with}${ENTER}`;
-        return `/${deed.press}${ENTER}${ENTER}`;
+    act(address, actions) {
+      const keys = actions.map((action) => {
+        if ("tick" in action) return `/${action.tick}${ENTER}${BACK}${ENTER}`;
+        if ("fill" in action) return `/${action.fill}${ENTER}${FORTH}${ENTER}${action.with}${ENTER}`;
+        return `/${action.press}${ENTER}${ENTER}`;
       });
       inTerminal([programs.w3m, ...options, `'${at(address)}'`].join(" "), folder, `${keys.join("")}Q`);
     },

@@ -72,7 +72,8 @@ const allowed: { from: string; to: string; why: string }[] = [
 const matches = (specifier: string, names: string[]) =>
   names.some((name) => specifier === name || (/[/:]$/.test(name) && specifier.startsWith(name)));
 const sourceIn = (folder: string) => filesIn(folder).filter(isSource);
-const told = ({ from, specifier, typeOnly }: Import) => `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
+const describeImport = ({ from, specifier, typeOnly }: Import) =>
+  `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
 
 describe("layers import only along the arrows", () => {
   test.each(arrows)("$room", ({ room, may, types = [] }) => {
@@ -86,7 +87,7 @@ describe("layers import only along the arrows", () => {
       .filter(
         ({ from, specifier }) => !allowed.some((one) => one.from === from && matches(specifier, [one.to])),
       );
-    expect(broken.map(told)).toEqual([]);
+    expect(broken.map(describeImport)).toEqual([]);
   });
 
   test.each(arrows)("every arrow of $room is still used", ({ room, may, types = [] }) => {
@@ -122,7 +123,7 @@ test("the product imports nothing from local/ or tests/", () => {
     ...filesIn("db").filter((file) => isSource(file) && !file.startsWith("db/seed/")),
   ];
   const broken = product.flatMap(importsOf).filter(({ specifier }) => /^(local|tests)\//.test(specifier));
-  expect(broken.map(told)).toEqual([]);
+  expect(broken.map(describeImport)).toEqual([]);
 });
 
 test("the product's own imports name their file with its ending, and every file exists", () => {
@@ -132,7 +133,7 @@ test("the product's own imports name their file with its ending, and every file 
     .map((one) => ({ ...one, specifier: one.specifier.replace(/\?(url|raw|inline)$/, "") }))
     .filter(({ specifier }) => /^(app|db|local|tests)\//.test(specifier) && !specifier.includes("build/"));
   expect(own.length).toBeGreaterThan(100);
-  expect(own.filter(({ specifier }) => !known.has(specifier)).map(told)).toEqual([]);
+  expect(own.filter(({ specifier }) => !known.has(specifier)).map(describeImport)).toEqual([]);
 });
 
 test("the import reader sees every kind of import", () => {

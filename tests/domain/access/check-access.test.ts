@@ -58,12 +58,12 @@ describe("checkAccess, the truth table", () => {
     ],
     // A store that forgot to drop the ties of a guest must not open anything.
     [
-      "a guest with somebody's subscription",
+      "a guest with someone else's subscription",
       post("subscriber"),
       ties(null, { subscription: live }),
       "subscribe",
     ],
-    ["a guest with somebody's purchase", post("ppv"), ties(null, { purchased: true }), "buy"],
+    ["a guest with someone else's purchase", post("ppv"), ties(null, { purchased: true }), "buy"],
   ];
   test.each(rows)("%s", (_, guarded, tied, word) => {
     const access = checkAccess(guarded, tied, NOW);

@@ -37,9 +37,9 @@ const decide = (
 ) => {
   const cookie = { at: NOW, region: "US", regionClass: "default" as const, device: "" };
   const age = checkAge(viewer, confirmed ? cookie : null, region, NOW);
-  return told(checkGates(demand, viewer, { name: "US", classification: region }, age, steps));
+  return describeVerdict(checkGates(demand, viewer, { name: "US", classification: region }, age, steps));
 };
-const told = (verdict: GateVerdict) => {
+const describeVerdict = (verdict: GateVerdict) => {
   if (verdict.ok) return "in";
   if (verdict.gate === "region") return `region ${verdict.reason}`;
   return verdict.gate === "role" ? `role ${verdict.required}` : verdict.gate;
@@ -108,7 +108,7 @@ describe("checkGates checks region and age first", () => {
   test("a blocked region is closed even to verified adults", () => {
     const age = { ok: true as const, method: "enhanced" as const, verifiedAt: NOW, expiresAt: null };
     const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age, "complete");
-    expect(told(verdict)).toBe("region blocked");
+    expect(describeVerdict(verdict)).toBe("region blocked");
   });
 
   test("an enhanced check opens a strict region", () => {

@@ -85,7 +85,7 @@ describe.each(documents)("$title", (document) => {
 
   test("links only to existing pages", () => {
     const pages = [...rules.map((rule) => rule.path), ...documents.map(documentHref)];
-    const mails = topics.map((topic) => mailTo(topic.id));
+    const mailLinks = topics.map((topic) => mailTo(topic.id));
     for (const text of texts) {
       expect(
         splitLinks(text)
@@ -93,7 +93,7 @@ describe.each(documents)("$title", (document) => {
           .join(""),
       ).not.toMatch(/\]\(|undefined/);
       for (const { href } of splitLinks(text))
-        if (href !== null) expect([...pages, ...mails]).toContain(href);
+        if (href !== null) expect([...pages, ...mailLinks]).toContain(href);
     }
   });
 

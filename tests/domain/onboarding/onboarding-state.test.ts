@@ -46,7 +46,7 @@ describe("the onboarding state", () => {
   });
 });
 
-/** What the database would hold after a deed. */
+/** What the database would hold after these actions. */
 function written(who: OnboardingAccount, actions: OnboardingAction[], now: number): OnboardingAccount {
   let after = { ...who };
   for (const action of actions) {

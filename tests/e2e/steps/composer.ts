@@ -34,10 +34,10 @@ export async function expectUndo(page: Page, title: string) {
   await press(page, "Delete post");
   await expect(page.getByText("Deletion Failed")).toBeVisible();
   await expect(link).toBeVisible();
-  for (const deed of ["Archive", "Pin"]) {
-    await press(page, `${deed} ${title}`);
+  for (const action of ["Archive", "Pin"]) {
+    await press(page, `${action} ${title}`);
     await expect(page.getByText("Update Failed")).toBeVisible();
-    await expect(page.getByRole("button", { name: `${deed} ${title}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `${action} ${title}` })).toBeVisible();
     await expect(link).toBeVisible();
     await page.reload();
   }

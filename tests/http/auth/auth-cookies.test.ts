@@ -29,7 +29,7 @@ const names = (headers: Headers) =>
 const change = async (changes: AuthCookieChanges) => names(await authCookies(context, request, changes));
 
 describe("authCookies", () => {
-  test("changes nothing that it is not told to", async () => {
+  test("changes only the cookies it is given", async () => {
     expect(await change({})).toEqual([]);
     expect(await change({ pendingEmail: undefined, linkToken: undefined })).toEqual([]);
   });

@@ -31,7 +31,7 @@ test("an IP address gets a few attempts a minute, independently of others", asyn
   expect(owner.status).toBe(303);
 });
 
-test("a refused visitor is told so, and keeps what they typed", async () => {
+test("a refused visitor sees a message and keeps what they typed", async () => {
   const guest = await site().visitor();
   const wrong = { email: people.fan.email, password: "wrong-pass-1" };
   let last = await guest.form("/login", wrong, from("198.51.100.5"));

@@ -21,11 +21,11 @@ async function killDuring<T>(trouble: "slow" | "lost", what: string, work: () =>
 
 const commits = [
   ["before its commit", "slow"],
-  ["after its commit, before its answer", "lost"],
+  ["after its commit, before its response", "lost"],
 ] as const;
 
 test.each(commits)(
-  "a worker that dies under a webhook %s: told again, it is one sale",
+  "a worker that dies during a webhook %s: delivered again, it is one sale",
   async (_, trouble) => {
     const sale = await beginSale(site());
     const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");

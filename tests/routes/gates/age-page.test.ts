@@ -17,7 +17,7 @@ test("an account seen in a strict country stays strict when its location is unkn
   expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).not.toBe(451);
 });
 
-test("a browser without cookies is told so instead of being asked again and again", async () => {
+test("a browser without cookies sees an explanation instead of the same question again", async () => {
   const guest = await site().visitor({ adult: false });
   expect((await guest.get("/verify-age")).setCookies.some((line) => line.startsWith("probe="))).toBe(true);
   guest.jar.clear();

@@ -67,7 +67,7 @@ test("a phone's photo is upright in its original colors, and an animated one sta
   expect((await seller.get(`/media/${done.media_id}/motion`)).status).toBe(404);
 });
 
-test("the creator is told that an animation is too large to keep, in the composer and after posting", async () => {
+test("the creator sees that an animation is too large to keep, in the composer and after posting", async () => {
   const frames = ["#c63", "#36c"].map((background) =>
     sharp({ create: { width: 2100, height: 2000, channels: 3, background } })
       .png()

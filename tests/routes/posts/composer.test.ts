@@ -160,7 +160,7 @@ describe("a new post", () => {
     expect(before.posts).toBe(clean.posts);
   });
 
-  test("ignores another's media, an invalid draft price, and somebody else's key", async () => {
+  test("ignores another's media, an invalid draft price, and someone else's key", async () => {
     const mine = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "refresh" }, [["files", "one.jpg", await jpeg()]]),

@@ -12,8 +12,8 @@ export function uploader(visitor: Visitor) {
       ...(body === undefined ? {} : { "Content-Type": type, "Content-Length": String(body.length) }),
     };
     const answer = await visitor.ask(where, { method, headers, body });
-    const told = answer.text.startsWith("{") ? JSON.parse(answer.text) : {};
-    return { status: answer.status, ...told };
+    const json = answer.text.startsWith("{") ? JSON.parse(answer.text) : {};
+    return { status: answer.status, ...json };
   };
   const begin = (bytes: number, more: Record<string, unknown> = {}) =>
     call(

@@ -67,8 +67,8 @@ describe("changing the password", () => {
     const left = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
     expect(left.filter((row) => row.ended_at === null).map((row) => row.id)).toEqual([here?.id]);
     expect(await findReset(deps(), token)).toBeNull();
-    const told = (await subjectsTo(owner.email)).filter((one) => one.includes("password was changed"));
-    expect(told).toHaveLength(1);
+    const notices = (await subjectsTo(owner.email)).filter((one) => one.includes("password was changed"));
+    expect(notices).toHaveLength(1);
   });
 });
 
@@ -94,8 +94,8 @@ describe("changing the email", () => {
     expect(await emailOf(owner.userId)).toBe(email);
     const [row] = await database().db.select().from(profiles).where(eq(profiles.id, owner.userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
-    const told = (await subjectsTo(owner.email)).filter((one) => one.includes("email was changed"));
-    expect(told).toHaveLength(1);
+    const notices = (await subjectsTo(owner.email)).filter((one) => one.includes("email was changed"));
+    expect(notices).toHaveLength(1);
     expect(await findReset(deps(), reset), "the old mailbox opens nothing").toBeNull();
   });
 
@@ -122,8 +122,8 @@ describe("changing the email", () => {
     const { email } = newForm();
     await submitEmailChange(owner, email);
     await submitEmailChange(rival, email);
-    const mails = await emailsTo(database().db, email);
-    const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
+    const emails = await emailsTo(database().db, email);
+    const tokens = emails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
     expect(tokens).toHaveLength(2);
     expect(await confirmEmailChange(deps(), tokens[0] ?? "", await holderOf(owner))).toEqual({ ok: true });
     expect(await confirmEmailChange(deps(), tokens[1] ?? "", await holderOf(rival))).toEqual({

@@ -87,7 +87,7 @@ describe("arbitrary bytes", () => {
     }
     return Buffer.concat([all.subarray(0, at), Buffer.alloc(MB_25 - at, Buffer.concat(units))]);
   };
-  const greedy: Record<string, () => Buffer> = {
+  const expensive: Record<string, () => Buffer> = {
     "a JPEG without markers": () =>
       Buffer.concat([latin("\xff\xd8\xff\xe1\0\x02"), Buffer.alloc(MB_25, 0x73)]),
     "a JPEG of empty segments": () =>
@@ -99,7 +99,7 @@ describe("arbitrary bytes", () => {
     "an AVIF of sizes": () => inside(ispe),
     "an AVIF of properties": () => inside(box("clap")),
   };
-  test.each(Object.entries(greedy))("%s costs next to nothing", (_, make) => {
+  test.each(Object.entries(expensive))("%s costs next to nothing", (_, make) => {
     const bytes = make();
     let reads = 0;
     for (const name of ["getUint8", "getUint16", "getUint32"] as const) {

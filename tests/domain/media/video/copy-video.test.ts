@@ -32,7 +32,7 @@ test("a copy is the planned range with its edits applied, for any edits and part
         const { port, objects } = memoryObjectStore();
         objects.set("in", bytes.slice());
         const from = Math.min(before, end);
-        const told = await copyVideo(
+        const copied = await copyVideo(
           port,
           ...KEYS,
           { from, to: end, edits: all.toReversed() },
@@ -41,7 +41,7 @@ test("a copy is the planned range with its edits applied, for any edits and part
 
         const wanted = bytes.slice();
         for (const { at, length, bytes: written } of all) wanted.set(written ?? new Uint8Array(length), at);
-        expect(told).toBe(end - from);
+        expect(copied).toBe(end - from);
         expect(Uint8Array.from(objects.get("out") ?? [])).toEqual(wanted.slice(from, end));
       },
     ),
