@@ -39,7 +39,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
 
   const studio = await FirefoxDriver.of(firefox);
   people.studio = studio;
-  await test.step("this browser runs no script of a page", async () => {
+  await test.step("this browser runs no page scripts", async () => {
     await studio.visit(
       "data:text/html,<title>off</title><h1>Ready</h1><noscript>No script</noscript><script>document.title='on'</script>",
     );
@@ -65,7 +65,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.expectPath("/welcome/creator-profile");
   });
 
-  await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
+  await test.step("the profile is filled in; a price below the minimum keeps everything", async () => {
     await expectNoOverflow(studio);
     await studio.fillByLabel("Username", creator.username);
     await studio.fillByLabel("Age", "29");
@@ -91,7 +91,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await expectNoOverflow(studio);
   });
 
-  await test.step("payment onboarding: left half-way first, then finished", async () => {
+  await test.step("payment onboarding is abandoned halfway, then finished", async () => {
     await studio.visit("/post");
     await studio.expectPath("/seller/onboarding-required?redirect=%2Fpost");
     await studio.press("Set up payments", "link");
@@ -182,7 +182,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     expect(await phone.shownImage()).toBe(photoUrl);
   });
 
-  await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
+  await test.step("the photo is inaccessible after sign-out, and accessible again after sign-in", async () => {
     await phone.visit("/settings");
     await phone.open("Menu");
     await phone.press("Sign Out");
@@ -201,7 +201,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     expect(await phone.shownImage()).toBe(photoUrl);
   });
 
-  await test.step("when the paid month is over, access is over", async () => {
+  await test.step("access ends with the paid month", async () => {
     await advanceClock(fan.email, 32);
     await phone.visit(content);
     await phone.expectText("Subscribe for $15/month");

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { newAccount } from "./signed-in.ts";
 import { PASSWORD } from "./steps/journeys.ts";
 
-/** What a visitor does on a page, in the order in which it stands there. */
+/** What a visitor does on a page, from top to bottom. */
 type Action = { tick: string } | { fill: string; with: string } | { press: string };
 type Reader = { read(address: string): string; act(address: string, actions: Action[]): void };
 
@@ -33,10 +33,10 @@ const output = (program: string, options: string[], folder: string) =>
     env: { ...process.env, HOME: folder },
   });
 
-/** What Lynx's Tab key stops at, as a page is written out: links, buttons, boxes, and lines to type in. */
+/** Lynx's Tab stops in its text output: links, buttons, boxes, and text fields. */
 const STOP = /\[\d+\]|\(BUTTON\)|\[[ X]\]|\([ *]\)|_{3,}/g;
 
-/** Lynx goes from stop to stop by Tab, so the stops before what is meant are counted. */
+/** Lynx moves by Tab, so the stops before the target are counted. */
 function lynx(folder: string): Reader {
   const [cookies, config, keys] = ["cookies", "lynx.cfg", "keys"].map((name) => path.join(folder, name));
   const options = ["-nopause", `-cfg=${config}`];
@@ -72,7 +72,7 @@ function lynx(folder: string): Reader {
   };
 }
 
-/** w3m looks for words from where it stands; a box stands before its words, a line behind them. */
+/** w3m searches from the cursor; a checkbox comes before its label, a text field after it. */
 function w3m(folder: string): Reader {
   const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0"];
   const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
@@ -89,9 +89,9 @@ function w3m(folder: string): Reader {
   };
 }
 
-// By its own settings Lynx names no page as a form's origin that has a query in its address: these have none.
+// By default, Lynx sends no Referer for a page with a query, so these URLs have none.
 for (const [name, open] of Object.entries({ lynx, w3m }))
-  test(`in ${name}: through the age gate, in, and out again`, async () => {
+  test(`in ${name}: passes the age gate, signs in, and signs out`, async () => {
     const program = programs[name as keyof typeof programs];
     test.skip(
       ![program, TERMINAL].every((file) => existsSync(file)),
