@@ -72,14 +72,14 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
       await expect(creator.getByText("Profile updated")).toBeVisible();
     };
     await say("Grey");
-    await expect(creator.getByText("Hair color: grey")).toBeVisible();
+    await expect(creator.getByText("Hair color: gray")).toBeVisible();
     await fan.goto("/search?who=creators");
     await fan.locator("summary", { hasText: "Search & Filter" }).click();
-    await fan.getByLabel("Hair color").selectOption("grey");
+    await fan.getByLabel("Hair color").selectOption("gray");
     await fan.getByRole("button", { name: "Show results" }).click();
     await expect(fan.locator(`#creators a[href="/seller/${name}"]`).first()).toBeVisible();
     await fan.goto(`/seller/${name}`);
-    await expect(fan.getByText("Hair color: grey")).toBeVisible();
+    await expect(fan.getByText("Hair color: gray")).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await creator.goto("/profile/edit");
     await say("Prefer not to say");

@@ -116,7 +116,7 @@ function optics(f: Frame, s: number): string {
   );
 }
 
-/** A lens looked into, or the camera around it. */
+/** A lens from the front, or the whole camera. */
 export function lens(f: Frame): string {
   const { w, h, r, p } = f;
   const m = Math.min(w, h);

@@ -2,7 +2,7 @@ import { type Frame, n, path, rect, repeat } from "../frame.ts";
 import { lighten, mix } from "../palette.ts";
 import { branches, fruit, vase } from "../parts/vessels.ts";
 
-/** A still life: pots, a few branches and fruit on a table, one window's light from the side. */
+/** A still life: pots, a few branches and fruit on a table, lit from a window at the side. */
 export function vases(f: Frame): string {
   const { w, h, r, p } = f;
   const table = h * r.range(0.7, 0.78);

@@ -82,7 +82,7 @@ export function backdrop(f: Frame, kind: Look["backdrop"]): string {
   );
 }
 
-/** From the shoulders down, in the figure's own measure. */
+/** Everything from the shoulders down, in the figure's units. */
 export function clothes(f: Frame, wear: Look["wear"], skin: string): string {
   const { p } = f;
   const tone =

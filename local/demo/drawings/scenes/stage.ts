@@ -49,7 +49,7 @@ function player(f: Frame, x: number, y: number, s: number, kind: string): string
   );
 }
 
-/** A concert from the back row: beams, haze, somebody on stage, raised hands. */
+/** A concert from the back row: beams, haze, someone on stage, raised hands. */
 export function stage(f: Frame): string {
   const { w, h, r, p } = f;
   const floor = h * r.range(0.66, 0.72);

@@ -17,7 +17,7 @@ const podium = (f: Frame, x: number, y: number, rx: number, tall: number, tone: 
   ) +
   ellipse(x, y, rx, rx * 0.22, lighten(tone, 0.28));
 
-/** Bottles on round plinths before an arch, petals around them. */
+/** Bottles on round plinths in front of an arch, petals around them. */
 export function bottles(f: Frame): string {
   const { w, h, r, p } = f;
   const m = Math.min(w, h);

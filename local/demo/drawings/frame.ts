@@ -1,16 +1,16 @@
 import type { Random } from "../../../db/seed/random.ts";
 import type { Palette } from "./palette.ts";
 
-type Stops = readonly (readonly [offset: number, colour: string, opacity?: number])[];
+type Stops = readonly (readonly [offset: number, color: string, opacity?: number])[];
 
-/** The sheet that a scene draws on: its size, its palette, its dice, and the gradients it asked for. */
+/** The canvas of a scene: its size, palette, random numbers, and the gradients defined so far. */
 export class Frame {
   private definitions: string[] = [];
   readonly w: number;
   readonly h: number;
   readonly r: Random;
   readonly p: Palette;
-  /** The shorter side as a share of 1080, for things that keep their shape. */
+  /** The shorter side as a share of 1080, for shapes that keep their proportions. */
   readonly s: number;
 
   constructor(w: number, h: number, r: Random, p: Palette) {
@@ -30,8 +30,8 @@ export class Frame {
   private stops = (list: Stops) =>
     list
       .map(
-        ([at, colour, opacity = 1]) =>
-          `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+        ([at, color, opacity = 1]) =>
+          `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`,
       )
       .join("");
 
@@ -63,17 +63,17 @@ export class Frame {
   }
 
   /** Light around a point, fading out at the radius. */
-  glow(x: number, y: number, radius: number, colour: string, strength = 0.8): string {
+  glow(x: number, y: number, radius: number, color: string, strength = 0.8): string {
     const paint = this.radial([
-      [0, colour, strength],
-      [0.35, colour, strength * 0.42],
-      [0.7, colour, strength * 0.1],
-      [1, colour, 0],
+      [0, color, strength],
+      [0.35, color, strength * 0.42],
+      [0.7, color, strength * 0.1],
+      [1, color, 0],
     ]);
     return circle(x, y, radius, paint);
   }
 
-  /** The corners fall back into the dark, as they do in every picture here. */
+  /** Darkens the corners. */
   vignette(strength = 0.5): string {
     const edge = this.p[0];
     return this.fill(
@@ -97,10 +97,10 @@ export class Frame {
 export type Scene = (frame: Frame) => string;
 export type Point = readonly [x: number, y: number];
 
-/** Short numbers keep a document of thousands of shapes small. */
+/** Few digits keep a document with thousands of shapes small. */
 export const n = (value: number) => String(Math.round(value * 100) / 100);
 
-// Opacity of one shape goes to its paint: on the element it would cost the renderer a layer for each.
+// A single shape gets its opacity in its fill; on the element, the renderer would need a layer for each.
 const painted = (more: string) => more.replace(/(?<![\w-])opacity=/, "fill-opacity=");
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = "") =>
@@ -136,7 +136,7 @@ export function curve(points: readonly Point[], closed = false): string {
   return closed ? `${d}Z` : d;
 }
 
-/** A line of hills in fractal noise, values between about -1 and 1. */
+/** A ridge line of fractal noise, values between about -1 and 1. */
 export function terrain(r: Random, count: number, octaves: number, roughness = 0.5): number[] {
   const layers = Array.from({ length: octaves }, (_, octave) => ({
     step: 2 ** octave,

@@ -1,7 +1,7 @@
 import { circle, curve, type Frame, n, type Point, path, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
-/** Cloth in heavy folds: satin in diagonal waves, or a weave seen close. */
+/** Cloth in heavy folds: satin in diagonal waves, or a weave up close. */
 export function drapery(f: Frame): string {
   const { w, h, r, p } = f;
   const tone = r.pick([p[2], p[3], p[5], mix(p[2], p[3], 0.5)]);

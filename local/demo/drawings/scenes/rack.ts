@@ -74,8 +74,8 @@ function garment(f: Frame, s: number, cut: string, tone: string): string {
   );
 }
 
-/** A clothes rail before a coloured wall, shoes below, a round mirror or a hat beside it. */
-export function rail(f: Frame): string {
+/** A clothing rack in front of a colored wall, shoes below, a round mirror or a hat next to it. */
+export function rack(f: Frame): string {
   const { w, h, r, p } = f;
   const m = Math.min(w, h);
   const floor = h * 0.86;

@@ -5,7 +5,7 @@ import { styles } from "./parts/hair.ts";
 import { hairTones, type Look, skins } from "./parts/look.ts";
 import { backdrop, clothes } from "./portrait-setting.ts";
 
-/** A bust in the flat manner of a printed portrait: an adult, calm, looking at us. */
+/** A flat portrait of an adult, from the chest up, looking at the viewer. */
 export function portrait(f: Frame, look: Look): string {
   const { w, h } = f;
   const skin = skins[look.skin];

@@ -36,7 +36,7 @@ function boat(f: Frame, x: number, y: number, s: number): string {
   );
 }
 
-/** Bands of swell under a big low sun, its light lying on the water. */
+/** Bands of swell under a big low sun, its light on the water. */
 export function sea(f: Frame): string {
   const { w, h, r, p } = f;
   const horizon = h * r.range(0.36, 0.5);

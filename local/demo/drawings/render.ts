@@ -29,7 +29,7 @@ const webp = (width: ImageWidth, quality: number): Size => ({
   quality,
   format: "webp",
 });
-/** The sizes that a real upload for each purpose comes out in, as far as what is drawn is wide enough. */
+/** The sizes that a real upload for each purpose gets, if the drawing is wide enough. */
 const sizes: Record<"post" | "portrait" | "cover", Size[]> = {
   post: [
     webp(1080, 68),
@@ -40,7 +40,7 @@ const sizes: Record<"post" | "portrait" | "cover", Size[]> = {
   portrait: [webp(320, 64), webp(160, 64)],
   cover: [webp(1080, 68), webp(640, 66)],
 };
-// One library thread for each picture: several pictures are drawn at once instead.
+// One thread per image, since several images are drawn in parallel.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -52,7 +52,7 @@ const grain = (() => {
   );
 })();
 
-/** Film grain: it keeps the flat gradients from banding and gives the print some tooth. */
+/** Film grain: it keeps flat gradients from banding. */
 function addGrain(pixels: Uint8ClampedArray, width: number, height: number): void {
   for (let y = 0; y < height; y++) {
     const line = (y % tile) * tile;
@@ -72,7 +72,7 @@ function draw(order: ImageSpec): string {
   if ("scene" in subject) return frame.document(scenes[subject.scene].draw(frame));
   if ("look" in subject) return frame.document(portrait(frame, subject.look));
   const loop = loops[subject.loop];
-  if (!loop) throw new Error(`There is no film called ${subject.loop}`);
+  if (!loop) throw new Error(`Unknown loop: ${subject.loop}`);
   return frame.document(loop.draw(frame, subject.moment));
 }
 

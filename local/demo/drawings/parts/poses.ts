@@ -8,7 +8,7 @@ export type Limbs = {
   legs: readonly (readonly Point[])[];
 };
 
-// In heads of eight to a body: y runs up from the sole.
+// In units of one head, eight to a body; y is 0 at the sole and points up.
 export const poses: Record<string, Limbs> = {
   tree: {
     head: [0, 7.4],

@@ -1,18 +1,18 @@
 import { rect } from "../frame.ts";
 
-/** Coarse cells to colour in, and their drawing. */
+/** A grid of cells to color in, and its drawing. */
 export function pixelGrid(columns: number, rows: number, ground: string) {
   const cells: string[][] = Array.from({ length: rows }, () => new Array<string>(columns).fill(ground));
-  const set = (x: number, y: number, colour: string) => {
+  const set = (x: number, y: number, color: string) => {
     const line = cells[Math.round(y)];
-    if (line && x >= 0 && x < columns) line[Math.round(x)] = colour;
+    if (line && x >= 0 && x < columns) line[Math.round(x)] = color;
   };
   return {
     columns,
     rows,
     set,
 
-    /** A small picture in digits, standing on its foot; each digit is one of the tones, a point is nothing. */
+    /** A small sprite, placed by its bottom. Each digit is one of the tones; a dot is empty. */
     stamp(art: readonly string[], x: number, foot: number, tones: readonly string[]) {
       for (const [dy, line] of art.entries()) {
         for (const [dx, mark] of [...line].entries()) {
@@ -21,7 +21,7 @@ export function pixelGrid(columns: number, rows: number, ground: string) {
       }
     },
 
-    /** One shape for each run of a colour keeps thousands of cells drawable in no time. */
+    /** One shape per run of a color keeps thousands of cells fast to draw. */
     draw(cell: number): string {
       let out = "";
       for (const [y, line] of cells.entries()) {

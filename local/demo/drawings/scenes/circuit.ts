@@ -1,7 +1,7 @@
 import { circle, type Frame, group, line, n, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
-/** A board at night: traces run out from one lit chip. */
+/** A circuit board at night, with traces running out from one lit chip. */
 export function circuit(f: Frame): string {
   const { w, h, r, p } = f;
   const m = Math.min(w, h);

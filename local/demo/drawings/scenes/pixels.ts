@@ -4,7 +4,7 @@ import { pixelGrid } from "../parts/pixel-grid.ts";
 import { dusk, earth, hills, ledges, moon } from "../parts/pixel-landscape.ts";
 
 const tree = ["..1..", ".111.", "11111", ".111.", "11111", "..2..", "..2.."];
-const traveller = [".33.", ".33.", "4444", ".44.", ".5.5"];
+const traveler = [".33.", ".33.", "4444", ".44.", ".5.5"];
 const house = [
   "...1111...",
   "..111111..",
@@ -17,7 +17,7 @@ const house = [
   ".22244222.",
 ];
 
-/** A world of coarse pixels: dithered dusk, parallax hills, ledges, a small traveller with a lamp. */
+/** A pixel-art world: dithered dusk, parallax hills, ledges, a small traveler with a lamp. */
 export function pixels(f: Frame): string {
   const { r, p } = f;
   const cell = f.w / (f.w > f.h ? 96 : 60);
@@ -51,7 +51,7 @@ export function pixels(f: Frame): string {
   ledges(f, grid, horizon, green);
   const x = Math.max(1, Math.min(columns - 5, pond[0] - 4));
   const y = footAt(x + 1);
-  grid.stamp(traveller, x, y, ["", "", "", lighten(p[4], 0.3), p[5], p[0]]);
+  grid.stamp(traveler, x, y, ["", "", "", lighten(p[4], 0.3), p[5], p[0]]);
   grid.set(x + 4, y - 2, lighten(p[5], 0.5));
   return (
     grid.draw(cell) +

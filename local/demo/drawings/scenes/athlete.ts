@@ -15,7 +15,7 @@ import { darken, lighten, mix } from "../palette.ts";
 import { body } from "../parts/figure.ts";
 import { type Limbs, poses } from "../parts/poses.ts";
 
-/** One body against a large sun: balance, a stride, stillness. */
+/** One figure against a large sun: balancing, striding, or still. */
 export function athlete(f: Frame): string {
   const { w, h, r, p } = f;
   const m = Math.min(w, h);

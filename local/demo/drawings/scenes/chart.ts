@@ -1,7 +1,7 @@
 import { circle, type Frame, line, n, type Point, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
-/** An old map of the sky: orbits, phases of the moon, constellations, engraved in one light ink. */
+/** An old map of the sky: orbits, phases of the moon, constellations, engraved in one light color. */
 export function chart(f: Frame): string {
   const { w, h, r, p } = f;
   const m = Math.min(w, h);

@@ -64,7 +64,7 @@ function row(f: Frame, base: number, low: number, high: number, tone: string, li
   return towers;
 }
 
-/** Night over a town by the water: rows of lit windows, and their light in the wet below. */
+/** A town by the water at night: rows of lit windows and their reflections. */
 export function city(f: Frame): string {
   const { w, h, r, p } = f;
   const quay = h * r.range(0.72, 0.8);

@@ -55,7 +55,7 @@ const profiles: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** Turned on a wheel: one outline mirrored, lit from one side. */
+/** A vessel of revolution: a mirrored outline, lit from one side. */
 export function vase(f: Frame, x: number, y: number, s: number, tone: string, lit: number): string {
   const outline = f.r.pick(profiles);
   const right = outline.map(([rx, t]): Point => [x + rx * s, y - s * (1 - t)]);
@@ -66,7 +66,7 @@ export function vase(f: Frame, x: number, y: number, s: number, tone: string, li
       ? [darken(tone, 0.62), tone, lighten(tone, 0.32), darken(tone, 0.2)]
       : [darken(tone, 0.2), lighten(tone, 0.32), tone, darken(tone, 0.62)];
   const paint = f.linear(
-    shade.map((colour, i) => [[0, 0.36, 0.68, 1][i] ?? 1, colour] as const),
+    shade.map((color, i) => [[0, 0.36, 0.68, 1][i] ?? 1, color] as const),
     0,
   );
   const mouth = (outline[0] as Point)[0] * s;

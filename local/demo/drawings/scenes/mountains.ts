@@ -25,7 +25,7 @@ function ridge(f: Frame, base: number, height: number, octaves: number): Point[]
 const closed = (f: Frame, points: readonly Point[]) =>
   `M0 ${n(f.h)}L${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}L${n(f.w)} ${n(f.h)}Z`;
 
-function firs(f: Frame, points: readonly Point[], size: number, colour: string): string {
+function firs(f: Frame, points: readonly Point[], size: number, color: string): string {
   return points
     .filter(() => f.r.chance(0.62))
     .map(([x, y]) => {
@@ -40,10 +40,10 @@ function firs(f: Frame, points: readonly Point[], size: number, colour: string):
             [x - width, top + height * 0.42],
             [x + width, top + height * 0.42],
           ]),
-          colour,
+          color,
         );
       });
-      return tiers + rect(x - half * 0.12, y - height * 0.25, half * 0.24, height * 0.4, colour);
+      return tiers + rect(x - half * 0.12, y - height * 0.25, half * 0.24, height * 0.4, color);
     })
     .join("");
 }
@@ -59,13 +59,13 @@ function birds(f: Frame, x: number, y: number): string {
   });
 }
 
-const crescent = (x: number, y: number, s: number, colour: string) =>
+const crescent = (x: number, y: number, s: number, color: string) =>
   path(
     `M${n(x + s * 0.3)} ${n(y - s)}A${n(s)} ${n(s)} 0 1 0 ${n(x + s)} ${n(y + s * 0.3)}A${n(s * 0.82)} ${n(s * 0.82)} 0 0 1 ${n(x + s * 0.3)} ${n(y - s)}Z`,
-    colour,
+    color,
   );
 
-/** Ranges one behind the other in haze, under a low sun or a moon; sometimes with a lake. */
+/** Ranges behind each other in haze, under a low sun or a moon; sometimes with a lake. */
 export function mountains(f: Frame): string {
   const { w, h, r, p } = f;
   const night = r.chance(0.3);
@@ -161,7 +161,7 @@ export function mountains(f: Frame): string {
   );
 }
 
-/** Still water at the bottom: the haze mirrored, broken by streaks, brightest under the light. */
+/** Still water at the bottom: the mirrored haze, broken by streaks, brightest under the light. */
 function water(f: Frame, top: number, lightX: number, haze: string): string {
   const { w, h, r, p } = f;
   const shore = curve(Array.from({ length: 9 }, (_, i): Point => [(i / 8) * w, top + r.range(-5, 9)]));

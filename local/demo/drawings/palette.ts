@@ -1,9 +1,9 @@
-/** Six tones from night to light, then one accent; every palette sits well in a dark, warm room. */
+/** Six tones from dark to light, then an accent. */
 export type Palette = readonly [string, string, string, string, string, string];
 
 export const palettes = {
   ember: ["#1a1210", "#45211b", "#8a3a29", "#cf6c3c", "#f6c083", "#2f6a66"],
-  harbour: ["#0f1720", "#1e3646", "#41697a", "#8fb0a8", "#eee0c2", "#f2a65a"],
+  harbor: ["#0f1720", "#1e3646", "#41697a", "#8fb0a8", "#eee0c2", "#f2a65a"],
   plum: ["#191020", "#3a2150", "#753c76", "#c0657f", "#f5b59c", "#ffcf8a"],
   moss: ["#11170f", "#25402c", "#4f7046", "#9dab5f", "#ecd994", "#f08c4a"],
   clay: ["#1f1512", "#512e22", "#98583b", "#d09261", "#f2d8ae", "#4f8280"],

@@ -2,7 +2,7 @@ import { circle, ellipse, type Frame, line, n, type Point, path } from "../frame
 import { darken, lighten } from "../palette.ts";
 import type { Limbs } from "./poses.ts";
 
-/** A limb that tapers towards its end. */
+/** A limb that tapers toward its end. */
 function limb(points: readonly Point[], s: number, from: number, to: number, fill: string): string {
   const place = ([x, y]: Point): Point => [x * s, -y * s];
   const steps = 14;

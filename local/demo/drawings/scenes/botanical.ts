@@ -1,7 +1,7 @@
 import { circle, type Frame, line, n, path, placed, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
-/** One leaf of its kind, pointing along +x from its stalk, of length 1000. */
+/** One leaf, 1000 units long, pointing along +x from its stalk. */
 function leaf(f: Frame, kind: string, tone: string): string {
   const vein = lighten(tone, 0.28);
   const sheen = f.linear(
@@ -85,7 +85,7 @@ function leaf(f: Frame, kind: string, tone: string): string {
   );
 }
 
-/** Leaves crowding in from the edges before a large disc, as on a printed poster. */
+/** Leaves crowding in from the edges in front of a large disc, like a printed poster. */
 export function botanical(f: Frame): string {
   const { w, h, r, p } = f;
   const back = f.fill(

@@ -2,7 +2,7 @@ import { type Frame, terrain } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 
-/** Dusk in bands, the steps between them dithered. */
+/** Dusk in bands, dithered in between. */
 export function dusk({ p, r }: Frame, grid: PixelGrid, horizon: number): void {
   const half = (a: number) => mix(p[a] as string, p[a + 1] as string, 0.5);
   const bands = [p[0], p[1], half(1), p[2], half(2), p[3], half(3), p[4]];

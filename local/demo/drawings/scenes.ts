@@ -16,7 +16,7 @@ import { lens } from "./scenes/lens.ts";
 import { mountains } from "./scenes/mountains.ts";
 import { pixels } from "./scenes/pixels.ts";
 import { plate } from "./scenes/plate.ts";
-import { rail } from "./scenes/rail.ts";
+import { rack } from "./scenes/rack.ts";
 import { road } from "./scenes/road.ts";
 import { room } from "./scenes/room.ts";
 import { sea } from "./scenes/sea.ts";
@@ -26,25 +26,25 @@ import { vinyl } from "./scenes/vinyl.ts";
 
 export type SceneName = keyof typeof scenes;
 
-/** Every family of pictures, with what somebody who cannot see one is told about it. */
+/** Every kind of drawing, with its alternative text. */
 export const scenes = {
   arches: { draw: arches, alt: "A printed grid of arches, suns and quarter rounds" },
   athlete: { draw: athlete, alt: "A figure in training clothes in front of a large low sun" },
   blocks: { draw: blocks, alt: "A floating island of cubes with trees and a small house" },
   botanical: { draw: botanical, alt: "Dense leaves in front of a pale disc" },
-  bottles: { draw: bottles, alt: "Bottles and jars on round plinths before an arch" },
+  bottles: { draw: bottles, alt: "Bottles and jars on round plinths in front of an arch" },
   chart: { draw: chart, alt: "An engraved chart of planets and their orbits" },
   circuit: { draw: circuit, alt: "A chip with traces running out across a board" },
   city: { draw: city, alt: "A town by the water at night, windows lit" },
-  cutouts: { draw: cutouts, alt: "Cut paper shapes on a quilt of coloured fields" },
+  cutouts: { draw: cutouts, alt: "Cut paper shapes on a quilt of colored fields" },
   desk: { draw: desk, alt: "A desk in the evening under a small lamp" },
   drapery: { draw: drapery, alt: "Heavy cloth falling in folds" },
   dunes: { draw: dunes, alt: "Dunes with one lit flank under an early moon" },
   lens: { draw: lens, alt: "A camera lens, its blades half open" },
   mountains: { draw: mountains, alt: "Mountain ranges in haze, firs in front" },
-  pixels: { draw: pixels, alt: "A pixel landscape at dusk with a traveller and a lamp" },
+  pixels: { draw: pixels, alt: "A pixel landscape at dusk with a traveler and a lamp" },
   plate: { draw: plate, alt: "A dish on a laid table, seen from above" },
-  rail: { draw: rail, alt: "Clothes on a rail before a coloured wall" },
+  rack: { draw: rack, alt: "Clothes on a rack in front of a colored wall" },
   road: { draw: road, alt: "A straight road into the last light" },
   room: { draw: room, alt: "A quiet room with an arched window and its light on the floor" },
   sea: { draw: sea, alt: "Long swell under a low sun" },
@@ -54,13 +54,5 @@ export const scenes = {
 } as const satisfies Record<string, { draw: Scene; alt: string }>;
 
 export const warm: readonly PaletteName[] = ["ember", "clay", "copper", "ochre", "sand", "wine", "rose"];
-export const cool: readonly PaletteName[] = [
-  "harbour",
-  "indigo",
-  "lagoon",
-  "pine",
-  "slate",
-  "moss",
-  "copper",
-];
+export const cool: readonly PaletteName[] = ["harbor", "indigo", "lagoon", "pine", "slate", "moss", "copper"];
 export const vivid: readonly PaletteName[] = ["neon", "plum", "lilac", "wine", "indigo", "lagoon"];

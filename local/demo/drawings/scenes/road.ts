@@ -1,7 +1,7 @@
 import { circle, curve, type Frame, line, n, type Point, path, rect, repeat, terrain } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
-/** A road into the last light, telegraph poles beside it and one car far ahead. */
+/** A road into the last light of the day, telephone poles beside it and one car far ahead. */
 export function road(f: Frame): string {
   const { w, h, r, p } = f;
   const horizon = h * r.range(0.42, 0.54);

@@ -14,7 +14,7 @@ const cluster = (count: number, reach: number, size: number, tone: string, dy: n
       tone,
     );
   }).join("");
-/** Two layers of hair each, behind and before the face; the face is 200 wide and 262 high around the middle. */
+/** Two layers of hair each, behind and in front of the face; the face is 200 wide and 262 high around the middle. */
 export const styles: Record<StyleName, (tone: string, f: Frame) => { back: string; front: string }> = {
   bob: (t) => ({
     back: path(

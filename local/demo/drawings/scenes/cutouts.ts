@@ -1,8 +1,8 @@
 import { circle, curve, type Frame, n, type Point, path, placed, rect, repeat } from "../frame.ts";
 import { darken, lighten, mix } from "../palette.ts";
 
-/** Seaweed as scissors make it: lobes to both sides of a bent stalk. */
-function frond(f: Frame, s: number, colour: string): string {
+/** Cut-out seaweed: lobes on both sides of a bent stalk. */
+function frond(f: Frame, s: number, color: string): string {
   const lobes = f.r.int(3, 5);
   const bend = f.r.range(-0.3, 0.3);
   const side = (sign: number) =>
@@ -26,31 +26,31 @@ function frond(f: Frame, s: number, colour: string): string {
     [-s * 0.05, 0],
   ];
   const d = curve(points, true);
-  return path(d, "#000", 'opacity="0.22" transform="translate(7 10)"') + path(d, colour);
+  return path(d, "#000", 'opacity="0.22" transform="translate(7 10)"') + path(d, color);
 }
 
-const blob = (f: Frame, s: number, colour: string, count: number) => {
+const blob = (f: Frame, s: number, color: string, count: number) => {
   const points = Array.from({ length: count }, (_, i): Point => {
     const a = (i / count) * Math.PI * 2;
     const reach = s * f.r.range(0.62, 1.1);
     return [Math.cos(a) * reach, Math.sin(a) * reach];
   });
   const d = curve(points, true);
-  return path(d, "#000", 'opacity="0.2" transform="translate(6 9)"') + path(d, colour);
+  return path(d, "#000", 'opacity="0.2" transform="translate(6 9)"') + path(d, color);
 };
 
-function vessel(f: Frame, s: number, colour: string): string {
+function vessel(f: Frame, s: number, color: string): string {
   const d = `M${n(-s * 0.2)} ${n(-s)}H${n(s * 0.2)}C${n(s * 0.1)} ${n(-s * 0.7)} ${n(s * 0.62)} ${n(-s * 0.6)} ${n(s * 0.55)} ${n(-s * 0.2)}Q${n(s * 0.5)} 0 ${n(s * 0.24)} 0H${n(-s * 0.24)}Q${n(-s * 0.5)} 0 ${n(-s * 0.55)} ${n(-s * 0.2)}C${n(-s * 0.62)} ${n(-s * 0.6)} ${n(-s * 0.1)} ${n(-s * 0.7)} ${n(-s * 0.2)} ${n(-s)}Z`;
   return (
     path(d, "#000", 'opacity="0.22" transform="translate(7 10)"') +
-    path(d, colour) +
+    path(d, color) +
     rect(-s * 0.5, -s * 0.36, s, s * 0.05, f.p[4], 'opacity="0.7"')
   );
 }
 
 const red = (tone: string) => Number.parseInt(tone.slice(1, 3), 16);
 
-/** What is pinned to one field. */
+/** The shape on one field. */
 function piece(f: Frame, [w, h]: Point, ink: string, ground: string, tones: readonly string[]): string {
   const { p, r } = f;
   const s = Math.min(w, h);
@@ -66,7 +66,7 @@ function piece(f: Frame, [w, h]: Point, ink: string, ground: string, tones: read
   return repeat(9, (i) => circle(...dot(i), s * 0.085 * r.range(0.7, 1.2), ink));
 }
 
-/** Painted paper, cut and pinned: a quilt of fields with one shape on each. */
+/** Cut painted paper: a quilt of fields with one shape on each. */
 export function cutouts(f: Frame): string {
   const { w, h, r, p } = f;
   const columns = w > h * 1.6 ? 5 : r.int(2, 3);
