@@ -2,7 +2,7 @@
 const API_FRESH_SECONDS = { discover: 5 * 60, profile: 60, list: 30, post: 0 };
 /** How long a stale API response may be shown while it is fetched again, in seconds. */
 const STALE_SECONDS = 10 * 60;
-/** Other edge locations can't be told that a photo is no longer free: they keep it at most this long. */
+/** Other edge locations can't be purged when a photo is no longer free; they keep it at most this long. */
 const EDGE_SECONDS = 60 * 60;
 /** Videos and audio are requested in ranges, which storage answers itself; this holds every photo. */
 const MAX_EDGE_BYTES = 4 * 1024 * 1024;
