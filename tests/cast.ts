@@ -18,7 +18,7 @@ export type Person = {
   role: "buyer" | "seller" | "admin";
   emailVerified: boolean;
   ageConfirmed: boolean;
-  /** Whether the welcome is behind them. */
+  /** Whether they have completed onboarding. */
   welcomed: boolean;
   /** Cents; set for creators who finished setup. */
   subscriptionPrice: number | null;
@@ -43,12 +43,12 @@ const person = (handle: string, name: string): Person => ({
 export const people = {
   fan: person("ada.fan", "Ada Fan"),
   otherFan: person("bo.fan", "Bo Fan"),
-  /** Signed up a minute ago: neither the address nor the age is confirmed. */
+  /** Signed up a minute ago, with neither email nor age confirmed. */
   newcomer: {
     ...person("nia.new", "Nia New"),
     ...{ name: null, emailVerified: false, ageConfirmed: false, welcomed: false },
   },
-  /** Entered the code a minute ago: the welcome waits. */
+  /** Entered the code a minute ago, and is about to start onboarding. */
   arrival: { ...person("joy.arrival", "Joy Arrival"), name: null, welcomed: false },
   /** The same, as a creator. */
   creatorArrival: { ...person("sol.arrival", "Sol Arrival"), name: null, role: "seller", welcomed: false },
@@ -66,9 +66,9 @@ export const people = {
     accountId: "acct_theo",
     canCharge: true,
   },
-  /** Finished the profile, never went to the provider. */
+  /** Finished the profile but never opened the provider's form. */
   creatorWithoutPayouts: { ...person("pia", "Pia"), role: "seller", subscriptionPrice: 2500 },
-  /** Left the provider's form half-way. */
+  /** Left the provider's form halfway. */
   creatorHalfway: {
     ...person("rolf", "Rolf"),
     role: "seller",
@@ -93,7 +93,7 @@ export const people = {
   Person
 >;
 
-/** Where requests come from; whoever carries no confirmation counts as a minor. */
+/** Where requests come from. A visitor without a confirmation counts as a minor. */
 export const places = {
   oregon: { country: "US", region: "OR", known: true },
   utah: { country: "US", region: "UT", known: true },
@@ -132,7 +132,7 @@ export const posts = {
   draft: post("draft", "free", { publishedAt: null }),
 };
 
-/** A person as the gates and rules see them. */
+/** The viewer for a signed-in person. */
 export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): SignedInViewer {
   return {
     kind: "user",

@@ -47,7 +47,7 @@ test("a dispute that is won gives it all back, whatever the amount and whatever 
         ...Array(3).fill("dispute"),
         ...Array(3).fill("dispute_won"),
       ]);
-      // Opening books the same, won later or not.
+      // Opening books the same entries, whether it is won later or not.
       const open = disputeEntries(payment, [dispute(amount)], refunds);
       expect(won.slice(0, 3)).toEqual(open);
     }),
@@ -90,7 +90,7 @@ test("refunds and disputes together never take a cent of the seller's twice; the
       for (const transaction of transactionsOf(entries)) expect(sumOf(transaction)).toBe(0);
       const held = disputes.filter((one) => one.reinstatedAt === null);
       expect(0 - sumOf(entries, "provider")).toBe(totalOf(refunds) + totalOf(held));
-      // Half a cent of rounding for each part, until all of it is back.
+      // Half a cent of rounding per part, until everything is returned.
       expect(sumOf(entries, "seller")).toBeLessThanOrEqual(payment.net + (refunds.length + held.length) / 2);
       const taken = totalOf(refunds) + totalOf(held);
       if (held.length === disputes.length && taken >= payment.gross)

@@ -14,7 +14,7 @@ const refund = (amount: number, more: object = {}) => ({
   createdAt: NOW,
   ...more,
 });
-/** A ledger that keeps the first entry of an id, as the table does. */
+/** A ledger that keeps the first entry with an ID, as the table does. */
 const book = (ledger: Map<string, LedgerEntry>, entries: LedgerEntry[]) => {
   for (const entry of entries) if (!ledger.has(entry.id)) ledger.set(entry.id, entry);
 };
@@ -105,7 +105,7 @@ test("the ledger ends the same in whatever order and however often the refunds w
     fc.property(story, ([{ payment, refunds }, order, looks]) => {
       const wanted = new Map<string, LedgerEntry>();
       book(wanted, refundEntries(payment, refunds));
-      // Each look at the provider sees the refunds that it lists by then, which need not come in their order.
+      // Each snapshot has the refunds listed by then, and snapshots may arrive in any order.
       const ledger = new Map<string, LedgerEntry>();
       for (const seen of [...looks].sort((a, b) => a - b))
         book(ledger, refundEntries(payment, order.slice(0, seen)));

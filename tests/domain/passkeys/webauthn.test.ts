@@ -23,7 +23,7 @@ test("a new passkey and its answers are accepted, even with short signature inte
     provider: "Passkey",
     transports: ["internal"],
   });
-  // About one signature in a hundred has a number of less than 32 bytes.
+  // About one signature in a hundred has an integer shorter than 32 bytes.
   for (let i = 0; i < 600; i++) {
     const answer = device.get(here);
     expect(port.credentialId(answer)).toBe(device.id);

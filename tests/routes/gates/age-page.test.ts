@@ -41,7 +41,7 @@ test("guests and accounts can withdraw a verification", async () => {
   const member = await site().visitor({ as: person, adult: false });
   await site().rows("update profiles set age_verification_timestamp = 5 where id = ?", person.id);
   expect((await member.get("/verify-age")).text).toContain("Signed In");
-  // Past the gate of the age, at the next one.
+  // Past the age gate, at the next one.
   expect((await member.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
   await member.form("/verify-age", { intent: "clear" });
   expect((await member.get("/discover")).location).toBe("/verify-age?redirect=%2Fdiscover");

@@ -140,11 +140,11 @@ async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doo
     // Nothing locked may be in a shared cache.
     if (opens || w.visibility !== "free" || w.state !== "published")
       expect(headers.get("Cache-Control"), where).toMatch(/private|no-store/);
-    met.add(`${name}, ${way}: ${shown[medium] ? "open" : "shut"}`);
+    met.add(`${name}, ${way}: ${shown[medium] ? "open" : "locked"}`);
   });
 }
 
-/** A messenger that follows a shared link: past no gate, it learns whose it is and nothing else. */
+/** A messenger's link preview, which has passed no gate, reveals the creator's name and nothing else. */
 async function checkCard(w: PostModel, id: string) {
   const bot = await site().visitor({ adult: false });
   const path = `/seller/mira/content/${id}`;
@@ -191,7 +191,7 @@ test("for every post, viewer, and purchase, every URL gives what the model says"
     }),
     {
       numRuns: RUNS,
-      // Whatever else a run happens to try: each way to each variant, of a medium that is shut and of one that is open.
+      // At least this much in every run: every request for every variant, of a locked and of an open media item.
       examples: [
         [locked, { ...first, paths: everyPath, askings: mediaRequests }],
         [
@@ -203,7 +203,7 @@ test("for every post, viewer, and purchase, every URL gives what the model says"
           },
         ],
       ],
-      // A failure prints the seed and the path that lead back to it.
+      // A failure prints the seed and path to reproduce it.
       verbose: 1,
     },
   );

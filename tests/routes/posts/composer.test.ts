@@ -134,7 +134,7 @@ describe("a new post", () => {
       expect(await rowOf(key)).toBeUndefined();
       fields.media = mediaIn(answer).slice(0, 29);
     }
-    // Named, and not sent: what was stored before is left out in the same words, unless a place is made for it.
+    // Stored files that are listed but not sent are left out with the same message, unless there is room for them.
     const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(40, 40))));
     const [other = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(41, 41))));
     const media = [...named, more, other];

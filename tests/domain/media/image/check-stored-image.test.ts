@@ -24,7 +24,7 @@ const jpeg = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#842" } })
     .jpeg()
     .toBuffer();
-/** What a camera puts before the image: so many bytes of it, in segments (ITU-T T.81 section B.2.4.6). */
+/** A camera's metadata before the image: this many bytes, in segments (ITU-T T.81 section B.2.4.6). */
 const laden = (image: Buffer, bytes: number) => {
   const segments = Array.from({ length: Math.ceil(bytes / 65_000) }, () => {
     const head = Buffer.from([0xff, 0xe1, 0, 0]);

@@ -18,7 +18,7 @@ const check = (given: Uint8Array) => {
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c60" } });
 const formats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
-/** A PNG that is nothing but a header which claims these dimensions. */
+/** A PNG that is only a header with these dimensions. */
 function hugePng(width: number, height: number) {
   const png = new Uint8Array(64);
   png.set(bytes("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"));
@@ -73,7 +73,7 @@ describe("unsupported files", () => {
   });
 
   test("an HTML page that starts like a GIF has no valid dimensions, or is treated as the GIF it claims to be", () => {
-    // The famous polyglot: GIF89a as a script's variable name. "=1" is read as its width.
+    // The well-known polyglot: GIF89a as a variable name in a script. "=1" is read as the width.
     const polyglot = bytes("GIF89a=1;alert(document.domain)/*<script>*/");
     expect(sniffImage(polyglot)).toBe("image/gif");
     expect(check(polyglot)).not.toBe("not_an_image");

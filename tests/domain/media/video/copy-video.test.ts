@@ -5,7 +5,7 @@ import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
 import { memoryObjectStore } from "../object-store.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;
-/** Edits in order, apart from each other: how far each lies behind the one before, how long it is, and what it writes. */
+/** Non-overlapping edits in order: the gap before each one, its length, and its bytes. */
 const edits = fc
   .array(fc.record({ apart: fc.nat(40), length: fc.nat(30), blank: fc.boolean() }), { maxLength: 12 })
   .map((all) => {

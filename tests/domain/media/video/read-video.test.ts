@@ -11,7 +11,7 @@ import { ffmpegErrors, makeVideo } from "./video-fixture.ts";
 
 const SECRETS = ["SecretTitle", "SecretArtist", "SecretComment", "+48.8577", "Lavf", "x264 core"];
 
-/** Reads a file as it is taken, and gives what would be served. */
+/** Processes a file as an upload, and returns what would be served. */
 async function served(bytes: Uint8Array): Promise<{ plan: CopyPlan; out: Uint8Array }> {
   const { port, objects } = memoryObjectStore();
   objects.set("in", Uint8Array.from(bytes));
@@ -56,7 +56,7 @@ describe("video and audio", () => {
       for (const secret of SECRETS.filter((one) => !one.startsWith("x264")))
         expect(Buffer.from(out).includes(secret), secret).toBe(false);
       expect(ffmpegErrors(out)).toBe("");
-      // What is clean is served as it is.
+      // A clean file is served unchanged.
       const again = await served(out);
       expect([again.plan.edits, again.plan.from, again.plan.to]).toEqual([[], 0, out.length]);
     },

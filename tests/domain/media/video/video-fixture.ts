@@ -35,7 +35,7 @@ function draw(name: string, options: string[]): Buffer {
   }
 }
 
-/** What ffmpeg finds when it decodes every frame: nothing, when all is well. */
+/** ffmpeg's errors when decoding every frame; empty if there are none. */
 export function ffmpegErrors(bytes: Uint8Array): string {
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-video-"));
   try {
@@ -50,7 +50,7 @@ export function ffmpegErrors(bytes: Uint8Array): string {
   }
 }
 
-/** What exiftool reads of a file, as name and value. */
+/** exiftool's output for a file, as names and values. */
 export function metadataOf(bytes: Uint8Array): Record<string, unknown> {
   const [tags] = JSON.parse(
     execFileSync("exiftool", ["-j", "-G1", "-ee", "-"], { input: bytes }).toString(),

@@ -16,10 +16,10 @@ import {
   webmWith,
 } from "./oversized-videos.ts";
 
-/** What may be waited for, each some 10 µs, and what is gone through in memory, each some 50 ns. */
+/** Asynchronous steps, about 10 µs each, and steps in memory, about 50 ns each. */
 const [MOST_WAITS, MOST_PASSED] = [51_000, 2_000_001];
 
-/** Reads a file, and counts what it cost. */
+/** Reads a file and counts the steps. */
 async function cost(bytes: Buffer) {
   const { port, objects } = memoryObjectStore();
   objects.set("in", bytes);
