@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { filesIn, type Import, importsOf, isSource } from "./sources.ts";
 
 /** What a layer may import, fully or only for types. A trailing / includes everything below. */
-type Arrows = { room: string; may: string[]; types?: string[] };
+type Arrows = { layer: string; may: string[]; types?: string[] };
 const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
   {
-    room: "app/routes/",
+    layer: "app/routes/",
     may: ["app/http/", "app/domain/", "app/ui/", "app/styles/", "@remix-run/react", "zod", ...remix],
   },
-  { room: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
+  { layer: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
   {
-    room: "app/http/",
+    layer: "app/http/",
     may: [
       "app/http/",
       "app/domain/",
@@ -24,7 +24,7 @@ const arrows: Arrows[] = [
     types: ["app/platform/", "zod"],
   },
   {
-    room: "app/platform/",
+    layer: "app/platform/",
     may: [
       "app/platform/",
       "app/domain/",
@@ -39,12 +39,12 @@ const arrows: Arrows[] = [
     ],
   },
   {
-    room: "app/ui/",
+    layer: "app/ui/",
     may: ["app/ui/", "app/domain/", "react"],
   },
-  { room: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
+  { layer: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {
-    room: "db/stores/",
+    layer: "db/stores/",
     may: ["db/stores/", "db/schema/", "drizzle-orm", "drizzle-orm/"],
     types: ["app/domain/"],
   },
@@ -76,9 +76,9 @@ const describeImport = ({ from, specifier, typeOnly }: Import) =>
   `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
 
 describe("layers import only along the arrows", () => {
-  test.each(arrows)("$room", ({ room, may, types = [] }) => {
-    const files = sourceIn(room);
-    expect(files.length, `files in ${room}`).toBeGreaterThan(0);
+  test.each(arrows)("$layer", ({ layer, may, types = [] }) => {
+    const files = sourceIn(layer);
+    expect(files.length, `files in ${layer}`).toBeGreaterThan(0);
     const broken = files
       .flatMap(importsOf)
       .filter(
@@ -90,8 +90,8 @@ describe("layers import only along the arrows", () => {
     expect(broken.map(describeImport)).toEqual([]);
   });
 
-  test.each(arrows)("every arrow of $room is still used", ({ room, may, types = [] }) => {
-    const all = sourceIn(room).flatMap(importsOf);
+  test.each(arrows)("every arrow of $layer is still used", ({ layer, may, types = [] }) => {
+    const all = sourceIn(layer).flatMap(importsOf);
     const idle = [...may, ...types].filter((name) => !all.some((one) => matches(one.specifier, [name])));
     expect(idle).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("layers import only along the arrows", () => {
 });
 
 test("every source file of app/ belongs to a layer, or is an entry of Remix or the worker", () => {
-  const loose = sourceIn("app").filter((file) => !arrows.some(({ room }) => file.startsWith(room)));
+  const loose = sourceIn("app").filter((file) => !arrows.some(({ layer }) => file.startsWith(layer)));
   expect(loose).toEqual([
     "app/entry.server.tsx",
     "app/entry.worker.ts",
