@@ -10,7 +10,7 @@ import {
   visitor,
 } from "./steps/journeys.ts";
 
-const NEW_PASSWORD = "harbour-77-light";
+const NEW_PASSWORD = "harbor-77-light";
 const LAST_PASSWORD = "lantern-88-quay";
 const OWN_PASSWORD = "candle-99-pier";
 

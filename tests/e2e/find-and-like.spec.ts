@@ -71,7 +71,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
       await creator.getByRole("button", { name: "Save" }).click();
       await expect(creator.getByText("Profile updated")).toBeVisible();
     };
-    await say("Grey");
+    await say("Gray");
     await expect(creator.getByText("Hair color: gray")).toBeVisible();
     await fan.goto("/search?who=creators");
     await fan.locator("summary", { hasText: "Search & Filter" }).click();

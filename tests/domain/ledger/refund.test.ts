@@ -19,7 +19,7 @@ const book = (ledger: Map<string, LedgerEntry>, entries: LedgerEntry[]) => {
   for (const entry of entries) if (!ledger.has(entry.id)) ledger.set(entry.id, entry);
 };
 
-test("a part takes back fee and net in the sale's proportion", () => {
+test("a partial refund returns fee and net in the sale's proportion", () => {
   const entries = refundEntries(soldAt(1500, 150), [refund(500)]);
   expect(entries.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
     ["refund", "provider", -500],
@@ -28,7 +28,7 @@ test("a part takes back fee and net in the sale's proportion", () => {
   ]);
 });
 
-test("a sale whose fee isn't today's percentage is refunded by its own fee", () => {
+test("a sale with a different fee than today's is refunded by its own fee", () => {
   const old = soldAt(2000, 500);
   expect(old.fee).not.toBe(splitFee(2000).fee);
   expect(PLATFORM_FEE_PERCENT).toBe(10);
@@ -46,7 +46,7 @@ test("a sale whose fee isn't today's percentage is refunded by its own fee", () 
   expect(balances(refundEntries(free, [refund(700)]))).toEqual({ provider: -700, platform: 0, seller: 700 });
 });
 
-test("what the provider says it took from the seller is booked as it says", () => {
+test("the provider's amount taken from the seller is booked as reported", () => {
   const kept = refundEntries(soldAt(1500, 150), [refund(1500, { takenFromSeller: 1500 })]);
   expect(balances(kept)).toEqual({ provider: -1500, platform: 0, seller: 1500 });
   expect(kept.map((entry) => entry.kind)).toEqual(["refund", "refund", "refund"]);
@@ -58,7 +58,7 @@ test("no refund, no entry", () => {
   expect(refundEntries(soldAt(1500, 150), [])).toEqual([]);
 });
 
-test("every transaction sums to zero, and what the card got back is what was refunded", () => {
+test("every transaction sums to zero, and the card gets back exactly what was refunded", () => {
   fc.assert(
     fc.property(refundedPayment, ({ payment, refunds }) => {
       const entries = refundEntries(payment, refunds);
@@ -72,7 +72,7 @@ test("every transaction sums to zero, and what the card got back is what was ref
   );
 });
 
-test("a full refund, in however many parts, leaves nobody with a cent", () => {
+test("a full refund, in any number of parts, leaves no cent behind", () => {
   fc.assert(
     fc.property(refundedPayment, ({ payment, refunds }) => {
       const entries = [...saleEntries(payment, NOW), ...refundEntries(payment, refunds)];
@@ -93,7 +93,7 @@ test("a partial refund moves its share of the fee, within half a cent for each p
   );
 });
 
-test("the ledger ends the same in whatever order and however often the refunds were heard of", () => {
+test("the ledger is the same in whatever order and however often refunds are reported", () => {
   const story = refundedPayment.chain(({ payment, refunds }) =>
     fc.tuple(
       fc.constant({ payment, refunds }),

@@ -14,7 +14,7 @@ async function keyOf(device: ReturnType<typeof softAuthenticator>) {
   return key;
 }
 
-test("a new passkey and its answers are accepted, even with short signature integers", async () => {
+test("a new passkey and its responses are accepted, even with short signature integers", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   expect(key).toMatchObject({
@@ -48,7 +48,7 @@ test.each(odd)("refused: %s", async (_, changed, odds) => {
   expect(await port.verifyAuthentication(device.get(there, odds), CHALLENGE, key)).toBeNull();
 });
 
-test("refused: an answer to the other ceremony, a counter that does not increase, another key, an altered answer", async () => {
+test("refused: a response to the other ceremony, a counter that does not increase, another key, an altered response", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   expect(

@@ -53,14 +53,14 @@ describe("authCookies", () => {
     expect(await change({ linkToken: "" })).toEqual(["link"]);
   });
 
-  test("what it writes is dated, and read back", async () => {
+  test("cookies are written with a date, and can be read back", async () => {
     const pendingEmail = { email: "fan@example.com", userId: "fan", verified: false };
     const [line = ""] = (await authCookies(context, request, { pendingEmail })).getSetCookie();
     expect(await cookies.pendingOf(line.replace(/;.*/, ""), NOW)).toEqual({ ...pendingEmail, at: NOW });
   });
 });
 
-test("a session that opens leaves nothing of a sign-in underway, but the address a sign-up has to verify", async () => {
+test("opening a session clears an unfinished sign-in, but not the address that a sign-up has to verify", async () => {
   const cleared = ["session", "known", "pending cleared", "second cleared", "passkey cleared"];
   expect(names(await openSession(context, request, "fan"))).toEqual(cleared);
   const pendingEmail = { email: "fan@example.com", userId: null, verified: false };

@@ -37,7 +37,7 @@ test.each(commits)(
 );
 
 test.each(commits)(
-  "a worker that dies under an upload %s: sent again, it is one post",
+  "a worker that dies during an upload %s: sent again, it is one post",
   async (_, trouble) => {
     const seller = await site().visitor({ as: people.creator });
     const before = await storedData(site());

@@ -19,12 +19,12 @@ const kinds: Record<string, Kind> = {
     tie: { status: "active", until: DAY },
     sees: ["free", "subscriber", "ppv"],
   },
-  "one who cancelled and has time left": {
+  "one who canceled and has time left": {
     person: people.fan,
     tie: { status: "canceled", until: HOUR },
     sees: ["free", "subscriber", "ppv"],
   },
-  "one who cancelled and whose time is over": {
+  "one who canceled and whose time is over": {
     person: people.fan,
     tie: { status: "canceled", until: -1 },
     sees: ["free"],

@@ -169,7 +169,7 @@ const locked: PostModel = {
 };
 const paid: PostModel = { ...locked, subscription: { ...locked.subscription, status: "active" } };
 
-test("for every post, viewer, and purchase, every URL gives what the model says", async () => {
+test("for every post, viewer, and purchase, every URL returns what the model says", async () => {
   await putObjects(site());
   const visitors = new Map<PostModel["viewer"], Visitor>();
   for (const [name, as] of Object.entries(viewers))

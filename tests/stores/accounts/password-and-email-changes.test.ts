@@ -59,9 +59,9 @@ describe("changing the password", () => {
     const [here] = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
     const who = { ...owner, sessionId: here?.id ?? "" };
     const token = await resetLinkOf(owner.email);
-    const wrong = { currentPassword: "wrong1", password: "harbour7" };
+    const wrong = { currentPassword: "wrong1", password: "harbor77" };
     expect(await changePassword(deps(), who, wrong)).toEqual({ ok: false, reason: "wrong_password" });
-    const right = { currentPassword: owner.password, password: "harbour7" };
+    const right = { currentPassword: owner.password, password: "harbor77" };
     expect(await changePassword(deps(), who, right)).toEqual({ ok: true });
     expect(await changePassword(deps(), who, right), "sent twice").toEqual({ ok: true });
     const left = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));

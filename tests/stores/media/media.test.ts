@@ -99,7 +99,7 @@ describe("an uploaded photo", () => {
     ["portrait", 1, ["w160"]],
     ["cover", 40, ["w640", "w1080"]],
   ] as const)(
-    "for a %s, of %i00 px, keeps its widths and no more; the widest has its address",
+    "for a %s, of %i00 px, keeps only its widths, and its URL is the widest",
     async (purpose, hundreds, wanted) => {
       const storage = objects();
       const stored = await putUp(storage, purpose, jpeg(hundreds));

@@ -25,7 +25,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer();
 /** A camera's metadata before the image: this many bytes, in segments (ITU-T T.81 section B.2.4.6). */
-const laden = (image: Buffer, bytes: number) => {
+const withSegments = (image: Buffer, bytes: number) => {
   const segments = Array.from({ length: Math.ceil(bytes / 65_000) }, () => {
     const head = Buffer.from([0xff, 0xe1, 0, 0]);
     head.writeUInt16BE(65_002, 2);
@@ -42,7 +42,7 @@ test("the beginning of a file gives the same result as the whole", async () => {
       fc.constantFrom(0, 300_000, 5_000_000),
       fc.option(fc.integer({ min: 4, max: 200 }), { nil: null }),
       async (before, behind, cut) => {
-        const whole = Buffer.concat([laden(image, before), Buffer.alloc(behind)]);
+        const whole = Buffer.concat([withSegments(image, before), Buffer.alloc(behind)]);
         const bytes = cut === null ? whole : whole.subarray(0, cut);
         const { mayBeAnimated: _, ...checked } = { mayBeAnimated: null, ...(await stored(bytes).check()) };
         expect(checked).toEqual(checkImage(bytes, readImageSize));
