@@ -5,7 +5,7 @@ import { isOutage } from "./http/forms/form.ts";
 import { PageContext } from "./ui/page-context.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
-/** Requests whose loader met an outage; they get a 503 that says when to come back. */
+/** Requests whose loader met an outage; they get a 503 with a Retry-After header. */
 const outages = new WeakSet<Request>();
 /** Requests whose page has been rendered once: if that throws, Remix renders again, with the error page. */
 const rendered = new WeakSet<Request>();

@@ -19,7 +19,7 @@ const handle = createRequestHandler(build as unknown as ServerBuild, "production
 const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 /** How long age checks keep the IP address and user agent, against abuse (docs/product.md, section 9.8). */
 const AGE_CHECK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
-/** How long we keep to whom an email was sent; its text is erased when it is sent (docs/product.md, section 9.8). */
+/** How long we keep the recipient of a sent email; its text is erased when it is sent (docs/product.md, section 9.8). */
 const SENT_EMAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */

@@ -5,22 +5,22 @@ import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { adminStore } from "./stores/admin/admin.ts";
 
-const USAGE = `Makes somebody an admin, or takes that back; both are written to the audit log.
+const USAGE = `Grants or revokes the admin role. Both are recorded in the audit log.
 
-  npm run admin -- grant NAME-OR-EMAIL [--reason "why"]
-  npm run admin -- revoke NAME-OR-EMAIL [--reason "why"]
+  npm run admin -- grant USERNAME-OR-EMAIL [--reason "why"]
+  npm run admin -- revoke USERNAME-OR-EMAIL [--reason "why"]
 
-DATABASE_URL and DATABASE_AUTH_TOKEN say which database; without them it is the one that npm start runs from this
-folder, or, with PORT, the one beside the site at that port.`;
+Uses the database in DATABASE_URL and DATABASE_AUTH_TOKEN. If they are not set, it uses the one that npm start runs
+from this folder; set PORT to choose between several.`;
 const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json");
-const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or name its database with DATABASE_URL.";
+const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or set DATABASE_URL.";
 
 /** Parses the command-line arguments; null if they are not a valid command. */
 function parseCommand(args: string[]): { admin: boolean; account: string; reason: string } | null {
   const [action, account, flag, reason] = args;
   if ((action !== "grant" && action !== "revoke") || !account || (flag !== undefined && flag !== "--reason"))
     return null;
-  return { admin: action === "grant", account, reason: reason ?? "by the terminal command" };
+  return { admin: action === "grant", account, reason: reason ?? "from the command line" };
 }
 
 /** Runs the command; returns a line for the terminal, or null if there is no such account. */
@@ -41,7 +41,7 @@ export async function runCommand(
       reason: command.reason,
       auditId,
     });
-    return `${account.username} (${account.email}) is ${command.admin ? "an admin now" : "no admin any more"}.`;
+    return `${account.username} (${account.email}) is ${command.admin ? "now an admin" : "no longer an admin"}.`;
   } finally {
     client.close();
   }
@@ -84,9 +84,9 @@ async function main() {
   const database = resolveDatabase(process.env, RUNNING_FILE);
   const done = await runCommand(command, database).catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
-    throw new Error(`No database answers at ${database.url}. ${NOT_RUNNING_MESSAGE}`);
+    throw new Error(`Could not reach a database at ${database.url}. ${NOT_RUNNING_MESSAGE}`);
   });
-  if (done === null) throw new Error(`No account has the email or username ${command.account}.`);
+  if (done === null) throw new Error(`No account found with the email or username ${command.account}.`);
   console.log(done);
 }
 

@@ -3,7 +3,7 @@ import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
 import type { PostType } from "../app/domain/posts/post.ts";
 import type { Place } from "../app/domain/regions/region.ts";
 
-/** The small cast of every test: who they are is told by their name; ids never change. */
+/** The small cast shared by all tests, named for what each one is. IDs never change. */
 export const NOW = Date.UTC(2026, 5, 15, 12);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -18,15 +18,15 @@ export type Person = {
   role: "buyer" | "seller" | "admin";
   emailVerified: boolean;
   ageConfirmed: boolean;
-  /** Whether the welcome is behind them. */
+  /** Whether they have completed onboarding. */
   welcomed: boolean;
-  /** Cents; set for whoever finished the creator's set-up. */
+  /** Cents; set for creators who finished setup. */
   subscriptionPrice: number | null;
   accountId: string | null;
   canCharge: boolean;
 };
 
-const somebody = (handle: string, name: string): Person => ({
+const person = (handle: string, name: string): Person => ({
   id: `person-${handle}`.padEnd(22, "0"),
   email: `${handle}@example.com`,
   username: handle,
@@ -41,43 +41,43 @@ const somebody = (handle: string, name: string): Person => ({
 });
 
 export const people = {
-  fan: somebody("ada.fan", "Ada Fan"),
-  otherFan: somebody("bo.fan", "Bo Fan"),
-  /** Signed up a minute ago: neither the address nor the age is confirmed. */
+  fan: person("ada.fan", "Ada Fan"),
+  otherFan: person("bo.fan", "Bo Fan"),
+  /** Signed up a minute ago, with neither email nor age confirmed. */
   newcomer: {
-    ...somebody("nia.new", "Nia New"),
+    ...person("nia.new", "Nia New"),
     ...{ name: null, emailVerified: false, ageConfirmed: false, welcomed: false },
   },
-  /** Entered the code a minute ago: the welcome waits. */
-  arrival: { ...somebody("joy.arrival", "Joy Arrival"), name: null, welcomed: false },
+  /** Entered the code a minute ago, and is about to start onboarding. */
+  arrival: { ...person("joy.arrival", "Joy Arrival"), name: null, welcomed: false },
   /** The same, as a creator. */
-  creatorArrival: { ...somebody("sol.arrival", "Sol Arrival"), name: null, role: "seller", welcomed: false },
+  creatorArrival: { ...person("sol.arrival", "Sol Arrival"), name: null, role: "seller", welcomed: false },
   creator: {
-    ...somebody("mira", "Mira"),
+    ...person("mira", "Mira"),
     role: "seller",
     subscriptionPrice: 1500,
     accountId: "acct_mira",
     canCharge: true,
   },
   otherCreator: {
-    ...somebody("theo", "Theo"),
+    ...person("theo", "Theo"),
     role: "seller",
     subscriptionPrice: 1000,
     accountId: "acct_theo",
     canCharge: true,
   },
-  /** Finished the profile, never went to the provider. */
-  creatorWithoutPayouts: { ...somebody("pia", "Pia"), role: "seller", subscriptionPrice: 2500 },
-  /** Left the provider's form half-way. */
+  /** Finished the profile but never opened the provider's form. */
+  creatorWithoutPayouts: { ...person("pia", "Pia"), role: "seller", subscriptionPrice: 2500 },
+  /** Left the provider's form halfway. */
   creatorHalfway: {
-    ...somebody("rolf", "Rolf"),
+    ...person("rolf", "Rolf"),
     role: "seller",
     subscriptionPrice: 1200,
     accountId: "acct_rolf",
   },
   /** Signed up as a creator and has no profile yet. */
-  creatorWithoutProfile: { ...somebody("uma", "Uma"), role: "seller" },
-  admin: { ...somebody("ida.admin", "Ida Admin"), role: "admin" },
+  creatorWithoutProfile: { ...person("uma", "Uma"), role: "seller" },
+  admin: { ...person("ida.admin", "Ida Admin"), role: "admin" },
 } satisfies Record<string, Person> as Record<
   | "fan"
   | "otherFan"
@@ -93,7 +93,7 @@ export const people = {
   Person
 >;
 
-/** Where requests come from; whoever carries no confirmation counts as a minor. */
+/** Where requests come from. A visitor without a confirmation counts as a minor. */
 export const places = {
   oregon: { country: "US", region: "OR", known: true },
   utah: { country: "US", region: "UT", known: true },
@@ -115,7 +115,7 @@ export type CastPost = {
 const post = (id: string, visibility: Visibility, more: Partial<CastPost> = {}): CastPost => ({
   id: `post-${id}`,
   sellerId: people.creator.id,
-  title: `A ${id} picture`,
+  title: `A ${id} photo`,
   type: "image",
   visibility,
   price: visibility === "ppv" ? 700 : null,
@@ -132,7 +132,7 @@ export const posts = {
   draft: post("draft", "free", { publishedAt: null }),
 };
 
-/** A person as the gates and rules see them. */
+/** The viewer for a signed-in person. */
 export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): SignedInViewer {
   return {
     kind: "user",

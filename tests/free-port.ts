@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Gives a port of this machine that nothing listens on now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

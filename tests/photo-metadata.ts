@@ -1,4 +1,4 @@
-/** What a phone notes in a photograph, to be found in nothing that is served: its maker, its name and where it was. */
+/** A phone's metadata, which must not be in anything served: maker, model, and location. */
 export const PHONE_METADATA = {
   IFD0: { Make: "PhoneMaker", Model: "SecretModel" },
   IFD3: {

@@ -10,9 +10,9 @@ const quiet = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Drives a browser of its own, which the runner's settings do not reach. */
+/** Drives its own browser, without Playwright's settings. */
 const firefox = "firefox.spec.ts";
-/** Drives a browser without pictures and scripts, by its keys. */
+/** Drives text browsers by keyboard. */
 const text = "text-browsers.spec.ts";
 const unscripted = {
   browserName: "chromium",
@@ -21,7 +21,7 @@ const unscripted = {
 } as const;
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** Each journey on a phone's width, in Chromium with JavaScript on and off, and the whole one in Firefox with it off. */
+/** Runs every journey at a phone's width, in Chromium with JavaScript on and off; the main one also in Firefox. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
@@ -31,14 +31,14 @@ export default defineConfig({
   fullyParallel: false,
   reporter: process.env.CI ? [["line"]] : [["list"]],
   outputDir: "../test-results",
-  // A trace of every step costs as much again as the step: ask for one with --trace on.
-  // Nobody watches: a page that fades in is waited for. The frame's journeys have what moves.
+  // Tracing doubles the time; turn it on with --trace on.
+  // Animations only cost time here; frame.spec.ts tests them.
   use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
   projects: [
     {
       name: "script-off",
       testIgnore: [firefox, text],
-      // What only scripts do has its other way tested beside it.
+      // Script-only features have separate tests of their fallbacks.
       grepInvert: /@scripts/,
       use: unscripted,
     },

@@ -7,10 +7,10 @@ const project = (name: string, folders: string[], more: object = {}) => ({
   test: {
     name,
     environment: "node",
-    // Ends what hangs, whatever the machine: how fast a test is decides nothing.
+    // Only ends tests that hang; no test depends on speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // No file leaves anything in a module that another reads: loading all of them for each took a tenth of the time.
+    // Files share no module state, and loading every module again for each took a tenth of the time.
     isolate: false,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
     ...more,
@@ -20,18 +20,18 @@ const project = (name: string, folders: string[], more: object = {}) => ({
 export default defineConfig({
   root,
   test: {
-    // Route tests wait for a worker and a database in turn: three files at once keep both cores of a small machine busy.
+    // Route tests spend time waiting for a worker and a database, so three files at once keep two cores busy.
     maxWorkers: 3,
     tags: [
       { name: "ffmpeg", description: "Makes its videos with ffmpeg; npm test -- --quick leaves it out." },
     ],
     projects: [
       project("domain", ["domain", "http", "platform", "structure", "ui"]),
-      // Each file has a libSQL server of its own, on a folder of its own.
+      // Each file has its own libSQL server and folder.
       project("stores", ["stores"], { globalSetup: ["tests/stores/fixtures/migrated-template.ts"] }),
       project("stripe", ["stripe"]),
       project("local", ["local"]),
-      // A site of its own for each file, on the worker that is built once.
+      // Each file has its own site; the worker is built once.
       project("routes", ["routes"], {
         globalSetup: ["tests/routes/site/build-worker.ts", "tests/stores/fixtures/migrated-template.ts"],
       }),

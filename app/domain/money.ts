@@ -2,7 +2,7 @@
 export type Cents = number;
 
 export const CURRENCY = "usd";
-/** For new sales; a payment keeps the fee it was sold at, and its refunds and disputes are split by that. */
+/** For new sales. A payment keeps its fee, which its refunds and disputes are split by. */
 export const PLATFORM_FEE_PERCENT = 10;
 export const MIN_SUBSCRIPTION: Cents = 1000;
 export const MIN_UNLOCK: Cents = 1000;
@@ -15,7 +15,7 @@ export const DEFAULT_PURCHASE: Cents = 1500;
 
 export type FeeSplit = { gross: Cents; fee: Cents; net: Cents };
 
-/** Divides a new charge (cents) between the platform and the creator; half a cent goes to the fee. */
+/** Splits a new charge (cents) between the platform and the creator; half a cent goes to the fee. */
 export function splitFee(gross: Cents): FeeSplit {
   if (!Number.isSafeInteger(gross) || gross < 0) throw new RangeError(`not an amount in cents: ${gross}`);
   const fee = Math.floor((gross * PLATFORM_FEE_PERCENT + 50) / 100);

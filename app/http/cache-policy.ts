@@ -1,15 +1,15 @@
 /** How long API responses count as fresh, in seconds (docs/product.md, sections 7.10 and 9.4). */
 const API_FRESH_SECONDS = { discover: 5 * 60, profile: 60, list: 30, post: 0 };
-/** How long a stale API response may be shown while it is fetched again, in seconds. */
+/** How long a stale API response may be used while it is being refreshed, in seconds. */
 const STALE_SECONDS = 10 * 60;
-/** Other edge locations can't be told that a photo is no longer free: they keep it at most this long. */
+/** Other edge locations can't be purged when a photo is no longer free; they keep it at most this long. */
 const EDGE_SECONDS = 60 * 60;
-/** Videos and audio are requested in ranges, which storage answers itself; this holds every photo. */
+/** The largest file to cache, which covers every photo. Video and audio are read from storage in ranges. */
 const MAX_EDGE_BYTES = 4 * 1024 * 1024;
 
-/** What a response holds, as far as caches are concerned. */
+/** What a response contains, as far as caches are concerned. */
 export type CacheSubject =
-  /** Anything that is about one visitor: pages, redirects, refusals, files with someone's data. */
+  /** Anything specific to one visitor: pages, redirects, refusals, data exports. */
   | { content: "personal" }
   /** A page that is the same for everyone. */
   | { content: "public-page" }
@@ -31,7 +31,7 @@ export type CachePolicy = {
   edgeSeconds: number;
 };
 
-/** The one decision on who may keep a response, and for how long. Nothing about one visitor is kept outside their browser. */
+/** Decides who may cache a response, and for how long. Nothing specific to a visitor is kept outside their browser. */
 export function cachePolicy(subject: CacheSubject): CachePolicy {
   if (subject.content === "public-page")
     return { cacheControl: "public, max-age=3600", vary: null, edgeSeconds: 0 };
@@ -48,7 +48,7 @@ export function cachePolicy(subject: CacheSubject): CachePolicy {
     const { contentType, bytes, isFree, isWhole, variesByAccept } = subject;
     const isPhoto = contentType.startsWith("image/") && bytes <= MAX_EDGE_BYTES;
     return {
-      // The browser keeps the file but asks every time, because access can end.
+      // The browser keeps the file but revalidates every time, because access can end.
       cacheControl: "private, no-cache",
       vary: variesByAccept ? "Cookie, Accept" : "Cookie",
       edgeSeconds: isFree && isWhole && isPhoto ? EDGE_SECONDS : 0,

@@ -17,7 +17,7 @@ export type GatePage = {
   resume?: Resume | null;
 };
 
-/** What every loader and action is given. */
+/** What every loader and action gets. */
 export type RequestContext = {
   deps: Deps;
   origin: string;
@@ -29,17 +29,17 @@ export type RequestContext = {
   isTokenInvalid: boolean;
   region: RegionVerdict;
   age: AgeVerdict;
-  /** Where a signed-in viewer stands in onboarding; "checking" for guests. */
+  /** A signed-in viewer's onboarding state; "checking" for guests. */
   onboardingState: OnboardingState;
   flash: Flash | null;
   requestId: string;
-  /** The visitor's own method: the loader that shows a refused form again sees a GET. */
+  /** The original method; the loader that shows a refused form again sees a GET. */
   method: string;
   nonce: string;
   ip: string;
   userAgent: string;
   gate: GatePage | null;
-  /** Counts an attempt (at signing in, say) from this address; false if it made too many within a minute. */
+  /** Counts an attempt (to sign in, for example) from this IP address; false after too many within a minute. */
   mayAttempt(action: string): Promise<boolean>;
   /** Keeps the worker alive for work after the response is sent. */
   waitUntil(work: Promise<unknown>): void;
@@ -59,6 +59,6 @@ export function requireMember(context: AppLoadContext): SignedInViewer {
 export const viewerId = (context: AppLoadContext) =>
   context.viewer.kind === "user" ? context.viewer.id : null;
 
-/** Whether region and age are open to this visitor; only then does the full navigation make sense. */
+/** Whether this visitor has passed the region and age gates; only then is the full navigation useful. */
 export const passesEntryGates = ({ age, region }: AppLoadContext) =>
   age.ok && region.classification !== "blocked";

@@ -8,7 +8,7 @@ import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.
 export type Flash = { kind: "success" | "error" | "info"; title: string; text?: string };
 
 /**
- * An address waiting for its code, the account whose password was given for it (null if none was), and whether this
+ * An address waiting for its code, the account whose password was entered for it (null if none), and whether this
  * browser has verified it, so that only sign-in is left.
  */
 export type PendingEmail = { email: string; userId: string | null; verified: boolean; at: number };
@@ -33,8 +33,8 @@ export const cookieMaxAges = {
 };
 
 /**
- * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which says
- * nothing. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions, 028).
+ * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which has no
+ * content. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions, 028).
  */
 export function siteCookies(secret: string, secure: boolean) {
   const make = (name: keyof typeof cookieMaxAges, signed = true) =>
@@ -44,7 +44,7 @@ export function siteCookies(secret: string, secure: boolean) {
       sameSite: "lax",
       path: "/",
       maxAge: cookieMaxAges[name],
-      // A signature covers only the value: with one key for all, any cookie could pass for another.
+      // A signature covers only the value: with one key for all, any cookie could be used as another.
       ...(signed ? { secrets: [`${name}:${secret}`] } : {}),
     });
   /** Null for anything but what we wrote: a mangled signature makes the parser throw. */
@@ -71,13 +71,13 @@ export function siteCookies(secret: string, secure: boolean) {
     flash,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
-    /** The same once it has moved to an account, for the rest of its time: after sign-out the gate stays open. */
+    /** The same after it moved to an account, until it expires: the gate stays open after sign-out. */
     writeMovedAge: (confirmation: GuestConfirmation, now: number) =>
       age.serialize(
         { ...confirmation, moved: true },
         { maxAge: Math.floor((confirmation.at + GUEST_VALIDITY_MS - now) / 1000) },
       ),
-    /** Its return shows that this browser keeps cookies. */
+    /** If it comes back, this browser accepts cookies. */
     probe: () => probe.serialize("1"),
     clearProbe: () => probe.serialize("", { maxAge: 0 }),
     clearAge: () => age.serialize("", { maxAge: 0 }),
@@ -114,14 +114,14 @@ export function siteCookies(secret: string, secure: boolean) {
     /** The accounts this browser has signed in to before. */
     knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
     writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),
-    /** A correct password that waits for its code; it opens nothing on its own. */
+    /** A correct password that still needs its code; it grants nothing on its own. */
     secondOf: async (header: string | null, now: number): Promise<SecondStep | null> => {
       const value = await read<SecondStep>(second, header);
       return value?.userId && value.at <= now && now < value.at + SECOND_STEP_MS ? value : null;
     },
     writeSecond: (step: SecondStep) => second.serialize(step),
     clearSecond: () => second.serialize("", { maxAge: 0 }),
-    /** What a passkey is asked to sign, for one purpose and a few minutes. */
+    /** A challenge for a passkey, for one purpose and a few minutes. */
     challengeOf: async (header: string | null, now: number): Promise<Challenge | null> => {
       const value = await read<Challenge>(passkey, header);
       return value?.challenge && value.at <= now && now < value.at + CHALLENGE_MS ? value : null;

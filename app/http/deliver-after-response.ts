@@ -11,5 +11,5 @@ export function runThenDeliver(context: AppLoadContext, work: () => Promise<unkn
   );
 }
 
-/** Delivers the outbox after the response is sent; what fails waits for the scheduled run. */
+/** Delivers the outbox after the response is sent; failed emails wait for the scheduled run. */
 export const deliverAfterResponse = (context: AppLoadContext) => runThenDeliver(context);

@@ -3,8 +3,8 @@ import { cachePolicy } from "./cache-policy.ts";
 type HeaderOptions = { nonce: string; formTargets: string[]; https: boolean };
 
 /**
- * Adds what every response carries to what it has. `formTargets` are origins besides ours that forms may lead to;
- * `nonce` is the page's own.
+ * Adds the headers that every response has. `formTargets` are origins besides ours that forms may redirect to; `nonce`
+ * is the page's.
  */
 export function secureHeaders(headers: Headers, { nonce, formTargets, https }: HeaderOptions) {
   const set = (name: string, value: string) => {
@@ -19,7 +19,7 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https }: H
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   );
   set("X-Frame-Options", "DENY");
-  // A response with a cookie is about its visitor, even on a page that is the same for everyone.
+  // A response that sets a cookie is specific to its visitor, even on a page that is the same for everyone.
   if (headers.has("Set-Cookie") && /\bpublic\b/.test(headers.get("Cache-Control") ?? ""))
     headers.delete("Cache-Control");
   set("Cache-Control", cachePolicy({ content: "personal" }).cacheControl);

@@ -27,11 +27,11 @@ export function sameSitePath(target: string | null | undefined, origin: string, 
   const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
   if (url === null || url.origin !== new URL(origin).origin) return fallback;
   const path = url.pathname + url.search + url.hash;
-  // The normalized path will be parsed once more, and must then still be ours.
+  // The normalized path will be parsed once more, and must still be ours then.
   return path.startsWith("//") ? fallback : path;
 }
 
-/** The URL of a page of ours that an API call names by path or in full; the fallback's for anything else. */
+/** The URL of one of our pages, named by an API call as a path or in full; the fallback's for anything else. */
 export function sameSiteUrl(named: string | undefined, origin: string, fallback: string): string {
   return (
     origin + sameSitePath(named?.startsWith(origin) ? named.slice(origin.length) : named, origin, fallback)

@@ -8,8 +8,8 @@ const FORM_REFUSED = "This form wasn't submitted from our site, so nothing was c
 const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was refused.";
 
 /**
- * Refuses a form or a socket from another site, in a readable text. Lynx names no referring page whose address has a
- * query; when a browser sends no origin at all, the answer leads to the page without one (docs/decisions, 027).
+ * Refuses a form or a socket from another site, with a readable text. Lynx sends no Referer for a URL with a query, so
+ * if a browser sends no origin at all, the response links to the page without its query (docs/decisions, 027).
  */
 export function crossOriginResponse(request: Request) {
   const { url, headers } = request;
@@ -27,22 +27,22 @@ question mark: <a href="${page}">open the page without one</a>, and send the for
   );
 }
 
-/** Leads plain HTTP to HTTPS: the cookies are sent over nothing else. */
+/** Redirects HTTP to HTTPS, since cookies are sent only over HTTPS. */
 export const redirectToHttps = (origin: string, { pathname, search }: URL) =>
   new Response(null, { status: 308, headers: { Location: new URL(origin).origin + pathname + search } });
 
-/** What API callers get while settings are missing. */
+/** The API response while settings are missing. */
 export const misconfigured = () =>
   Response.json(
     { success: false, error: "Configuration Error", code: "SUPABASE_CONFIG_MISSING" },
     { status: 500 },
   );
 
-/** A failure of ours so early that no page could be rendered; it shows the request ID and no cause. */
+/** For a failure too early to render a page; it shows the request ID but not the cause. */
 export const internalError = (requestId: string) =>
   plain(`Something went wrong on our end. Please try again in a moment.\n\nRequest ${requestId}`, 500);
 
-/** For an address that calls the API faster than the limit allows. */
+/** For an IP address that exceeds the API rate limit. */
 export const tooManyRequests = () =>
   Response.json(
     { success: false, error: "Too many attempts. Please try again later." },
@@ -56,7 +56,7 @@ export const invalidToken = () =>
     { status: 401, headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } },
   );
 
-/** What API callers get while the database or storage is down. */
+/** The API response while the database or storage is down. */
 export const unavailable = () =>
   Response.json(
     { success: false, error: "The service is temporarily unavailable. Please try again in a moment." },

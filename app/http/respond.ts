@@ -3,7 +3,7 @@ import type { Viewer } from "../domain/accounts/viewer.ts";
 import type { Flash } from "./cookies.ts";
 import { sameSitePath } from "./paths.ts";
 
-/** Who looks at which page, and the message from the page before. */
+/** The viewer, the page, and the flash message from the previous page. */
 export type FrameData = { viewer: Viewer; path: string; flash: Flash | null };
 
 /** What the frame around every page needs. */
@@ -31,10 +31,10 @@ export async function redirectWithFlash(
 export const redirectInPlace = async (context: AppLoadContext, to: string, flash: Flash) =>
   redirect(to, { status: 303, headers: { "Set-Cookie": await context.cookies.flash.serialize(flash) } });
 
-/** The path that a form or URL names for afterwards, if it is one of ours; else the fallback. */
+/** The redirect path named by a form or URL, if it is one of ours; otherwise the fallback. */
 export const redirectPath = (context: AppLoadContext, target: unknown, fallback: string) =>
   sameSitePath(typeof target === "string" ? target : null, context.origin, fallback);
 
-/** A path with the page to come back to afterwards; `back` is "" for none. */
+/** A path with the page to return to afterward; `back` is "" for none. */
 export const withRedirect = (path: string, back: string) =>
   back ? `${path}${path.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(back)}` : path;

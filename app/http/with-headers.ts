@@ -1,12 +1,12 @@
 /**
- * Copies a response with other headers. The socket of an accepted upgrade comes along: a response that is rebuilt
- * without it answers the upgrade with nothing.
+ * Copies a response with other headers. The socket of an accepted upgrade is kept: a copy without it would fail the
+ * upgrade.
  */
 export function withHeaders(response: Response, headers: Headers): Response {
   return new Response(response.body, copyOf(response, headers));
 }
 
-/** The parts of a response besides its body, with other headers. */
+/** A response's status and socket, with other headers. */
 export function copyOf(
   { status, statusText, webSocket }: Pick<Response, "status" | "statusText" | "webSocket">,
   headers: Headers,

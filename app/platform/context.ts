@@ -46,7 +46,7 @@ import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
-/** Everything that use cases depend on, built once per request; they reach nothing outside except through it. */
+/** Everything that use cases depend on, built once per request; they access nothing else. */
 export function createDeps(bindings: Bindings, settings: Settings) {
   const db = openDatabase(settings);
   const clock: Clock = systemClock;
@@ -92,7 +92,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edgeCache: edgeCache(),
-    /** A key that tells one day's guests apart by network, and reveals nothing else. */
+    /** A key that distinguishes one day's guests by network without revealing it. */
     guestKey: (network: string, day: number) =>
       secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
     seal: sealWith(settings.SESSION_SECRET),

@@ -1,7 +1,7 @@
 /** Responses kept near visitors for a while. Look one up only after the visitor's access has been checked. */
 export type EdgeCache = {
   find(key: string): Promise<Response | null>;
-  /** Keeps a response for so many seconds. */
+  /** Keeps a response for a number of seconds. */
   put(key: string, response: Response, seconds: number): Promise<void>;
   /** Removes responses from this edge location only; the others keep theirs until they expire. */
   purge(keys: string[]): Promise<void>;

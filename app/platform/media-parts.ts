@@ -41,7 +41,7 @@ export function multipartUploads(bucket: R2Bucket): MultipartPort {
         ),
         piped,
       ]);
-      // A sender that goes away breaks both ends; the error is the sender's then.
+      // A sender that disconnects breaks both ends; report its error.
       if (streamError !== null) throw streamError;
       if (typeof etag !== "string") throw etag;
       return etag;

@@ -4,7 +4,7 @@ import type { Settings } from "./env.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Stripe's client, made on first use, since most requests pay for nothing. */
+/** Stripe's client, created on first use, since most requests don't need it. */
 export function lazyStripe(settings: Settings): () => Stripe {
   let client: Stripe | undefined;
   return () => {
@@ -30,7 +30,7 @@ function connect(settings: Settings): Stripe {
   });
 }
 
-/** Gives null for what Stripe doesn't know or no longer allows: asking again would never change that. */
+/** Returns null for what Stripe doesn't know or no longer allows, since a retry would not change that. */
 export async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

@@ -3,10 +3,10 @@ import type { ProviderEvent } from "../domain/payments/payment-port.ts";
 import type { Settings } from "./env.ts";
 import { idOf } from "./payment-snapshots.ts";
 
-/** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
+/** Stripe's recommended tolerance (docs.stripe.com/webhooks). The SDK applies it only to the past; we apply it both ways. */
 const TOLERANCE_S = 300;
 
-/** Reads a webhook if its signature matches either of our two secrets and its time is right; null otherwise. */
+/** Reads a webhook if its signature matches one of our two secrets and its time is valid; null otherwise. */
 export async function readStripeEvent(
   stripe: Stripe,
   settings: Settings,

@@ -8,11 +8,11 @@ import type {
   Refund,
 } from "../domain/payments/payment-port.ts";
 
-/** The ID of what Stripe gives as an ID or, expanded, as an object. */
+/** The ID of a reference that may be expanded into an object. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-/** What Stripe gave expanded; null where it gave an id or nothing. */
+/** The expanded object of a reference; null if it is an ID or missing. */
 const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
   typeof thing === "object" ? thing : null;
 
@@ -31,7 +31,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   };
 }
 
-/** A one-time payment, read from its charge, which alone says what was collected; null until one has gone through. */
+/** A one-time payment, read from its charge, the only place with the collected amount; null until one succeeds. */
 function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
   const charge = expanded(intent?.latest_charge);
   if (intent === null || charge === null || !charge.paid) return null;
@@ -82,8 +82,8 @@ export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
 }
 
 /**
- * A refund as the domain knows it, with transfer reversal and application fee expanded. What the seller gave back is
- * said for a full refund only: Stripe ties a returned fee to the charge, not to one of its refunds.
+ * A refund as the domain knows it, with transfer reversal and application fee expanded. The seller's part is
+ * known only for a full refund: Stripe ties a returned fee to the charge, not to one of its refunds.
  */
 export function toRefund(refund: Stripe.Refund): Refund {
   const charge = expanded(refund.charge);
@@ -98,7 +98,7 @@ export function toRefund(refund: Stripe.Refund): Refund {
   };
 }
 
-/** A dispute as the domain knows it; the money came back with the balance transaction that adds to our balance. */
+/** A dispute as the domain knows it; money is returned by a balance transaction that adds to our balance. */
 export function toDispute(dispute: Stripe.Dispute): Dispute {
   const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
   return {

@@ -9,7 +9,7 @@ import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { idOf, toDispute, toInvoice, toRefund, toSession, toSubscription } from "./payment-snapshots.ts";
 
-/** More months than this of one subscription are read a page at a time by a replay, not by a webhook. */
+/** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
 
 /** The payment and account ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. */

@@ -16,15 +16,15 @@ export const checkouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     content_id: text().references(() => content.id),
-    /** Tells apart sales of one kind between the same two people: the post's id for a purchase, otherwise empty. */
+    /** Distinguishes sales of one kind between the same two people: the post's ID for a purchase, otherwise empty. */
     subject: text().notNull().default(""),
     amount: integer().notNull(),
     currency: text().notNull().default("usd"),
-    /** The seller's account at the provider; the charge must be for it. */
+    /** The seller's account at the provider; the charge must go to it. */
     stripe_account_id: text().notNull(),
     stripe_session_id: text(),
     stripe_session_url: text(),
-    /** Where the provider's page leads; kept because asking for a session again must use the same values. */
+    /** The return URLs of the provider's page; kept because a repeated call must use the same values. */
     success_url: text(),
     cancel_url: text(),
     created_at: integer().notNull(),
@@ -34,7 +34,7 @@ export const checkouts = sqliteTable(
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
-    // One open checkout per sale, so that a second click or tab meets the first.
+    // One open checkout per sale, so that a second click or tab finds the first.
     uniqueIndex("checkouts_one_open")
       .on(t.kind, t.buyer_id, t.seller_id, t.subject)
       .where(sql`completed_at is null and expired_at is null`),
@@ -56,7 +56,7 @@ export const subscriptions = sqliteTable(
     checkout_id: text().references(() => checkouts.id),
     /** As the provider names it: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
     status: text().notNull(),
-    /** Cents a month, as agreed at checkout. */
+    /** Cents per month, as agreed at checkout. */
     price: integer().notNull(),
     stripe_subscription_id: text().notNull(),
     current_period_start: integer().notNull(),
@@ -115,11 +115,11 @@ export const payments = sqliteTable(
     fee: integer().notNull(),
     net: integer().notNull(),
     currency: text().notNull().default("usd"),
-    /** The provider's invoice or payment intent; each is one payment, however often we hear of it. */
+    /** The provider's invoice or payment intent; each is one payment, however often it is reported. */
     stripe_reference: text().notNull(),
     stripe_payment_intent_id: text(),
     refunded: integer().notNull().default(0),
-    /** Cents that the fan's bank has taken back in disputes and not returned. */
+    /** Cents withdrawn by disputes and not returned. */
     disputed: integer().notNull().default(0),
     period_start: integer(),
     period_end: integer(),
@@ -146,7 +146,7 @@ export const ledger_entries = sqliteTable(
     /** What the transaction records; the same in each of its entries. */
     kind: text({ enum: ["sale", "refund", "refund_rounding", "dispute", "dispute_won"] }).notNull(),
     payment_id: text().references(() => payments.id),
-    /** provider (what the card paid in), platform (our fee), seller (owed to seller_id), bank (paid out). */
+    /** provider (paid by card), platform (our fee), seller (owed to seller_id), bank (paid out). */
     account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),
     seller_id: text().references(() => profiles.id),
     amount: integer().notNull(),
@@ -197,7 +197,7 @@ export const message_pricing = sqliteTable(
   ],
 );
 
-/** Every provider event once, by its own id; written in the same transaction as what it changed. */
+/** Every provider event, once, by its ID; written in the same transaction as its effects. */
 export const webhook_events = sqliteTable(
   "webhook_events",
   {

@@ -6,9 +6,9 @@ export const creatorTraits: Readonly<Record<string, Readonly<Record<string, stri
   "sefa.lind": { hair_color: "blonde", body_type: "slim" },
   "ines.calder": { hair_color: "black", body_type: "athletic" },
   "liv.arden": { hair_color: "red", body_type: "average" },
-  "oskar.wren": { hair_color: "grey" },
+  "oskar.wren": { hair_color: "gray" },
   "yuki.tamm": { hair_color: "black", ethnicity: "asian" },
-  "hanne.frost": { hair_color: "grey", body_type: "slim" },
+  "hanne.frost": { hair_color: "gray", body_type: "slim" },
   "marisol.day": { hair_color: "brown", ethnicity: "hispanic" },
   "pix.harlow": { hair_color: "colored" },
   "teo.brandt": { hair_color: "blonde", body_type: "athletic" },
@@ -57,7 +57,7 @@ export const creators: readonly Creator[] = [
     33,
     ["food", "lifestyle"],
     [1400, 1200],
-    "I cook in a kitchen of four square metres. Market hauls, Sunday broths, and menus for a small table.",
+    "I cook in a kitchen of four square meters. Market hauls, Sunday broths, and menus for a small table.",
   ),
   makeCreator(
     "tomo.reyes",
@@ -65,7 +65,7 @@ export const creators: readonly Creator[] = [
     45,
     ["food", "travel"],
     [2000, 2500],
-    "Noodles, harbours, midnight stalls. Twenty years behind a stove, and still learning about salt.",
+    "Noodles, harbors, midnight stalls. Twenty years behind a stove, and still learning about salt.",
   ),
   makeCreator(
     "liv.arden",
@@ -73,7 +73,7 @@ export const creators: readonly Creator[] = [
     31,
     ["lifestyle", "art"],
     [1000, 1000],
-    "A quiet flat, a loud balcony. Slow mornings, mended chairs, the light at ten past seven.",
+    "A quiet apartment, a loud balcony. Slow mornings, mended chairs, the light at ten past seven.",
   ),
   makeCreator(
     "oskar.wren",
@@ -81,7 +81,7 @@ export const creators: readonly Creator[] = [
     52,
     ["lifestyle", "education"],
     [1100, 1500],
-    "Retired clockmaker. I fix lamps, answer letters, and keep a garden that my neighbour actually runs.",
+    "Retired clockmaker. I fix lamps, answer letters, and keep a garden that my neighbor actually runs.",
   ),
   makeCreator(
     "amara.stone",
@@ -113,7 +113,7 @@ export const creators: readonly Creator[] = [
     27,
     ["fashion", "beauty"],
     [1300, 1000],
-    "Ten pieces, one rail. Vintage, visible mending, and one dress styled five ways.",
+    "Ten pieces, one rack. Vintage, visible mending, and one dress styled five ways.",
   ),
   makeCreator(
     "ravi.sol",
@@ -153,7 +153,7 @@ export const creators: readonly Creator[] = [
     32,
     ["gaming", "art"],
     [1200, 1000],
-    "I am making a small game about a lantern. Sixteen colours, one moon, a lot of graph paper.",
+    "I am making a small game about a lantern. Sixteen colors, one moon, a lot of graph paper.",
   ),
   makeCreator(
     "teo.brandt",
@@ -161,7 +161,7 @@ export const creators: readonly Creator[] = [
     24,
     ["gaming", "tech"],
     [1000, 1000],
-    "Voxel towns, speedruns, and cosy streams at low volume.",
+    "Voxel towns, speedruns, and cozy streams at low volume.",
   ),
   makeCreator(
     "ada.quill",
@@ -185,7 +185,7 @@ export const creators: readonly Creator[] = [
     30,
     ["beauty", "fashion"],
     [1600, 1200],
-    "Make-up artist by night, scent maker by day. Four notes, three brushes, one red in six undertones.",
+    "Makeup artist by night, scent maker by day. Four notes, three brushes, one red in six undertones.",
   ),
   makeCreator(
     "edda.voss",

@@ -89,7 +89,7 @@ function draftsFor(index: number): PostDraft[] {
     ...(video
       ? [
           {
-            ...imageDraft([video[1], video[0], video[2], "film,short"]),
+            ...imageDraft([video[1], video[0], video[2], "video,short"]),
             type: "video" as const,
             file: `${video[0]}.mp4`,
           },

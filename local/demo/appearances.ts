@@ -1,6 +1,6 @@
-import type { PaletteName } from "./pictures/palette.ts";
-import type { Look } from "./pictures/parts/look.ts";
-import type { SceneName } from "./pictures/scenes.ts";
+import type { PaletteName } from "./drawings/palette.ts";
+import type { Look } from "./drawings/parts/look.ts";
+import type { SceneName } from "./drawings/scenes.ts";
 
 type Appearance = { palette: PaletteName; look: Look; cover: SceneName; coverPalette: PaletteName };
 
@@ -21,10 +21,10 @@ const appearance = (
 /** How each person's portrait and cover are drawn, by username. */
 export const appearances: Record<string, Appearance> = {
   "juno.hale": appearance(
-    "harbour",
+    "harbor",
     ["olive", "chestnut", "wavy", "jacket", "sun", "earrings"],
     "mountains",
-    "harbour",
+    "harbor",
   ),
   "mattis.oak": appearance("clay", ["fair", "copper", "quiff", "collar", "blocks", "beard"], "vases", "clay"),
   "sefa.lind": appearance("indigo", ["pale", "blond", "long", "turtleneck", "waves"], "sea", "indigo"),
@@ -77,7 +77,7 @@ export const appearances: Record<string, Appearance> = {
     "pixels",
     "copper",
   ),
-  "teo.brandt": appearance("harbour", ["fair", "blond", "quiff", "crew", "waves"], "pixels", "indigo"),
+  "teo.brandt": appearance("harbor", ["fair", "blond", "quiff", "crew", "waves"], "pixels", "indigo"),
   "ada.quill": appearance(
     "copper",
     ["brown", "brown", "curls", "collar", "arch", "glasses"],

@@ -6,11 +6,11 @@ import type { PlannedPost } from "../../db/seed/post-plan.ts";
 import type { StoredMedia } from "../../db/seed/post-rows.ts";
 import { randomFrom } from "../../db/seed/random.ts";
 import { appearances } from "./appearances.ts";
+import type { PaletteName } from "./drawings/palette.ts";
+import type { ImageSpec } from "./drawings/render.ts";
+import { cool, type SceneName, scenes, vivid, warm } from "./drawings/scenes.ts";
 import { durations } from "./media/durations.ts";
 import { loops } from "./media/loops.ts";
-import type { PaletteName } from "./pictures/palette.ts";
-import type { ImageSpec } from "./pictures/render.ts";
-import { cool, type SceneName, scenes, vivid, warm } from "./pictures/scenes.ts";
 
 /** An image to draw, and the fields of its media item that are known before it is drawn. */
 export type PlannedImage = {

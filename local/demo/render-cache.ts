@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type ImageSpec, type RenderedImage, render } from "./pictures/render.ts";
+import { type ImageSpec, type RenderedImage, render } from "./drawings/render.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const cacheFolder = path.join(root, "node_modules/.cache/fanlight-pictures");
+const cacheFolder = path.join(root, "node_modules/.cache/fanlight-images");
 
 /** Part of each cache key: images are redrawn only when the drawing code changes, not for every new data folder. */
 const sourceHash = (() => {
   const hash = createHash("sha256");
-  const sources = ["local/demo/pictures", "local/demo/media", "db/seed/random.ts"].flatMap((part) =>
+  const sources = ["local/demo/drawings", "local/demo/media", "db/seed/random.ts"].flatMap((part) =>
     part.endsWith(".ts")
       ? [part]
       : readdirSync(path.join(root, part), { recursive: true }).map((name) => `${part}/${name}`),

@@ -9,7 +9,7 @@ import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
 
 /** The first of six consecutive free ports, as a whole site needs. */
-async function freeNeighbours(): Promise<number> {
+async function findConsecutivePorts(): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 6) {
     const taken = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => isPortTaken(first + i)));
     if (!taken.includes(true)) return first;
@@ -44,7 +44,7 @@ export function openBenchEnvironment() {
 
     /** Starts the whole site as `npm start` does, with the demo data. */
     async site(): Promise<string> {
-      const port = await freeNeighbours();
+      const port = await findConsecutivePorts();
       table.start({
         name: "site",
         command: process.execPath,
@@ -60,7 +60,7 @@ export function openBenchEnvironment() {
      * secrets.
      */
     async emptySite() {
-      const port = await freeNeighbours();
+      const port = await findConsecutivePorts();
       const data = path.join(folder, "empty-site");
       table.start({
         name: "empty-site",

@@ -46,7 +46,7 @@ export async function openEdgeProxy(site: string) {
   return {
     url: `http://localhost:${typeof address === "object" && address ? address.port : 0}`,
     /** The responses sent since the last call. */
-    look() {
+    drain() {
       const since = sent;
       sent = [];
       return since;

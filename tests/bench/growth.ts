@@ -94,7 +94,7 @@ async function costs(bench: BenchEnvironment, name: string, bundle: string, size
       const visit = async () => {
         const answer = await fetch(site + page.path, { headers: { Cookie: page.cookie } });
         await answer.arrayBuffer();
-        return recorder.look();
+        return recorder.drain();
       };
       await visit();
       const trips = await visit();

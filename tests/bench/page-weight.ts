@@ -30,12 +30,12 @@ export async function findViews(site: string, cookie: string): Promise<View[]> {
   ];
 }
 
-type Kind = "html" | "css" | "js" | "pictures" | "fonts" | "other";
+type Kind = "html" | "css" | "js" | "images" | "fonts" | "other";
 function kindOf({ type, path }: SentResponse): Kind {
   if (type === "text/html") return "html";
   if (type === "text/css") return "css";
   if (type.includes("javascript")) return "js";
-  if (type.startsWith("image/")) return "pictures";
+  if (type.startsWith("image/")) return "images";
   return /^font\/|\.woff2?$/.test(type + path) ? "fonts" : "other";
 }
 
@@ -44,7 +44,7 @@ const sum = (sent: SentResponse[], size: "bytes" | "gzip" = "bytes") =>
 
 async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: View) {
   const elsewhere: string[] = [];
-  edge.look();
+  edge.drain();
   await firstVisit(browser, edge.url, cookie, async (page) => {
     page.on("request", (request) => {
       const url = new URL(request.url());
@@ -54,7 +54,7 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
     if (answer?.status() !== 200) throw new Error(`${view.path} answers ${answer?.status()}`);
     await page.waitForLoadState("networkidle");
   });
-  const sent = edge.look();
+  const sent = edge.drain();
   const of = (kind: Kind) => sent.filter((one) => kindOf(one) === kind);
   // React and Remix are among the built assets; our own scripts are in public/.
   const own = of("js").filter(({ path }) => !path.startsWith("/assets/"));
@@ -64,8 +64,8 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
     bytes: sum(sent),
     html: sum(of("html")),
     css: sum(of("css")),
-    pictures: sum(of("pictures")),
-    pictureCount: of("pictures").length,
+    images: sum(of("images")),
+    imageCount: of("images").length,
     ownScript: sum(own, "gzip"),
     framework: sum(of("js")) - sum(own),
     fonts: of("fonts").length,
@@ -82,7 +82,7 @@ export async function measureWeight(browser: Browser, edge: EdgeProxy, cookie: s
   }
   printTable(
     "Weight: a phone's first visit, age gate passed, without scrolling",
-    ["page", "requests", "all", "HTML", "CSS", "own JS (gzip)", "framework JS", "pictures"],
+    ["page", "requests", "all", "HTML", "CSS", "own JS (gzip)", "framework JS", "images"],
     weights.map((one) => [
       one.name,
       one.requests,
@@ -91,9 +91,9 @@ export async function measureWeight(browser: Browser, edge: EdgeProxy, cookie: s
       kB(one.css),
       kB(one.ownScript),
       kB(one.framework),
-      `${one.pictureCount}, ${kB(one.pictures)}`,
+      `${one.imageCount}, ${kB(one.images)}`,
     ]),
-    "Bodies after brotli at the level of the edge (4); pictures as they are.",
+    "Bodies after brotli at the level of the edge (4); images as they are.",
   );
   const rows: (string | number)[][] = [];
   const hold = (what: string, value: number, budget: Budget, show = (n: number) => kB(n)) =>
@@ -110,7 +110,7 @@ export async function measureWeight(browser: Browser, edge: EdgeProxy, cookie: s
   const [discover] = weights;
   if (discover) {
     hold("Discover: requests", discover.requests, budgets.discoverRequests, count);
-    hold("Discover: bytes with pictures", discover.bytes, budgets.discoverBytes);
+    hold("Discover: bytes with images", discover.bytes, budgets.discoverBytes);
   }
   printTable("Weight against the budgets", ["what", "measured", "target", "never above", "verdict"], rows);
   return weights;

@@ -30,7 +30,7 @@ export async function recordQueries(database: string) {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     /** The requests since the last call. */
-    look() {
+    drain() {
       const since = trips.filter(({ statements }) => statements.length > 0);
       trips = [];
       return since;

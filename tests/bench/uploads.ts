@@ -30,7 +30,7 @@ const TOKEN = randomBytes(32).toString("base64url");
  * free box, which is overwritten when the video is cleaned.
  */
 function* videoOf(megabytes: number, hollow: boolean): Generator<Buffer> {
-  const video = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const video = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const filler = Buffer.alloc(8);
   filler.writeUInt32BE(megabytes * MB - video.length);
   filler.write(hollow ? "free" : "mdat", 4, "latin1");
@@ -53,14 +53,14 @@ function* inParts(pieces: Iterable<Buffer>): Generator<Buffer> {
 
 type UploadFile = { name: string; type: string; bytes: number; pieces: () => Iterable<Buffer> };
 const videoUpload = (megabytes: number, hollow = false): UploadFile => ({
-  name: "film.mp4",
+  name: "video.mp4",
   type: "video/mp4",
   bytes: megabytes * MB,
   pieces: () => videoOf(megabytes, hollow),
 });
 
 /** A photo with so much detail that it is almost as large as allowed. */
-async function largePicture(): Promise<UploadFile> {
+async function largePhoto(): Promise<UploadFile> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const create = { width: 6000, height: 5000, channels: 3 as const, background: "#808080", noise };
   const bytes = await sharp({ create }).jpeg({ quality: PICTURE_QUALITY }).toBuffer();
@@ -120,7 +120,7 @@ function uploadByForm(
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const file = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}`;
   const key = field("key", `bench-form-${++sent}`.padEnd(22, "0"));
-  const head = Buffer.from(`${key}${field("do", "look")}${file}\r\n\r\n`);
+  const head = Buffer.from(`${key}${field("do", "refresh")}${file}\r\n\r\n`);
   const tail = Buffer.from("\r\n--x--\r\n");
   return new Promise((done, fail) => {
     const asked = request(`${site}/post`, {
@@ -162,7 +162,7 @@ export async function measureUploads(bench: BenchEnvironment, megabytes: number)
   const session = await signedIn(bench);
   const memory = await openMemory(session.inspector);
   await uploadInParts(session, videoUpload(WARM_UP_MB));
-  const photo = await largePicture();
+  const photo = await largePhoto();
   const results: ({ name: string; megabytes: number } & Awaited<ReturnType<typeof memory.watch>>)[] = [];
   const measure = async (name: string, bytes: number, work: () => Promise<unknown>) => {
     printLine(name);

@@ -29,7 +29,7 @@ function workerMemory(): number {
 /** The debugger's figures for the worker's isolate: its heap and its external bytes. */
 async function openDebugger(inspector: string) {
   const [target] = (await (await fetch(`${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[];
-  if (!target) throw new Error("the worker cannot be looked into");
+  if (!target) throw new Error("the worker cannot be inspected");
   // The debugger accepts only local pages, by their Origin.
   const socket = new WebSocket(target.webSocketDebuggerUrl, {
     headers: { Origin: "http://localhost" },
@@ -78,9 +78,9 @@ export async function openMemory(inspector: string) {
   const isolate = await openDebugger(inspector);
   return {
     /**
-     * Runs something and gives, in MB, what the worker held before and at most meanwhile, without garbage, and how
-     * much more that was in the second half of the looks than in the first: what is held of a film would show there.
-     * `process` is what the whole of workerd came to, storage's simulator with it. Failures of `work` are thrown.
+     * Runs `work` and returns, in MB without garbage, what the worker held before, its peak during the run, and how much
+     * higher the peak was in the second half of the samples than in the first, where a leak would show. `process` is
+     * the peak of the whole workerd process, which includes the storage simulator. Failures of `work` are thrown.
      */
     async watch(work: () => Promise<unknown>) {
       const before = await isolate.megabytes();

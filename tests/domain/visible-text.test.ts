@@ -6,7 +6,7 @@ test("a title is one line without hidden or reordering characters", () => {
   expect(singleLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");
   expect(singleLine("\u202egpj.evil\u202c")).toBe("gpj.evil");
   expect(singleLine("\u200b\ufeff\u2066")).toBe("");
-  // Joined emoji and scripts that need joiners are as they were.
+  // Joined emoji and scripts that need joiners stay unchanged.
   for (const text of ["👩‍🎨 at work", "می‌خواهم", "שלום\u200f!", "日本の灯り"])
     expect(singleLine(text)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
 import {
-  expectSoundLayout,
+  expectAccessiblePage,
   linkFor,
   logIn,
   passAgeGate,
@@ -10,7 +10,7 @@ import {
   visitor,
 } from "./steps/journeys.ts";
 
-const NEW_PASSWORD = "harbour-77-light";
+const NEW_PASSWORD = "harbor-77-light";
 const LAST_PASSWORD = "lantern-88-quay";
 const OWN_PASSWORD = "candle-99-pier";
 
@@ -22,34 +22,34 @@ async function typePassword(page: Page, password: string) {
   await page.getByLabel("Confirm password").fill(password);
 }
 
-test("password, email and sessions of one account", async ({ browser, signedInAs }, info) => {
+test("an account changes its password and email and ends sessions", async ({ browser, signedInAs }, info) => {
   const { use } = info.project;
   const script = use.javaScriptEnabled;
   const { page, email } = await signedInAs("fan");
   const newEmail = `new-${email}`;
-  /** The link that takes back what came before the change that is to be taken back. */
+  /** The undo link of an earlier change, which is not the one to use now. */
   let known = "";
   const other = await visitor(browser, use);
 
-  await test.step("forgotten elsewhere: asked for, set by the mail's link, signed in with", async () => {
+  await test.step("a forgotten password is reset from the emailed link in another browser, and works", async () => {
     await passAgeGate(other, "/discover");
     await other.goto("/login");
     await other.getByRole("button", { name: "Forgot your password?" }).click();
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
     await other.getByRole("button", { name: "Email me a link" }).click();
     await expect(other).toHaveTitle(/^Error:/);
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
     await other.getByLabel("Email", { exact: true }).fill(email);
     await other.getByRole("button", { name: "Email me a link" }).click();
     await says(other, "If an account uses this email");
     const link = await linkFor(email, "/reset-password");
     await other.goto(link);
     await expect(other).toHaveURL("/reset-password");
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
     await typePassword(other, NEW_PASSWORD);
     await other.getByRole("button", { name: "Set password" }).click();
     await expect(other).toHaveURL(/\/login/);
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
     await page.goto("/settings");
     await expect(page, "the reset ended the first session").not.toHaveURL("/settings");
     await logIn(other, email);
@@ -58,18 +58,18 @@ test("password, email and sessions of one account", async ({ browser, signedInAs
     await expect(other).toHaveURL("/discover");
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
   });
 
-  await test.step("the other browser is listed, and ended from this one", async () => {
+  await test.step("the other browser is listed, and signed out from this one", async () => {
     await logIn(page, email, NEW_PASSWORD);
     await page.goto("/settings?tab=security");
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     await page.getByRole("link", { name: "Sessions" }).click();
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("This browser");
     await expect(page.getByRole("main").getByRole("listitem").last()).toContainText("United States");
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     await page
       .getByRole("main")
       .getByRole("listitem")
@@ -84,15 +84,15 @@ test("password, email and sessions of one account", async ({ browser, signedInAs
     await expect(other).toHaveURL("/discover");
   });
 
-  await test.step("a password changed here signs everybody else out", async () => {
+  await test.step("changing the password signs out all other browsers", async () => {
     await page.goto("/settings/password");
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     await page.getByLabel("Current password").fill("not-the-password-1");
     await typePassword(page, LAST_PASSWORD);
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page).toHaveTitle(/^Error:/);
     await expect(page.getByLabel("New password"), "no password is shown again").toHaveValue("");
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     known = await linkFor(email, "/not-me");
     await page.getByLabel("Current password").fill(NEW_PASSWORD);
     await typePassword(page, LAST_PASSWORD);
@@ -104,18 +104,18 @@ test("password, email and sessions of one account", async ({ browser, signedInAs
     await expect(other).not.toHaveURL("/settings");
   });
 
-  await test.step("it was not the owner: the mail's link takes it back, with a button", async () => {
+  await test.step("the emailed link undoes a change that was not the owner's, with a button", async () => {
     await other.goto(await linkFor(email, "/not-me", known));
     await expect(other).toHaveURL("/not-me");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Wasn't this you?");
     await expect(other.getByText(`The password for the account of ${email} was changed.`)).toBeVisible();
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
     await page.goto("/settings");
     await expect(page, "looking changes nothing").toHaveURL("/settings");
     await other.getByRole("button", { name: "It wasn't me: secure my account" }).click();
     await expect(other).toHaveURL("/reset-password");
     await says(other, "Everyone is signed out");
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
     await page.goto("/settings");
     await expect(page).not.toHaveURL("/settings");
     await typePassword(other, OWN_PASSWORD);
@@ -127,20 +127,20 @@ test("password, email and sessions of one account", async ({ browser, signedInAs
     await expect(page).toHaveURL("/discover");
     await other.goto("/not-me");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await expectSoundLayout(other, script);
+    await expectAccessiblePage(other, script);
   });
 
-  await test.step("an email changed once its link was opened", async () => {
+  await test.step("the email changes once its link is opened", async () => {
     await page.goto("/settings");
     await page.getByRole("link", { name: "Email", exact: true }).click();
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     await page.getByLabel("New email").fill(newEmail);
     await page.getByLabel("Current password").fill(OWN_PASSWORD);
     await page.getByRole("button", { name: "Email me a link" }).click();
     await says(page, `We sent a link to ${newEmail}`);
     await expect(page.getByText(`Your email is ${email}`)).toBeVisible();
     await page.goto(await linkFor(newEmail, "/settings/email/confirm"));
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.goto("/settings");
     await expect(page.getByRole("main")).toContainText(newEmail);
@@ -149,7 +149,7 @@ test("password, email and sessions of one account", async ({ browser, signedInAs
   });
 });
 
-test("a new code is waited for, in words and with a count", async ({ browser }, info) => {
+test("a new code has to wait, with an explanation and a countdown", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   if (use.javaScriptEnabled) await page.clock.install();
@@ -157,7 +157,7 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
   await signUp(page, `wait-${info.project.name}-${Date.now().toString(36)}@example.com`, "Buyer");
   const again = page.getByRole("button", { name: "Send a new code" });
   await expect(page.getByText(/You can request a new code in \d+ seconds/)).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled) {
     await expect(again).toBeDisabled();
     await page.clock.runFor(20_000);
@@ -165,16 +165,16 @@ test("a new code is waited for, in words and with a count", async ({ browser }, 
     await page.clock.runFor(41_000);
     await expect(page.getByText("You can request a new code now.")).toBeVisible();
     await expect(again).toBeEnabled();
-    await expectSoundLayout(page, true);
+    await expectAccessiblePage(page, true);
     return;
   }
   await again.click();
   await expect(page).toHaveTitle(/^Error:/);
   await expect(page.getByRole("alert")).toContainText(/you can request a new code in \d+ seconds/i);
-  await expectSoundLayout(page, false);
+  await expectAccessiblePage(page, false);
 });
 
-test("the settings are gone through with the keyboard alone", async ({ signedInAs }, info) => {
+test("the settings work with the keyboard alone", async ({ signedInAs }, info) => {
   const { use } = info.project;
   const { page } = await signedInAs("fan");
   await page.goto("/settings/password");

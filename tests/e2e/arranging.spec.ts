@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
 import { choose, jpeg } from "./steps/composer.ts";
 
-/** The list's answer to one drag arrives in the middle of the next: the drag goes on, and both count. */
+/** The response to one drag arrives during the next: the drag continues, and both count. */
 async function dragThroughAnAnswer(page: Page) {
   const rows = page.locator("[data-media-item]");
   const names = await rows.locator("p .small").allTextContents();
@@ -35,14 +35,12 @@ async function dragThroughAnAnswer(page: Page) {
     await expect(rows.nth(at)).toContainText(`Photo ${at + 1} ${name.trim()}`);
 }
 
-// Without a script the buttons do it.
-test("photos change places by dragging, even while a save is under way", { tag: "@scripts" }, async ({
-  signedInAs,
-}) => {
+// Without JavaScript, buttons do this.
+test("photos are rearranged by dragging, even during a save", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   const rows = page.locator("[data-media-item]");
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-  // A mouse drags what it sees.
+  // A mouse can only drag what is in view.
   await page.setViewportSize({ width, height: 2 * height });
   await page.goto("/post");
   await page.getByLabel("Title").fill("Two lamps");

@@ -2,18 +2,18 @@ import { expect, type Page } from "@playwright/test";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
 import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";
-import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
+import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
 import { queryDatabase, runSchedule } from "./steps/stored-data.ts";
 
-/** The scheduled run, when a post's hour has come. */
-async function letItsHourCome(title: string) {
+/** Makes a scheduled post due and runs the scheduled jobs. */
+async function publishScheduled(title: string) {
   await queryDatabase("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);
   await runSchedule();
 }
-const soundOf = (page: Page) =>
+const audioUrlOf = (page: Page) =>
   page.locator("main audio source, main audio[src]").first().getAttribute("src");
 
-test("a tune is scheduled, comes out, is heard by who may, edited and deleted", async ({
+test("a song is scheduled, published, played by those with access, edited, and deleted", async ({
   signedInAs,
 }, info) => {
   const script = info.project.use.javaScriptEnabled;
@@ -35,12 +35,12 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await fan.goto(`/seller/${name}`);
   await expect(fan.getByText(title)).toHaveCount(0);
 
-  await letItsHourCome(title);
+  await publishScheduled(title);
   await page.goto(`/seller/${name}`);
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.locator("main audio")).toBeVisible();
-  await expectSoundLayout(page, script);
-  const sound = (await soundOf(page)) ?? "";
+  await expectAccessiblePage(page, script);
+  const sound = (await audioUrlOf(page)) ?? "";
   const whole = await fetchAs(page, sound);
   expect(whole.status()).toBe(200);
   expect((await whole.body()).includes("SecretTitle")).toBe(false);
@@ -48,7 +48,7 @@ test("a tune is scheduled, comes out, is heard by who may, edited and deleted", 
   await fan.goto(content);
   await expect(fan.locator("main audio")).toHaveCount(0);
   expect((await fetchAs(fan, sound)).status()).toBe(404);
-  await expectSoundLayout(fan, script);
+  await expectAccessiblePage(fan, script);
 
   await page.goto("/dashboard/posts");
   await page.getByRole("link", { name: `Edit ${title}` }).click();

@@ -1,12 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { codeFor, enterCode, expectSoundLayout, passAgeGate, signUp, visitor } from "./steps/journeys.ts";
+import { codeFor, enterCode, expectAccessiblePage, passAgeGate, signUp, visitor } from "./steps/journeys.ts";
 
 const again = (page: Page) => page.getByRole("button", { name: "Send a new code" });
 const address = (page: Page) => page.getByLabel("Email", { exact: true });
 
-test("a code is asked for by the address that is typed, in a browser that knows none", async ({
-  browser,
-}, info) => {
+test("a browser without a pending sign-up requests a code for the typed email", async ({ browser }, info) => {
   const { use } = info.project;
   const email = `typed-${info.project.name}-${Date.now().toString(36)}@example.com`;
   const page = await visitor(browser, use);
@@ -20,7 +18,7 @@ test("a code is asked for by the address that is typed, in a browser that knows 
   await again(phone).click();
   await expect(phone).toHaveTitle(/^Error:/);
   await expect(address(phone)).toHaveAccessibleDescription(/Please enter your email address/);
-  await expectSoundLayout(phone, use.javaScriptEnabled);
+  await expectAccessiblePage(phone, use.javaScriptEnabled);
   await address(phone).fill(email);
   await again(phone).click();
   await expect(phone.getByRole("status").filter({ hasText: "Verification Code Sent" })).toBeVisible();
@@ -30,7 +28,9 @@ test("a code is asked for by the address that is typed, in a browser that knows 
   await expect(address(phone)).toHaveValue(email);
 });
 
-test("who mistyped the address at sign-up starts again with the right one", async ({ browser }, info) => {
+test("someone who mistyped their email at sign-up can start over with the correct one", async ({
+  browser,
+}, info) => {
   const { use } = info.project;
   const name = `${info.project.name}-${Date.now().toString(36)}@example.com`;
   const page = await visitor(browser, use);
@@ -42,7 +42,7 @@ test("who mistyped the address at sign-up starts again with the right one", asyn
   await again(page).click();
   await expect(address(page)).toHaveValue(`right-${name}`);
   await expect(address(page)).toHaveAccessibleDescription(/sign out below and start over/);
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Sign out and start over" }).click();
   await expect(page).toHaveURL("/signup?redirect=%2Fsubscriptions");
   await expect(page.getByText("Logged out")).toBeVisible();
@@ -50,7 +50,7 @@ test("who mistyped the address at sign-up starts again with the right one", asyn
   await expect(page.getByText(`You signed up with right-${name}.`)).toBeVisible();
 });
 
-test("a code that is pasted with a blank or a hyphen is taken as it is", async ({ browser }, info) => {
+test("a pasted code may contain a space or a hyphen", async ({ browser }, info) => {
   const { use } = info.project;
   const email = `pasted-${info.project.name}-${Date.now().toString(36)}@example.com`;
   const page = await visitor(browser, use);

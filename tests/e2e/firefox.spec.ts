@@ -39,7 +39,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
 
   const studio = await FirefoxDriver.of(firefox);
   people.studio = studio;
-  await test.step("this browser runs no script of a page", async () => {
+  await test.step("this browser runs no page scripts", async () => {
     await studio.visit(
       "data:text/html,<title>off</title><h1>Ready</h1><noscript>No script</noscript><script>document.title='on'</script>",
     );
@@ -65,7 +65,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.expectPath("/welcome/creator-profile");
   });
 
-  await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
+  await test.step("the profile is filled in; a price below the minimum keeps everything", async () => {
     await expectNoOverflow(studio);
     await studio.fillByLabel("Username", creator.username);
     await studio.fillByLabel("Age", "29");
@@ -91,7 +91,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await expectNoOverflow(studio);
   });
 
-  await test.step("payment onboarding: left half-way first, then finished", async () => {
+  await test.step("payment onboarding is abandoned halfway, then finished", async () => {
     await studio.visit("/post");
     await studio.expectPath("/seller/onboarding-required?redirect=%2Fpost");
     await studio.press("Set up payments", "link");
@@ -108,9 +108,9 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   });
 
   let content = "";
-  let picture = "";
+  let photoUrl = "";
   let medium = "";
-  await test.step("a picture for subscribers is posted; what is no picture is refused", async () => {
+  await test.step("a photo for subscribers is posted, and a file that is not a photo is refused", async () => {
     await studio.fillByLabel("Title", "Morning in the studio");
     await studio.fillByLabel("Description (optional)", "Only for those who stay.");
     await studio.choose("Subscribers");
@@ -123,15 +123,15 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.expectPath(/\/content\//);
     content = new URL(studio.currentPath(), "http://any").pathname;
     await studio.expectHeading("Morning in the studio");
-    picture = await studio.shownImage();
-    expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
-    medium = picture.split("/")[2] ?? "";
+    photoUrl = await studio.shownImage();
+    expect(photoUrl).toMatch(/^\/media\/[\w-]+\/w\d+$/);
+    medium = photoUrl.split("/")[2] ?? "";
     await expectNoOverflow(studio);
   });
 
   const phone = await FirefoxDriver.of(firefox);
   people.phone = phone;
-  await test.step("a fan sees a teaser without the picture's address, signs up, verifies", async () => {
+  await test.step("a fan sees a teaser without the photo's URL, signs up, verifies", async () => {
     await passAgeGate(phone, content);
     await phone.expectText("$15/month");
     expect(await phone.source()).not.toContain(medium);
@@ -144,10 +144,10 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await finishOnboardingSteps(phone, 4);
     await phone.press("Start Exploring");
     await phone.expectPath(content);
-    expect(await phone.visit(picture)).toBe(404);
+    expect(await phone.visit(photoUrl)).toBe(404);
   });
 
-  await test.step("a declined card, then a card that pays, and the picture is there", async () => {
+  await test.step("a declined card, then a card that pays, and the photo is shown", async () => {
     await phone.visit(content);
     await phone.press("Subscribe for $15/month");
     await payWith(phone, "4000000000000002");
@@ -158,8 +158,8 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await expectNoOverflow(phone);
     await phone.visit(content);
     await phone.expectText("Only for those who stay.");
-    expect(await phone.shownImage()).toBe(picture);
-    const bytes = Buffer.from(await (await phone.fetch(picture)).arrayBuffer());
+    expect(await phone.shownImage()).toBe(photoUrl);
+    const bytes = Buffer.from(await (await phone.fetch(photoUrl)).arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
     expect(bytes.includes("SecretModel") || bytes.includes("Exif")).toBe(false);
   });
@@ -179,15 +179,15 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.expectText("Canceled");
     await expectNoOverflow(phone);
     await phone.visit(content);
-    expect(await phone.shownImage()).toBe(picture);
+    expect(await phone.shownImage()).toBe(photoUrl);
   });
 
-  await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
+  await test.step("the photo is inaccessible after sign-out, and accessible again after sign-in", async () => {
     await phone.visit("/settings");
     await phone.open("Menu");
     await phone.press("Sign Out");
     await phone.expectPath("/discover");
-    expect(await phone.visit(picture)).toBe(404);
+    expect(await phone.visit(photoUrl)).toBe(404);
     await phone.visit("/login");
     await phone.fillByLabel("Email", fan.email);
     await phone.fillByLabel("Password", "wrong-pass-1");
@@ -198,14 +198,14 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.press("Log In");
     await phone.expectPath("/discover");
     await phone.visit(content);
-    expect(await phone.shownImage()).toBe(picture);
+    expect(await phone.shownImage()).toBe(photoUrl);
   });
 
-  await test.step("when the paid month is over, access is over", async () => {
+  await test.step("access ends with the paid month", async () => {
     await advanceClock(fan.email, 32);
     await phone.visit(content);
     await phone.expectText("Subscribe for $15/month");
     expect(await phone.source()).not.toContain(medium);
-    expect(await phone.visit(picture)).toBe(404);
+    expect(await phone.visit(photoUrl)).toBe(404);
   });
 });

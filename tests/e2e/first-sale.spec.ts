@@ -3,7 +3,7 @@ import {
   advanceClock,
   codeFor,
   enterCode,
-  expectSoundLayout,
+  expectAccessiblePage,
   fetchAs,
   finishCreatorOnboarding,
   finishOnboarding,
@@ -26,7 +26,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   await test.step("a guest passes the age gate and sees Discover", async () => {
     await passAgeGate(studio, "/discover");
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Discover");
-    await expectSoundLayout(studio, javaScriptEnabled);
+    await expectAccessiblePage(studio, javaScriptEnabled);
   });
 
   await test.step("the creator signs up and enters the code", async () => {
@@ -34,13 +34,13 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     const code = await codeFor(creator.email);
     await enterCode(studio, code === "000000" ? "111111" : "000000");
     await expect(studio.getByText("4 attempts remaining").first()).toBeVisible();
-    await expectSoundLayout(studio, javaScriptEnabled);
+    await expectAccessiblePage(studio, javaScriptEnabled);
     await enterCode(studio, code);
     await finishCreatorOnboarding(studio, javaScriptEnabled);
   });
 
-  await test.step("the profile is filled in; a price under the floor keeps everything", async () => {
-    await expectSoundLayout(studio, javaScriptEnabled);
+  await test.step("the profile is filled in; a price below the minimum keeps everything", async () => {
+    await expectAccessiblePage(studio, javaScriptEnabled);
     await studio.getByLabel("Username").fill(creator.username);
     await studio.getByLabel("Age", { exact: true }).fill("29");
     await studio.getByLabel(/^Bio/).fill("Light, paper and patience.");
@@ -58,7 +58,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       await expect(studio.getByText("Minimum subscription price is $10.00").first()).toBeVisible();
       await expect(studio).toHaveTitle(/^Error:/);
     } else {
-      // Drawn as one types, and the button waits for a form that is valid.
+      // The preview follows the typing, and the button waits for a valid form.
       await expect(finish).toBeDisabled();
       await expect(studio.getByText(`@${creator.username}`)).toBeVisible();
       await expect(studio.locator("[data-subscribers='1000']")).toHaveText("$8,990.00");
@@ -76,14 +76,14 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.getByRole("button", { name: "Finish Setup" }).click();
     await expect(studio).toHaveURL("/welcome/seller/complete");
     await expect(studio.getByText("Profile Setup Complete")).toBeVisible();
-    await expectSoundLayout(studio, javaScriptEnabled);
+    await expectAccessiblePage(studio, javaScriptEnabled);
     await studio.getByRole("button", { name: "Start Creating" }).click();
     await expect(studio).toHaveURL(/\/stripe-setup/);
     await expect(studio.getByText("Setup Complete!")).toBeVisible();
-    await expectSoundLayout(studio, javaScriptEnabled);
+    await expectAccessiblePage(studio, javaScriptEnabled);
   });
 
-  await test.step("payment onboarding: left half-way first, then finished", async () => {
+  await test.step("payment onboarding is abandoned halfway, then finished", async () => {
     await studio.goto("/post");
     await expect(studio).toHaveURL("/seller/onboarding-required?redirect=%2Fpost");
     await studio.getByRole("link", { name: "Set up payments" }).click();
@@ -95,12 +95,12 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Payment Setup Complete!");
     await studio.getByRole("link", { name: "Continue" }).click();
     await expect(studio).toHaveURL("/post");
-    await expectSoundLayout(studio, javaScriptEnabled);
+    await expectAccessiblePage(studio, javaScriptEnabled);
   });
 
   let content = "";
-  let picture = "";
-  await test.step("a picture for subscribers is posted", async () => {
+  let photoUrl = "";
+  await test.step("a photo for subscribers is posted", async () => {
     await studio.getByLabel("Title").fill("Morning in the studio");
     await studio.getByLabel("Description (optional)").fill("Only for those who stay.");
     await studio.getByRole("radio", { name: /subscribers/i }).check();
@@ -127,25 +127,25 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio).toHaveURL(/\/content\//);
     content = new URL(studio.url()).pathname;
     await expect(studio.getByRole("heading", { level: 1 })).toHaveText("Morning in the studio");
-    picture = (await studio.locator("main img[srcset]").first().getAttribute("src")) ?? "";
-    expect(picture).toMatch(/^\/media\/[\w-]+\/w\d+$/);
-    await expectSoundLayout(studio, javaScriptEnabled);
+    photoUrl = (await studio.locator("main img[srcset]").first().getAttribute("src")) ?? "";
+    expect(photoUrl).toMatch(/^\/media\/[\w-]+\/w\d+$/);
+    await expectAccessiblePage(studio, javaScriptEnabled);
   });
 
   const phone = await visitor(browser, use);
   await test.step("a fan sees the teaser and the price, signs up, verifies", async () => {
     await passAgeGate(phone, content);
     await expect(phone.getByText("$15/month").first()).toBeVisible();
-    expect(await phone.content()).not.toContain(picture);
+    expect(await phone.content()).not.toContain(photoUrl);
     expect(await phone.content()).not.toContain("Only for those who stay");
-    await expectSoundLayout(phone, javaScriptEnabled);
+    await expectAccessiblePage(phone, javaScriptEnabled);
     await phone.getByRole("link", { name: "Sign in to subscribe" }).click();
     await phone.getByRole("link", { name: "Sign Up" }).click();
     await signUp(phone, fan.email, "Buyer", content);
     await enterCode(phone, await codeFor(fan.email));
     await finishOnboarding(phone, javaScriptEnabled);
     await expect(phone).toHaveURL(content);
-    expect((await fetchAs(phone, picture)).status()).toBe(404);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(404);
   });
 
   await test.step("a declined card, then a card that pays", async () => {
@@ -155,10 +155,10 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await payWith(phone, "4242424242424242");
     await expect(phone).toHaveURL(/\/subscription-success/);
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Subscription Activated!");
-    await expectSoundLayout(phone, javaScriptEnabled);
+    await expectAccessiblePage(phone, javaScriptEnabled);
     await phone.goto(content);
     await expect(phone.getByText("Only for those who stay.")).toBeVisible();
-    const bytes = await fetchAs(phone, picture);
+    const bytes = await fetchAs(phone, photoUrl);
     expect(bytes.status()).toBe(200);
     expect(Buffer.from(await bytes.body()).includes("SecretModel")).toBe(false);
   });
@@ -167,27 +167,27 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.goto("/dashboard");
     for (const amount of ["$15.00", "$1.50", "$13.50"])
       await expect(studio.getByText(amount).first()).toBeVisible();
-    await expectSoundLayout(studio, javaScriptEnabled);
+    await expectAccessiblePage(studio, javaScriptEnabled);
   });
 
-  await test.step("the fan sees the receipt, cancels, keeps access until the period ends, and then not", async () => {
+  await test.step("the fan sees the receipt, cancels, and keeps access until the period ends", async () => {
     await phone.goto("/payments");
     await expect(phone.getByText("$15.00").first()).toBeVisible();
-    await expectSoundLayout(phone, javaScriptEnabled);
+    await expectAccessiblePage(phone, javaScriptEnabled);
     await phone.goto("/subscriptions");
     await phone.getByRole("button", { name: /Cancel/ }).click();
     await expect(phone.getByText(/Canceled/).first()).toBeVisible();
-    await expectSoundLayout(phone, javaScriptEnabled);
-    expect((await fetchAs(phone, picture)).status()).toBe(200);
+    await expectAccessiblePage(phone, javaScriptEnabled);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(200);
     expect((await fetchAs(phone, "/media/none/w320")).status()).toBe(404);
   });
 
-  await test.step("after sign-out the bytes are gone, and signing in brings them back", async () => {
+  await test.step("the photo is inaccessible after sign-out, and accessible again after sign-in", async () => {
     await phone.goto("/settings");
     await phone.getByRole("button", { name: "Menu", exact: true }).click();
     await phone.getByRole("button", { name: "Sign Out" }).click();
     await expect(phone).toHaveURL("/discover");
-    expect((await fetchAs(phone, picture)).status()).toBe(404);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(404);
     await phone.goto("/login");
     await phone.getByLabel("Email").fill(fan.email);
     await phone.getByLabel("Password", { exact: true }).fill("wrong-pass-1");
@@ -196,14 +196,14 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await phone.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(phone).toHaveURL("/discover");
-    expect((await fetchAs(phone, picture)).status()).toBe(200);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(200);
   });
 
-  await test.step("when the paid month is over, access is over", async () => {
+  await test.step("access ends with the paid month", async () => {
     await advanceClock(fan.email, 32);
     await phone.goto(content);
     await expect(phone.getByRole("button", { name: "Subscribe" })).toBeVisible();
-    expect((await fetchAs(phone, picture)).status()).toBe(404);
+    expect((await fetchAs(phone, photoUrl)).status()).toBe(404);
     await phone.goto("/subscriptions");
     await expect(phone.getByText(/Ended/).first()).toBeVisible();
   });

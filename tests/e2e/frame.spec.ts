@@ -3,7 +3,7 @@ import { test } from "./signed-in.ts";
 import {
   codeFor,
   enterCode,
-  expectSoundLayout,
+  expectAccessiblePage,
   finishOnboarding,
   PASSWORD,
   passAgeGate,
@@ -13,31 +13,31 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("an address that leads nowhere says so, with the way home", async ({ browser }, info) => {
+test("an unknown URL says so and links home", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover");
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("status")).toContainText("Page Not Found");
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("a verification is shown with its end, and can be taken back", async ({ browser }, info) => {
+test("an age confirmation is shown with its end date, and can be withdrawn", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover");
   await page.goto("/verify-age");
   await expect(page.getByText(/Verified until/)).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Clear verification" }).click();
   await expect(page.getByRole("status")).toContainText("Verification Cleared");
   await expect(page.getByRole("button", { name: "Verify My Age" })).toBeVisible();
 });
 
-test("in a strict region the age page's button says why nothing opens", async ({ browser }, info) => {
+test("in a strict region, the age page explains why its button does nothing", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use, "FR");
   const answer = await page.goto("/verify-age");
@@ -45,12 +45,12 @@ test("in a strict region the age page's button says why nothing opens", async ({
   await page.getByRole("button", { name: "Verify My Age" }).click();
   const sheet = page.getByRole("dialog", { name: "Access Restricted" });
   await expect(sheet).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await sheet.getByRole("link", { name: "I Understand" }).click();
   await expect(page).toHaveURL("/legal");
 });
 
-test("signing in from any page comes back to it", async ({ signedInAs }, info) => {
+test("signing in from any page returns to it", async ({ signedInAs }, info) => {
   const { use } = info.project;
   const { page, email } = await signedInAs("fan");
   await page.goto("/discover");
@@ -66,7 +66,7 @@ test("signing in from any page comes back to it", async ({ signedInAs }, info) =
   await form.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   await expect(form.getByLabel("Email")).toHaveValue(email);
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled) {
     await expect(page).toHaveURL("/discover?sort=popular");
     await form.getByRole("link", { name: "Sign Up" }).click();
@@ -88,9 +88,9 @@ test("signing in from any page comes back to it", async ({ signedInAs }, info) =
       expect(await heard(page)).toContain(words);
 });
 
-// Without scripts there is no dialog.
+// Without JavaScript there is no dialog.
 test(
-  "the dialog says that an account was made, and that a profile is loaded",
+  "the dialog says that the account was created and its profile is loading",
   { tag: "@scripts" },
   async ({ browser }, info) => {
     const { use } = info.project;
@@ -125,26 +125,22 @@ test(
   },
 );
 
-// Without scripts the browser has a page of its own for this.
-test(
-  "without a connection the browser shows the page that it keeps for that",
-  { tag: "@scripts" },
-  async ({ browser }, info) => {
-    const { use } = info.project;
-    const page = await visitor(browser, use);
-    await passAgeGate(page, "/discover");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await page.context().setOffline(true);
-    await page.goto("/discover?sort=popular");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
-    await expectSoundLayout(page, true);
-    await page.context().setOffline(false);
-    await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
-  },
-);
+// Without JavaScript, the browser shows its own page.
+test("without a connection, the offline page is shown", { tag: "@scripts" }, async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  await passAgeGate(page, "/discover");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.context().setOffline(true);
+  await page.goto("/discover?sort=popular");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
+  await expectAccessiblePage(page, true);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
+});
 
-/** Keeps what the dialog says until a page comes, which is gone with the page that said it. */
+/** Records the dialog's messages across the navigation that removes the dialog. */
 const listen = (page: Page) =>
   page.evaluate(`new MutationObserver(() => {
     const said = document.querySelector("dialog [role=status]")?.textContent;
@@ -152,5 +148,5 @@ const listen = (page: Page) =>
   }).observe(document.body, { subtree: true, childList: true })`);
 const heard = (page: Page) => page.evaluate("sessionStorage.getItem('said')");
 
-/** Opens the phone's drawer; it needs no script. */
+/** Opens the menu on a phone; it works without JavaScript. */
 const menu = (page: Page) => page.getByRole("button", { name: "Menu" }).click();

@@ -6,7 +6,7 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Starts everything as `npm start` does, on free ports and without demo data, and ends it after the last test. */
+/** Starts everything as `npm start` does, on free ports and without demo data, and stops it after the last test. */
 export default async function startSite() {
   const data = mkdtempSync(path.join(tmpdir(), "fanlight-e2e-"));
   const port = await freePorts(6);
@@ -42,7 +42,7 @@ export default async function startSite() {
   };
 }
 
-/** The first of `count` neighbouring free ports. */
+/** The first of `count` consecutive free ports. */
 async function freePorts(count: number): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += count) {
     const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(first + i)));

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import {
   codeFor,
   enterCode,
-  expectSoundLayout,
+  expectAccessiblePage,
   finishCreatorOnboarding,
   PASSWORD,
   passAgeGate,
@@ -10,19 +10,19 @@ import {
   visitor,
 } from "./steps/journeys.ts";
 
-test("a strict region is restricted, whatever is ticked", async ({ browser }, info) => {
+test("a strict region is restricted, whatever is checked", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use, "DE");
   const answer = await page.goto("/discover");
   expect(answer?.status()).toBe(451);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Restricted");
   await expect(page.getByText("Enhanced age verification required in your region")).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   const law = await page.goto("/legal/privacy");
   expect(law?.status()).toBe(200);
 });
 
-test("a session that ends in mid-form loses nothing that was typed", async ({ browser }, info) => {
+test("a session that ends while a form is filled in loses no typed text", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   const email = `late-${info.project.name}-${Date.now().toString(36)}@example.com`;
@@ -40,14 +40,14 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await page.context().clearCookies({ name: session?.name ?? "" });
   await page.getByRole("button", { name: "Finish Setup" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your session has ended");
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
 
   const again = await page.context().newPage();
   await again.goto("/login");
   await again.getByLabel("Email").fill(email);
   await again.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await again.getByRole("button", { name: "Log In", exact: true }).click();
-  // The welcome is not over: it resumes at the form.
+  // Onboarding is not finished, so it resumes at the form.
   await expect(again).toHaveURL("/welcome/creator-profile?redirect=%2Fdiscover");
 
   await page.getByRole("button", { name: /send it again/ }).click();
@@ -58,16 +58,14 @@ test("a session that ends in mid-form loses nothing that was typed", async ({ br
   await expect(page.getByLabel("Monthly subscription price")).toHaveValue("22");
 });
 
-test("what is asked for after the gate comes after the gate, and an unknown page says so", async ({
-  browser,
-}, info) => {
+test("the requested page comes after the gate, and an unknown one says so", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover?sort=popular");
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.goto("/settings");
   await expect(page).toHaveURL("/discover?redirect=%2Fsettings");
   await expect(page.getByText("Sign in to continue")).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { metadataOf } from "../domain/media/video/video-fixture.ts";
 import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";
-import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
+import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
 import {
   type Chosen,
   FOREIGN_SCRIPT,
@@ -20,7 +20,7 @@ type Script = boolean | undefined;
 const rows = (page: Page) => page.locator(".upload-rows li");
 const media = (page: Page) => page.locator("[data-media-item]");
 
-/** Fills in a new post and chooses files: with a script they go by themselves, else a button sends them. */
+/** Fills in a new post and chooses files. They upload automatically with JavaScript, and by a button without it. */
 async function send(page: Page, script: Script, files: Chosen[]) {
   await page.goto("/post");
   await page.getByLabel("Title").fill("Between two lamps");
@@ -31,12 +31,12 @@ async function send(page: Page, script: Script, files: Chosen[]) {
   if (!script) await press(page, "Publish");
 }
 
-/** Each file is refused by its name and in its words: in a row of its own, or where files are chosen and at the top. */
+/** Expects a message naming each refused file, in its own row or at the file field and the top of the page. */
 async function refuses(page: Page, script: Script, refused: RejectedFile[]) {
   if (script) {
     await expect(rows(page).locator("strong")).toHaveText(refused.map(([, { name }]) => name));
     await expect(rows(page).getByRole("alert")).toHaveText(refused.map(([words]) => words));
-    // None of them will do the next time.
+    // They would be refused again.
     for (const [, { name }] of refused)
       await expect(rows(page).filter({ hasText: name }).getByRole("button")).toHaveAccessibleName(
         `Remove ${name}`,
@@ -56,7 +56,7 @@ async function keepsWhatWasTyped(page: Page) {
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("7.50");
 }
 
-/** What storage holds since then: as many files as the database knows of, once it let go of what was removed. */
+/** Expects storage to hold exactly the files that the database lists, once removed ones are gone. */
 async function storedSince(before: string[], name: string) {
   const since = () => storedFiles().filter((file) => !before.includes(file));
   const { objects } = await storedCounts(name);
@@ -64,7 +64,7 @@ async function storedSince(before: string[], name: string) {
   return since();
 }
 
-test("what is no picture, film or sound is refused in words and leaves nothing; what is one is bared", async ({
+test("a file that is not a photo, video, or audio is refused with a message and not stored; others lose their metadata", async ({
   signedInAs,
 }, info) => {
   const { javaScriptEnabled: script } = info.project.use;
@@ -72,7 +72,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
   const before = storedFiles();
   const refused = await rejectedFiles();
 
-  await test.step("every file that will not do is named, what was typed stays, and nothing is left", async () => {
+  await test.step("every refused file is named, typed text is kept, and nothing is stored", async () => {
     await send(
       page,
       script,
@@ -81,12 +81,12 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await refuses(page, script, refused);
     await keepsWhatWasTyped(page);
     await expect(media(page)).toHaveCount(0);
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     if (script) {
       await press(page, "Publish");
       const names = refused.map(([, chosen]) => chosen.name).join(", ");
       await expect(page.getByText(`Not sent yet: ${names} didn't upload.`)).toBeFocused();
-      await expectSoundLayout(page, script);
+      await expectAccessiblePage(page, script);
       await press(page, "Publish");
       await expect(page.locator("#media-error")).toHaveText("Add text or at least one file.");
       await keepsWhatWasTyped(page);
@@ -95,7 +95,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await storedSince(before, name);
   });
 
-  await test.step("a good file beside a bad one is kept, and swept where nothing comes of it", async () => {
+  await test.step("a valid file next to a refused one is kept, and removed later if unused", async () => {
     const [bad] = refused.filter(([, chosen]) => chosen.name === "holiday.jpg");
     if (!bad) throw new Error("no such file");
     await send(page, script, [await validPhoto(), bad[1]]);
@@ -103,7 +103,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await expect(media(page)).toHaveCount(1);
     await expect(media(page)).toContainText("lamp.jpg");
     await keepsWhatWasTyped(page);
-    await expectSoundLayout(page, script);
+    await expectAccessiblePage(page, script);
     expect(await storedCounts(name)).toMatchObject({ posts: 0, media: 1, uploads: 0 });
     expect(await storedSince(before, name)).not.toEqual([]);
     await runSweep(name);
@@ -111,7 +111,7 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     await storedSince(before, name);
   });
 
-  await test.step("of a file that is two things only the picture or film is kept", async () => {
+  await test.step("of a file that is two things at once, only the photo or video is kept", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("Two things in one");
     const files = await polyglots();
@@ -126,10 +126,10 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
       expect(storedBytes(file).includes("foreign-part"), file).toBe(false);
   });
 
-  await test.step("a phone's photo in a wide gamut stands upright, in its colours, and tells nothing", async () => {
+  await test.step("a phone's wide-gamut photo is shown upright, in the right colors, without private metadata", async () => {
     const earlier = await storedSince(before, name);
     const photo = await wideGamutPhoto();
-    expect(tellsOf(photo.buffer)).toEqual(["ExifIFD", "GPS", "ICC-header", "ICC_Profile", "IFD0"]);
+    expect(metadataGroupsOf(photo.buffer)).toEqual(["ExifIFD", "GPS", "ICC-header", "ICC_Profile", "IFD0"]);
     await page.goto("/post");
     await page.getByLabel("Title").fill("Four fields");
     await choose(page, script, [photo]);
@@ -144,27 +144,27 @@ test("what is no picture, film or sound is refused in words and leaves nothing; 
     const answer = await fetchAs(page, shown.url);
     const stored = (await storedSince(before, name)).filter((file) => !earlier.includes(file));
     expect(stored.length).toBeGreaterThan(3);
-    for (const bytes of [await answer.body(), ...stored.map(storedBytes)]) await showsFourFields(bytes);
+    for (const bytes of [await answer.body(), ...stored.map(storedBytes)]) await expectFourFields(bytes);
   });
 });
 
-/** The kinds of words that a picture has besides itself, as exiftool calls them. */
-const tellsOf = (bytes: Buffer) => {
+/** The kinds of metadata in an image, as exiftool names them. */
+const metadataGroupsOf = (bytes: Buffer) => {
   const groups = Object.keys(metadataOf(bytes)).flatMap((tag) => /^(.+):/.exec(tag)?.[1] ?? []);
   return [...new Set(groups)]
     .filter((one) => !/^(ExifTool|System|File|Composite|RIFF|JFIF)$/.test(one))
     .sort();
 };
 
-async function showsFourFields(bytes: Buffer) {
-  expect(tellsOf(bytes)).toEqual([]);
+async function expectFourFields(bytes: Buffer) {
+  expect(metadataGroupsOf(bytes)).toEqual([]);
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   expect(info.height).toBe(Math.round((info.width * 4) / 3));
-  for (const [field, colour] of upright.entries()) {
+  for (const [field, color] of upright.entries()) {
     const x = Math.round(info.width * (field % 2 === 0 ? 0.25 : 0.75));
     const y = Math.round(info.height * (field < 2 ? 0.25 : 0.75));
     const at = (y * info.width + x) * info.channels;
-    for (const [i, value] of (colour ?? []).entries())
+    for (const [i, value] of (color ?? []).entries())
       expect(Math.abs((data[at + i] ?? 0) - value), `field ${field}, channel ${i}`).toBeLessThan(6);
   }
 }

@@ -4,9 +4,9 @@ import { formatDate } from "../../app/ui/primitives/time.tsx";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
 import { test } from "./signed-in.ts";
 import { choose, expectUndo, jpeg, press } from "./steps/composer.ts";
-import { expectSoundLayout, fetchAs } from "./steps/journeys.ts";
+import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
 
-/** A picture of three frames. */
+/** An animated GIF of three frames. */
 async function moving() {
   const frames = await Promise.all(
     ["#f00", "#0f0", "#00f"].map((background) =>
@@ -20,8 +20,8 @@ async function moving() {
     .toBuffer();
   return { name: "turning.gif", mimeType: "image/gif", buffer };
 }
-/** The pictures of a post that a page shows, in their order. */
-const picturesOf = (page: Page) =>
+/** The images of a post that a page shows, in order. */
+const imagesOf = (page: Page) =>
   page
     .locator(".post-media img[src^='/media/']")
     .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
@@ -30,17 +30,17 @@ async function bytesOf(page: Page, url: string | null | undefined) {
   expect(answer.status(), url ?? "no address").toBe(200);
   return answer.body();
 }
-test("a creator writes, arranges, keeps, edits and deletes posts", async ({ signedInAs }, info) => {
+test("a creator writes, arranges, saves, edits, and deletes posts", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page, username: name } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
   let content = "";
 
-  await test.step("two pictures, put into order, one of them a preview", async () => {
+  await test.step("two photos, put in order, one of them a preview", async () => {
     await page.goto("/post");
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByLabel("Title").fill("Three lamps");
-    // Slow answers, so that the second picture arrives while the list with the first is on its way.
+    // Slow responses, so that the second photo arrives while the list with the first is loading.
     const slowly = (route: Route) =>
       new Promise((done) => setTimeout(done, 1500)).then(() => route.continue());
     if (javaScriptEnabled) await page.route("**/post", slowly);
@@ -49,7 +49,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
       await jpeg("second.jpg", "#468"),
     ]);
     await page.unroute("**/post");
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await expect(page.locator("[data-media-item]").first()).toContainText("first.jpg");
     await press(page, "Move up Photo 2");
     await expect(page.locator("[data-media-item]").first()).toContainText("second.jpg");
@@ -63,25 +63,27 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     await expect(page.getByText("Content Uploaded")).toBeVisible();
   });
 
-  await test.step("a fan sees the preview and not the rest", async () => {
+  await test.step("a fan sees the preview only", async () => {
     await fan.goto(content);
     await expect(fan.getByRole("heading", { level: 1 })).toHaveText("Three lamps");
-    const [shown, ...more] = await picturesOf(fan);
+    const [shown, ...more] = await imagesOf(fan);
     expect(more).toEqual([]);
     const { dominant } = await sharp(await bytesOf(fan, shown)).stats();
-    expect(dominant.b, "the second picture is the blue one").toBeGreaterThan(dominant.r);
-    const all = await picturesOf(page);
+    expect(dominant.b, "the second photo is the blue one").toBeGreaterThan(dominant.r);
+    const all = await imagesOf(page);
     expect(all).toHaveLength(2);
     expect(all[0]).toBe(shown);
     expect((await fetchAs(fan, all[1] ?? "")).status()).toBe(404);
-    await expectSoundLayout(fan, javaScriptEnabled);
+    await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
-  await test.step("a film with a poster and captions, and a picture that goes on moving", async () => {
+  await test.step("a video with a poster and captions, and an animation that keeps moving", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("A lamp that turns");
-    const film = makeVideo("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
-    await choose(page, javaScriptEnabled, [{ name: "turning.mp4", mimeType: "video/mp4", buffer: film }]);
+    const videoFile = makeVideo("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+    await choose(page, javaScriptEnabled, [
+      { name: "turning.mp4", mimeType: "video/mp4", buffer: videoFile },
+    ]);
     await choose(page, javaScriptEnabled, [await moving()]);
     await page.getByText("Poster and captions").click();
     await page.getByLabel("Poster").setInputFiles(await jpeg("poster.jpg", "#a22"));
@@ -90,18 +92,18 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
       buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nIt turns to the left.\n"),
     });
     await page.getByLabel("Free preview: visible to everyone").last().check();
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     const video = page.locator("main video");
     const { dominant } = await sharp(await bytesOf(page, await video.getAttribute("poster"))).stats();
-    expect(dominant.r, "its poster is the red picture").toBeGreaterThan(2 * dominant.g);
+    expect(dominant.r, "its poster is the red photo").toBeGreaterThan(2 * dominant.g);
     const track = await video.locator("track[kind=captions]").getAttribute("src");
     expect((await bytesOf(page, track)).toString()).toContain("It turns to the left.");
 
     await fan.goto(new URL(page.url()).pathname);
-    await expectSoundLayout(fan, javaScriptEnabled);
+    await expectAccessiblePage(fan, javaScriptEnabled);
     await expect(fan.locator("main video")).toHaveCount(0);
     const motion = await fan.locator("main picture source").getAttribute("srcset");
     const { pages } = await sharp(await bytesOf(fan, motion), { animated: true }).metadata();
@@ -110,12 +112,12 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
       expect((await fetchAs(fan, locked ?? "")).status()).toBe(404);
   });
 
-  await test.step("a draft is kept, found again, and published as a text", async () => {
+  await test.step("a draft is saved, found again, and published as a text post", async () => {
     await page.goto("/post");
     await page.getByLabel(/^Text/).fill("Half a thought.");
     await press(page, "Save as draft");
     await expect(page.getByText("Draft saved")).toBeVisible();
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByRole("link", { name: "Edit Untitled" }).click();
     await expect(page.getByLabel(/^Text/)).toHaveValue("Half a thought.");
     await page.getByLabel("Title").fill("A whole thought");
@@ -126,7 +128,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     await expect(fan.getByText("Half a thought.")).toBeVisible();
   });
 
-  await test.step("a time that has passed is refused with everything kept, one to come is kept", async () => {
+  await test.step("a past publishing time is refused with everything kept, and a future one is saved", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("On Christmas Eve");
     await page.getByLabel(/^Text/).fill("Not yet.");
@@ -136,7 +138,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     await press(page, "Publish");
     await expect(page.getByText("Choose a time in the future").first()).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("On Christmas Eve");
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel("Date and time").fill(`${soon}T18:00`);
     await press(page, "Publish");
@@ -146,9 +148,9 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     ).toBeVisible();
   });
 
-  await test.step("an edit, the archive, and back", async () => {
+  await test.step("a post is edited, archived, and restored", async () => {
     await page.goto("/dashboard/posts");
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByRole("link", { name: "Edit Three lamps" }).click();
     await page.getByLabel("Title").fill("Two lamps");
     await press(page, "Save changes");
@@ -163,9 +165,9 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     expect((await fan.goto(content))?.status()).toBe(200);
   });
 
-  await test.step("the vault gives a picture to another post", async () => {
+  await test.step("the vault adds a photo to another post", async () => {
     await page.goto("/dashboard/vault");
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByRole("checkbox").first().check();
     await press(page, "Use in a new post");
     await expect(page.locator("[data-media-item]")).toHaveCount(1);
@@ -174,7 +176,7 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
     await expect(page).toHaveURL(/\/content\//);
   });
 
-  await test.step("deleted it is gone for everybody", async () => {
+  await test.step("a deleted post is gone for everyone", async () => {
     await page.goto("/dashboard/posts");
     await page.getByRole("link", { name: "Delete Two lamps" }).click();
     if (javaScriptEnabled) await expect(page.getByRole("dialog")).toBeVisible();
@@ -187,6 +189,6 @@ test("a creator writes, arranges, keeps, edits and deletes posts", async ({ sign
   });
 
   if (javaScriptEnabled)
-    await test.step("the list does things at once, and undoes what failed", () =>
+    await test.step("the list updates immediately, and undoes what failed", () =>
       expectUndo(page, "One lamp again"));
 });

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 import { expect, type Page, test } from "@playwright/test";
 import { creatorSearchText, postSearchText } from "../../app/domain/search-text/search-text.ts";
-import { expectSoundLayout, passAgeGate, visitor } from "./steps/journeys.ts";
+import { expectAccessiblePage, passAgeGate, visitor } from "./steps/journeys.ts";
 
 const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };
 const posts = [
@@ -10,7 +10,7 @@ const posts = [
   { id: "e2e-japan", title: "東京の夜景", tags: ["night"], visibility: "free", price: null },
 ];
 
-/** What posting writes, without its forms: those have a journey of their own. */
+/** Inserts posts directly; another test covers the forms. */
 async function fill() {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const now = Date.now();
@@ -40,7 +40,7 @@ async function fill() {
 const open = (page: Page) => page.locator("summary", { hasText: "Search & Filter" }).click();
 const results = (page: Page) => page.locator("#posts > li");
 
-test("somebody searches from the phone's bar, narrows it down, and finds a way on", async ({
+test("a visitor searches on a phone, narrows the results down, and finds other results", async ({
   browser,
 }, info) => {
   const { use } = info.project;
@@ -49,7 +49,7 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   page.setDefaultTimeout(15_000);
   await passAgeGate(page, "/discover");
 
-  // The bar's box opens without a script and sends a form; with one, it becomes a dialog with the filters.
+  // The search box is a form without JavaScript, and a dialog with filters with it.
   const bar = page.locator("header summary");
   await bar.click();
   const dialog = page.getByRole("dialog", { name: "Search & Filter" });
@@ -57,22 +57,22 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
     await expect(dialog.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("dusk");
     await dialog.locator("summary", { hasText: "Filters" }).click();
-    await expectSoundLayout(page, true);
-    // Nothing is searched yet, so nothing is counted.
+    await expectAccessiblePage(page, true);
+    // There is no search yet, so there are no counts.
     await expect(dialog.getByLabel("Date range")).toContainText("Today");
     await expect(dialog.getByLabel("Date range")).not.toContainText("(");
     await dialog.getByRole("radio", { name: "Paid" }).check();
     await dialog.getByRole("button", { name: "Show results" }).click();
     await expect(page).toHaveURL(/\/search\?q=dusk&.*price=paid/);
     await expect(results(page)).toHaveCount(1);
-    // Where the words stand already, the magnifier leads to them.
+    // On a results page, the search icon focuses the existing field.
     await bar.click();
     await expect(page.locator("main").getByRole("searchbox")).toBeFocused();
     await expect(dialog).toHaveCount(0);
     await page.goto("/discover");
     const top = await page.evaluate("scrollTo(0, 200), scrollY");
     expect(top).toBeGreaterThan(0);
-    // Not by the runner's own click, which scrolls to what sticks to the top.
+    // Playwright's click would scroll to the sticky element first.
     await bar.dispatchEvent("click");
     await expect(dialog.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("half a wo");
@@ -89,9 +89,9 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await expect(page).toHaveURL(/\/search\?q=cafe(&|$)/);
   await expect(results(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Café at dusk" })).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
 
-  // A slip, put right and taken back.
+  // A typo is corrected, and the correction is undone.
   const form = page.locator("main");
   await form.getByRole("searchbox").fill("duskk ");
   await form.getByRole("button", { name: "Search", exact: true }).click();
@@ -99,35 +99,35 @@ test("somebody searches from the phone's bar, narrows it down, and finds a way o
   await expect(results(page)).toHaveCount(2);
   await page.getByRole("link", { name: "Search instead for duskk" }).click();
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
 
-  // Filters by a form, taken off by a link.
+  // Filters are set by a form and removed by links.
   await page.goto("/search?q=dusk");
   await open(page);
   await expect(page.getByLabel("Date range")).toContainText("Today (2)");
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("radio", { name: /^Paid/ }).check();
   await page.getByLabel("Sort by").selectOption("newest");
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(page.getByText("Filters Applied")).toBeVisible();
   await expect(results(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Dusk, the long version", exact: true })).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(results(page)).toHaveCount(2);
 
-  // What is locked is found by its title, never by what it says.
+  // A locked post is found by its title, never by its text.
   await page.goto("/search?q=secretword&exactly=1");
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.goto("/search?q=夜景");
   await expect(results(page)).toHaveCount(1);
 
-  // Creators, by what they say of themselves.
+  // Creators are found by their profiles.
   await page.goto("/search?q=noor");
   await page.getByRole("link", { name: /^Creators \(1\)/ }).click();
   await open(page);
   await page.getByRole("group", { name: "Age" }).getByRole("checkbox").check();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(page.getByText("Filters Applied")).toBeVisible();
   await page.getByRole("link", { name: "Noor", exact: true }).click();

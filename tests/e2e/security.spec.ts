@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
 import { test } from "./signed-in.ts";
-import { expectSoundLayout, logIn, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
+import { expectAccessiblePage, logIn, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a key that was typed into it, so many steps of 30 s from now. */
+/** The code an authenticator app shows for a key, the given number of 30-second steps from now. */
 function appCode(key: string, drift = 0): Promise<string> {
   const letters = [...key.replaceAll(" ", "")];
   const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
@@ -14,25 +14,25 @@ function appCode(key: string, drift = 0): Promise<string> {
   return codeAt(bytes, Math.floor(Date.now() / STEP_MS) + drift);
 }
 
-test("two-step sign-in, data and deletion", async ({ browser, signedInAs }, info) => {
+test("two-step sign-in, data export, and account deletion", async ({ browser, signedInAs }, info) => {
   const { use } = info.project;
   const { page, email } = await signedInAs("fan");
   let key = "";
   let recovery: string[] = [];
 
-  await test.step("set up with the typed key, and keep the recovery codes", async () => {
+  await test.step("set up with a typed key, and save the recovery codes", async () => {
     await page.goto("/settings/two-step");
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     key = (await page.locator("code.key").textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill(await appCode(key, -1));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeInViewport();
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     recovery = await page.locator(".recovery-codes code").allTextContents();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -49,7 +49,7 @@ test("two-step sign-in, data and deletion", async ({ browser, signedInAs }, info
     await signOut(page);
     await logIn(page, email);
     await expect(page).toHaveURL("/login/second-step");
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveTitle(/^Error:/);
@@ -59,36 +59,36 @@ test("two-step sign-in, data and deletion", async ({ browser, signedInAs }, info
     await signOut(page);
     await logIn(page, email);
     await page.getByRole("link", { name: "Use a recovery code" }).click();
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     await page.getByLabel("Recovery code").fill(recovery[0] ?? "");
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/discover");
   });
 
-  await test.step("from a strict region: one's own data, and nothing else", async () => {
+  await test.step("only one's own data is available from a strict region", async () => {
     const abroad = await visitor(browser, use, "DE");
     expect((await abroad.goto("/login"))?.status()).toBe(451);
     await abroad.getByRole("link", { name: /log in to download your data/ }).click();
     await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Your data");
-    await expectSoundLayout(abroad, use.javaScriptEnabled);
+    await expectAccessiblePage(abroad, use.javaScriptEnabled);
     await abroad.getByLabel("Email").fill(email);
     await abroad.getByLabel("Password", { exact: true }).fill("not-the-password-1");
     await abroad.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(abroad).toHaveTitle(/^Error:/);
-    await expectSoundLayout(abroad, use.javaScriptEnabled);
+    await expectAccessiblePage(abroad, use.javaScriptEnabled);
     await abroad.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await abroad.getByRole("button", { name: "Log In", exact: true }).click();
     await abroad.getByRole("link", { name: "Use a recovery code" }).click();
     await abroad.getByLabel("Recovery code").fill(recovery[1] ?? "");
     await abroad.getByRole("button", { name: "Log In" }).click();
     await expect(abroad.getByText(`You're logged in as ${email}.`)).toBeVisible();
-    await expectSoundLayout(abroad, use.javaScriptEnabled);
+    await expectAccessiblePage(abroad, use.javaScriptEnabled);
     await abroad.getByRole("link", { name: "Delete my account" }).click();
     await expect(abroad.getByRole("heading", { level: 1 })).toHaveText("Delete account");
-    await expectSoundLayout(abroad, use.javaScriptEnabled);
+    await expectAccessiblePage(abroad, use.javaScriptEnabled);
     await abroad.getByRole("link", { name: "Your data", exact: true }).click();
     await abroad.getByRole("link", { name: "Download my data" }).click();
-    await expectSoundLayout(abroad, use.javaScriptEnabled);
+    await expectAccessiblePage(abroad, use.javaScriptEnabled);
     const [file] = await Promise.all([
       abroad.waitForEvent("download"),
       abroad.getByRole("button", { name: "Download my data" }).click(),
@@ -104,7 +104,7 @@ test("two-step sign-in, data and deletion", async ({ browser, signedInAs }, info
 
   await test.step("download everything", async () => {
     await page.goto("/settings/export");
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download my data" }).click(),
@@ -116,16 +116,16 @@ test("two-step sign-in, data and deletion", async ({ browser, signedInAs }, info
     expect(held).not.toMatch(/scrypt|hash/i);
   });
 
-  await test.step("ask to be deleted, and call it off", async () => {
+  await test.step("request deletion, and cancel it", async () => {
     await page.goto("/settings/delete-account");
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("checkbox", { name: /I've read what happens/ }).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText("Your account will be deleted")).toBeVisible();
-    // Come back from the foot of a long page, its message is to be seen without looking for it.
+    // The form is at the end of a long page; its message has to be in view.
     await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeInViewport();
-    await expectSoundLayout(page, use.javaScriptEnabled);
+    await expectAccessiblePage(page, use.javaScriptEnabled);
     await page.goto("/discover");
     await page.getByRole("link", { name: "Keep my account" }).click();
     await page.getByRole("button", { name: "Keep my account" }).click();
@@ -137,7 +137,7 @@ test("a passkey is added, signs in, and is removed", async ({ signedInAs }, info
   const { use } = info.project;
   const { page } = await signedInAs("fan");
   await page.goto("/settings/passkeys");
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   if (use.javaScriptEnabled === false) {
     await expect(page.locator("noscript p", { hasText: "needs JavaScript" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();
@@ -159,9 +159,9 @@ test("a passkey is added, signs in, and is removed", async ({ signedInAs }, info
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("status")).toContainText("Passkey added");
   await expect(page.getByRole("heading", { name: "My phone" })).toBeVisible();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
 
-  await test.step("in the dialog, over the page that it was asked from", async () => {
+  await test.step("in the dialog, over the page it was opened from", async () => {
     await signOut(page);
     await page.goto("/discover?sort=popular");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -174,11 +174,11 @@ test("a passkey is added, signs in, and is removed", async ({ signedInAs }, info
 
   await signOut(page);
   await page.goto("/login?redirect=%2Fsettings%2Fpasskeys");
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(page).toHaveURL("/settings/passkeys");
   await page.getByText("Rename or remove").click();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByLabel("Your password").first().fill(PASSWORD);
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("status")).toContainText("Passkey removed");

@@ -2,14 +2,14 @@ import { expect, test } from "@playwright/test";
 import {
   codeFor,
   enterCode,
-  expectSoundLayout,
+  expectAccessiblePage,
   finishOnboarding,
   passAgeGate,
   signUp,
   visitor,
 } from "./steps/journeys.ts";
 
-test("a fan settles in: leaves the welcome and resumes it, settings, profile, and becomes a creator", async ({
+test("a fan resumes onboarding, changes settings and profile, and becomes a creator", async ({
   browser,
 }, info) => {
   const { use } = info.project;
@@ -20,7 +20,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
   await signUp(page, email, "Buyer");
   await enterCode(page, await codeFor(email));
 
-  await test.step("the welcome cannot be dismissed, is not skipped by its address, and is resumed", async () => {
+  await test.step("onboarding cannot be dismissed or skipped by URL, and is resumed", async () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.goto("/welcome/buyer/complete");
     await expect(page).toHaveURL("/welcome/buyer/how-it-works");
@@ -36,7 +36,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
       const link = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: tab });
       await link.click();
       await expect(link).toHaveAttribute("aria-current", "page");
-      await expectSoundLayout(page, javaScriptEnabled);
+      await expectAccessiblePage(page, javaScriptEnabled);
     }
     await page.goto("/settings?tab=notifications");
     await page.getByRole("checkbox", { name: /Messages/ }).uncheck();
@@ -51,7 +51,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
 
   await test.step("the profile", async () => {
     await page.goto("/profile");
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     const name = page.getByLabel("Username", { exact: true });
     await expect(page.getByText("You can't change it later.")).toBeVisible();
     for (const [typed, words] of [
@@ -64,7 +64,7 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
       await expect(page.getByRole("alert")).toContainText(words);
       await expect(name).toHaveValue(typed);
       await expect(name).toHaveAccessibleDescription(new RegExp(words));
-      await expectSoundLayout(page, javaScriptEnabled);
+      await expectAccessiblePage(page, javaScriptEnabled);
     }
     const chosen = `sette.${info.project.name}.${Date.now().toString(36)}`;
     await name.fill(chosen);
@@ -73,16 +73,16 @@ test("a fan settles in: leaves the welcome and resumes it, settings, profile, an
     await expect(page.getByRole("main")).toContainText(`@${chosen}`);
     await expect(name).toHaveCount(0);
     await page.getByRole("link", { name: "Edit profile" }).click();
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByLabel("Name (optional)").fill("Sette Lamp");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sette Lamp");
   });
 
-  await test.step("a creator from now on", async () => {
+  await test.step("the fan becomes a creator", async () => {
     await page.goto("/settings");
     await page.getByRole("link", { name: "Become a creator" }).click();
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByRole("checkbox", { name: /I want to become a creator/ }).check();
     await page.getByRole("button", { name: "Become a creator" }).click();
     await expect(page).toHaveURL("/welcome/creator-profile");

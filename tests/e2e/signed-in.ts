@@ -13,7 +13,7 @@ type Role = "fan" | "creator";
 type Account = { email: string; username: string };
 let hash: Promise<string> | undefined;
 
-/** One of the cast under a name of their own, with onboarding and payment set-up behind them. */
+/** A cast member under a unique name, with onboarding and payment setup completed. */
 export async function newAccount(role: Role): Promise<Account> {
   hash ??= hashPassword(PASSWORD);
   const tag = randomBytes(5).toString("hex");
@@ -23,7 +23,7 @@ export async function newAccount(role: Role): Promise<Account> {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const db = drizzle(client);
   await insertPeople(db, [person], await hash, Date.now());
-  // A creator's set-up asks for it.
+  // Creator setup requires it.
   if (role === "creator") await db.update(profiles).set({ age: 31 }).where(eq(profiles.id, person.id));
   client.close();
   if (person.accountId !== null) await provider("account", { id: person.accountId, email: person.email });
@@ -33,7 +33,7 @@ export async function newAccount(role: Role): Promise<Account> {
 /** Sends the age page's form and the login form, as a browser would. */
 async function signIn(page: Page, email: string) {
   const headers = { Origin: process.env.SITE ?? "", Connection: "close" };
-  // The age page gives a cookie, without which its form is not taken.
+  // The age page sets a cookie that its form requires.
   await fetchAs(page, "/verify-age");
   for (const [address, form] of [
     ["/verify-age", { confirm: "on" }],
@@ -44,7 +44,7 @@ async function signIn(page: Page, email: string) {
   }
 }
 
-/** Journeys whose subject is neither sign-up nor onboarding begin with somebody who has done both. */
+/** Tests of anything but sign-up and onboarding start with someone who has completed both. */
 export const test = base.extend<{ signedInAs: (role: Role) => Promise<Account & { page: Page }> }>({
   signedInAs: async ({ browser }, provide, info) => {
     const pages: Page[] = [];

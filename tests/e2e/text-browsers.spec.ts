@@ -6,9 +6,9 @@ import { expect, test } from "@playwright/test";
 import { newAccount } from "./signed-in.ts";
 import { PASSWORD } from "./steps/journeys.ts";
 
-/** What a visitor does on a page, in the order in which it stands there. */
-type Deed = { tick: string } | { fill: string; with: string } | { press: string };
-type Reader = { read(address: string): string; act(address: string, deeds: Deed[]): void };
+/** What a visitor does on a page, from top to bottom. */
+type Action = { tick: string } | { fill: string; with: string } | { press: string };
+type Reader = { read(address: string): string; act(address: string, actions: Action[]): void };
 
 const TERMINAL = "/usr/bin/script";
 const SIZE = "stty rows 60 cols 200";
@@ -33,10 +33,10 @@ const output = (program: string, options: string[], folder: string) =>
     env: { ...process.env, HOME: folder },
   });
 
-/** What Lynx's Tab key stops at, as a page is written out: links, buttons, boxes, and lines to type in. */
+/** Lynx's Tab stops in its text output: links, buttons, boxes, and text fields. */
 const STOP = /\[\d+\]|\(BUTTON\)|\[[ X]\]|\([ *]\)|_{3,}/g;
 
-/** Lynx goes from stop to stop by Tab, so the stops before what is meant are counted. */
+/** Lynx moves by Tab, so the stops before the target are counted. */
 function lynx(folder: string): Reader {
   const [cookies, config, keys] = ["cookies", "lynx.cfg", "keys"].map((name) => path.join(folder, name));
   const options = ["-nopause", `-cfg=${config}`];
@@ -48,19 +48,23 @@ function lynx(folder: string): Reader {
     output(programs.lynx, [...options, "-dump", "-width=200", at(address)], folder);
   return {
     read,
-    act(address, deeds) {
+    act(address, actions) {
       const page = read(address);
       const stops = [...page.matchAll(STOP)].map(({ index }) => index);
       const lines: string[] = [];
       let here = 0;
-      for (const deed of deeds) {
+      for (const action of actions) {
         const words =
-          "tick" in deed ? `[ ] ${deed.tick}` : "fill" in deed ? deed.fill : `(BUTTON) ${deed.press}`;
+          "tick" in action
+            ? `[ ] ${action.tick}`
+            : "fill" in action
+              ? action.fill
+              : `(BUTTON) ${action.press}`;
         const found = page.indexOf(words, stops[here]);
         expect(found, `${words} on ${address}:\n${page}`).toBeGreaterThanOrEqual(0);
         const wanted = stops.findIndex((index) => index >= found);
         for (; here < wanted; here++) lines.push("key <tab>");
-        lines.push(...("fill" in deed ? [...deed.with].map((key) => `key ${key}`) : ["key ^J"]));
+        lines.push(...("fill" in action ? [...action.with].map((key) => `key ${key}`) : ["key ^J"]));
       }
       writeFileSync(String(keys), `${[...lines, "key Q", "key y"].join("\n")}\n`);
       inTerminal([programs.lynx, ...options, `-cmd_script=${keys}`, `'${at(address)}'`].join(" "), folder);
@@ -68,26 +72,26 @@ function lynx(folder: string): Reader {
   };
 }
 
-/** w3m looks for words from where it stands; a box stands before its words, a line behind them. */
+/** w3m searches from the cursor; a checkbox comes before its label, a text field after it. */
 function w3m(folder: string): Reader {
   const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0"];
   const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
   return {
     read: (address) => output(programs.w3m, [...options, "-dump", "-cols", "200", at(address)], folder),
-    act(address, deeds) {
-      const keys = deeds.map((deed) => {
-        if ("tick" in deed) return `/${deed.tick}${ENTER}${BACK}${ENTER}`;
-        if ("fill" in deed) return `/${deed.fill}${ENTER}${FORTH}${ENTER}${deed.with}${ENTER}`;
-        return `/${deed.press}${ENTER}${ENTER}`;
+    act(address, actions) {
+      const keys = actions.map((action) => {
+        if ("tick" in action) return `/${action.tick}${ENTER}${BACK}${ENTER}`;
+        if ("fill" in action) return `/${action.fill}${ENTER}${FORTH}${ENTER}${action.with}${ENTER}`;
+        return `/${action.press}${ENTER}${ENTER}`;
       });
       inTerminal([programs.w3m, ...options, `'${at(address)}'`].join(" "), folder, `${keys.join("")}Q`);
     },
   };
 }
 
-// By its own settings Lynx names no page as a form's origin that has a query in its address: these have none.
+// By default, Lynx sends no Referer for a page with a query, so these URLs have none.
 for (const [name, open] of Object.entries({ lynx, w3m }))
-  test(`in ${name}: through the age gate, in, and out again`, async () => {
+  test(`in ${name}: passes the age gate, signs in, and signs out`, async () => {
     const program = programs[name as keyof typeof programs];
     test.skip(
       ![program, TERMINAL].every((file) => existsSync(file)),

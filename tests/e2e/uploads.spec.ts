@@ -2,34 +2,34 @@ import { writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { makeVideo } from "../domain/media/video/video-fixture.ts";
 import { test } from "./signed-in.ts";
-import { expectSoundLayout } from "./steps/journeys.ts";
+import { expectAccessiblePage } from "./steps/journeys.ts";
 
 const MB = 1024 * 1024;
-/** A film that plays, and so long that it goes up in parts of 5 MB. */
-function longFilm(megabytes = 11): Buffer {
+/** A playable video, long enough that it is uploaded in parts of 5 MB. */
+function longVideo(megabytes = 11): Buffer {
   const filler = Buffer.alloc(megabytes * MB);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  return Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  return Buffer.concat([makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 }
 const choose = (page: Page, file: string) => page.locator("#files").setInputFiles(file);
 const rows = (page: Page) => page.locator(".upload-rows li");
-/** A button is called by what it does, and by the file it does it to. */
+/** A button's name is its action and its file. */
 const press = (page: Page, name: string) =>
   page
     .getByRole("button", { name: new RegExp(`^${name}\\b`) })
     .last()
     .click();
 
-// Without a script the form carries its files itself.
+// Without JavaScript, the form sends its files itself.
 test(
-  "a film goes up in parts while its post is written, through a lost connection and a closed tab",
+  "a video is uploaded in parts while its post is written, through a lost connection and a closed tab",
   {
     tag: "@scripts",
   },
   async ({ signedInAs }, info) => {
     const file = info.outputPath("evening.mp4");
-    writeFileSync(file, longFilm(16));
+    writeFileSync(file, longVideo(16));
     test.setTimeout(300_000);
     const { page } = await signedInAs("creator");
     const sent: string[] = [];
@@ -38,7 +38,7 @@ test(
       if (number) sent.push(number);
     });
 
-    await test.step("parts fail; only those are sent again, and the form is free meanwhile", async () => {
+    await test.step("only failed parts are sent again, and the form stays usable", async () => {
       await page.goto("/post");
       let failures = 2;
       await page.route("**/parts/3", (route) => (failures-- > 0 ? route.abort() : route.continue()));
@@ -46,19 +46,19 @@ test(
       await expect(rows(page)).toContainText("evening.mp4");
       await page.getByLabel("Title").fill("An evening");
       await expect(rows(page)).toContainText(/Trying again|offline/);
-      await expectSoundLayout(page, true);
+      await expectAccessiblePage(page, true);
       await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
       await expect(page.getByLabel("Title")).toHaveValue("An evening");
       expect(sent).toEqual(["1", "2", "3", "3", "3", "4"]);
       await expect(page.locator("[data-media-item] img")).toHaveAttribute("src", /\/media\//);
-      await expectSoundLayout(page, true);
+      await expectAccessiblePage(page, true);
     });
 
-    await test.step("paused, cancelled and refused files are told in words", async () => {
+    await test.step("paused, canceled, and refused files have messages", async () => {
       await page.route("**/parts/2", () => {});
       writeFileSync(
         info.outputPath("other.mp4"),
-        Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree1234")]),
+        Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree1234")]),
       );
       await choose(page, info.outputPath("other.mp4"));
       await press(page, "Pause");
@@ -76,11 +76,11 @@ test(
       await press(page, "Remove page.jpg");
     });
 
-    await test.step("more than a post may have are left out, and named", async () => {
+    await test.step("files beyond the limit are left out, and named", async () => {
       await page.route("**/api/uploads", () => {});
       const names = Array.from({ length: 30 }, (_, i) => info.outputPath(`${i}.jpg`));
       for (const name of names) writeFileSync(name, "never sent");
-      // One is in the list already.
+      // One is already in the list.
       await page.locator("#files").setInputFiles(names);
       await expect(rows(page)).toHaveCount(30);
       await expect(rows(page).filter({ hasText: "Not added: a post can have up to 30 files." })).toHaveText(
@@ -91,10 +91,10 @@ test(
       await page.unroute("**/api/uploads");
     });
 
-    await test.step("the post waits for its files, and then is sent by itself", async () => {
+    await test.step("the post waits for its files, then is submitted automatically", async () => {
       writeFileSync(
         info.outputPath("second.mp4"),
-        Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree5678")]),
+        Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree5678")]),
       );
       let open = () => {};
       const gate = new Promise<void>((done) => {
@@ -116,12 +116,12 @@ test(
       await expect(fan.getByRole("heading", { level: 1 })).toHaveText("An evening");
     });
 
-    await test.step("after a closed tab the same file goes on where it stopped", async () => {
+    await test.step("after the tab was closed, the same file resumes where it stopped", async () => {
       const first = await page.context().newPage();
       await first.goto("/post");
       await first.route("**/parts/3", (route) => route.abort());
       const third = info.outputPath("third.mp4");
-      writeFileSync(third, Buffer.concat([longFilm(), Buffer.from("\0\0\0\x0cfree9abc")]));
+      writeFileSync(third, Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree9abc")]));
       await choose(first, third);
       await expect(rows(first)).toContainText("Trying again", { timeout: 30_000 });
       await first.close();
@@ -133,7 +133,7 @@ test(
       expect(sent).toEqual(["3"]);
     });
 
-    await test.step("cut at 10, 50 and 99 percent it goes on, and no part that arrived is sent again", async () => {
+    await test.step("interrupted at 10, 50, and 99 percent, it resumes and sends no part twice", async () => {
       await page.goto("/post");
       const network = await page.context().newCDPSession(page);
       const line = (bytesASecond: number) =>
@@ -150,7 +150,7 @@ test(
       await network.send("Network.enable");
       await line(2 * MB);
       const cut = info.outputPath("cut.mp4");
-      writeFileSync(cut, Buffer.concat([longFilm(16), Buffer.from("\0\0\0\x0cfreecut0")]));
+      writeFileSync(cut, Buffer.concat([longVideo(16), Buffer.from("\0\0\0\x0cfreecut0")]));
       await choose(page, cut);
       for (const share of [0.1, 0.5, 0.99]) {
         await page.waitForFunction(
@@ -159,11 +159,11 @@ test(
         );
         await line(0);
         await expect(rows(page)).toContainText(/offline|Trying again/);
-        // The last percent is a moment: it comes slower.
+        // The last percent would pass too quickly, so it is slowed down.
         await line(share === 0.5 ? MB / 4 : 2 * MB);
       }
       await line(-1);
-      // Storage may have lost a part: the script asks which, and completes anew.
+      // If storage lost a part, the script asks which one and completes again.
       const lost = {
         status: 409,
         json: { success: false, error: "A part is missing.", code: "parts_missing" },
@@ -171,7 +171,7 @@ test(
       await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
       await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
       expect(arrived).toEqual(["1", "2", "3", "4"]);
-      // A part that was cut in its middle went again.
+      // A part that was interrupted was sent again.
       expect(sent.length).toBeGreaterThan(arrived.length);
     });
   },

@@ -14,7 +14,7 @@ const photo: Media = {
 };
 
 describe("cachePolicy", () => {
-  test("what is about one visitor is kept nowhere", () => {
+  test("responses for one visitor are cached nowhere", () => {
     expect(cachePolicy({ content: "personal" })).toEqual({
       cacheControl: "private, no-store",
       vary: null,

@@ -46,7 +46,7 @@ describe("passwords", () => {
 
   test("take as much work without an account, so that timing reveals nothing", async () => {
     const hash = await secrets.hashPassword("lantern-42");
-    // CPU time: elapsed time depends on what else the machine does.
+    // CPU time: elapsed time depends on the load of the machine.
     const work = async (stored: string | null) => {
       const from = process.cpuUsage();
       for (let i = 0; i < 3; i++) await secrets.passwordMatches("guess-99", stored);

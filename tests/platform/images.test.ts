@@ -8,7 +8,7 @@ const image = (width: number, format: "webp" | "jpeg" | "png", height = width) =
     .toFormat(format)
     .toBuffer();
 
-/** A Cloudflare Images binding that answers every transformation with these bytes, or throws. */
+/** A Cloudflare Images binding that returns these bytes for every transformation, or throws. */
 function imagesOf(render: () => Promise<Uint8Array>) {
   const IMAGES = {
     input: () => ({
@@ -60,7 +60,7 @@ test("an image other than the requested one is a failure", async () => {
     imagesOf(() => bytes).render(SENT, 320, format);
   expect(await render(image(320, "webp", 240))).toMatchObject({ width: 320, contentType: "image/webp" });
   expect(await render(image(200, "jpeg"), "jpeg")).toMatchObject({ width: 200, contentType: "image/jpeg" });
-  // The original itself, as Cloudflare sends while transformations are switched off.
+  // The original, which Cloudflare sends while transformations are disabled.
   await expect(render(image(320, "png"))).rejects.toThrow(MediaUnavailable);
   await expect(render(image(320, "webp"), "jpeg")).rejects.toThrow(MediaUnavailable);
   await expect(render(image(321, "webp"))).rejects.toThrow(MediaUnavailable);

@@ -37,7 +37,7 @@ describe("the migration history", () => {
       "different",
     ],
     [
-      "with a migration of another time",
+      "with a migration from another time",
       "update __drizzle_migrations set created_at = created_at - 1",
       "different",
     ],

@@ -38,7 +38,7 @@ import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 
 const CROWD = 3000;
-const stage = databaseForFile(async ({ db, client }) => {
+const database = databaseForFile(async ({ db, client }) => {
   await insertCast(db);
   await addFillerRows(client, CROWD);
 });
@@ -115,7 +115,7 @@ function heavy(call: string, sql: string, steps: string[]) {
 
 async function explainAll(): Promise<{ call: string; sql: string; steps: string[] }[]> {
   const seen: Seen[] = [];
-  const db = drizzle(watching(stage().client, seen));
+  const db = drizzle(watching(database().client, seen));
   const opened = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store(db)]));
   const plans = [];
   for (const [call, work] of Object.entries(storeCalls)) {
@@ -123,7 +123,7 @@ async function explainAll(): Promise<{ call: string; sql: string; steps: string[
     await work(opened as AllStores);
     expect(seen.length, `${call} asked the database`).toBeGreaterThan(from);
     for (const { sql, args } of seen.slice(from)) {
-      const plan = await stage().client.execute({ sql: `explain query plan ${sql}`, args });
+      const plan = await database().client.execute({ sql: `explain query plan ${sql}`, args });
       plans.push({ call, sql, steps: plan.rows.map((row) => String(row.detail)) });
     }
   }
@@ -131,7 +131,7 @@ async function explainAll(): Promise<{ call: string; sql: string; steps: string[
 }
 
 test("every store function is covered by a query plan", () => {
-  const { db } = stage();
+  const { db } = database();
   const names = Object.entries(stores).flatMap(([name, store]) =>
     Object.keys(store(db)).map((method) => `${name}.${method}`),
   );
@@ -142,10 +142,10 @@ test("every store function is covered by a query plan", () => {
 
 test("no store scans a table that grows", async () => {
   const plans = await explainAll();
-  const told = plans.flatMap(({ call, sql, steps }) =>
+  const problems = plans.flatMap(({ call, sql, steps }) =>
     heavy(call, sql, steps).map((step) => `${call}: ${step} | ${sql.slice(0, 120)}`),
   );
-  expect(told).toEqual([]);
+  expect(problems).toEqual([]);
   expect(
     plans.filter(({ steps }) => steps.some((step) => step.startsWith("SEARCH "))).length,
   ).toBeGreaterThan(50);
@@ -162,7 +162,7 @@ test("a table scan is detected", async () => {
     heavy(
       "x",
       sql,
-      (await stage().client.execute(`explain query plan ${sql}`)).rows.map((row) => String(row.detail)),
+      (await database().client.execute(`explain query plan ${sql}`)).rows.map((row) => String(row.detail)),
     );
   expect(await plan("select * from content where title = 'x'")).toEqual(["SCAN content"]);
   expect(

@@ -63,8 +63,8 @@ test("a renewal runs now, dated by the customer's clock and signed with the real
     data: { previous_attributes: { latest_invoice: before.latest_invoice } },
   });
   await fixture.control.settle();
-  const told = fixture.receiver.received.find(({ event }) => event.id === updated?.id);
-  const signedAt = Number(/t=(\d+)/.exec(told?.signature ?? "")?.[1]);
+  const delivery = fixture.receiver.received.find(({ event }) => event.id === updated?.id);
+  const signedAt = Number(/t=(\d+)/.exec(delivery?.signature ?? "")?.[1]);
   expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(60);
 });
 

@@ -42,8 +42,8 @@ test("a full refund reverses the transfer and the fee; only the card fee is lost
     refunded: true,
     amount_refunded: 1500,
   });
-  const [told] = (await fixture.stripe.events.list({ type: "charge.refunded" })).data;
-  expect(told?.data).toMatchObject({
+  const [event] = (await fixture.stripe.events.list({ type: "charge.refunded" })).data;
+  expect(event?.data).toMatchObject({
     object: { refunded: true },
     previous_attributes: { amount_refunded: 0, refunded: false },
   });
@@ -89,8 +89,8 @@ test("a dispute withdraws the money at once and returns it when won", async () =
   expect(await balance()).toBe(before - 1500 - 1500);
   fixture.control.closeDispute({ dispute: dispute.id, won: true });
   expect(await balance()).toBe(before - 1500);
-  const told = (await fixture.stripe.events.list({ type: "charge.dispute.*" })).data.map(({ type }) => type);
-  expect(told).toEqual([
+  const types = (await fixture.stripe.events.list({ type: "charge.dispute.*" })).data.map(({ type }) => type);
+  expect(types).toEqual([
     "charge.dispute.closed",
     "charge.dispute.funds_reinstated",
     "charge.dispute.funds_withdrawn",
@@ -105,8 +105,8 @@ test("a payout empties the account's balance and sends the event as that account
   const listed = await fixture.stripe.payouts.list({}, { stripeAccount: creator.id });
   expect(listed.data.map(({ id }) => id)).toEqual([payout.id]);
   await fixture.receiver.until(() => fixture.receiver.types().includes("payout.paid"));
-  const told = fixture.receiver.received.find(({ event }) => event.type === "payout.paid");
-  expect(told?.event.account).toBe(creator.id);
+  const delivery = fixture.receiver.received.find(({ event }) => event.type === "payout.paid");
+  expect(delivery?.event.account).toBe(creator.id);
 });
 
 test("every balance is the sum of its transactions' net amounts", async () => {

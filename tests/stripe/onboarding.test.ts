@@ -70,8 +70,8 @@ test("submitted: charges and transfers are enabled, and the connected account's 
     external_accounts: { data: [{ last4: "6789" }] },
   });
   await fixture.receiver.until(() => fixture.receiver.types().includes("account.updated"));
-  const [told] = fixture.receiver.received;
-  expect(told?.event).toMatchObject({
+  const [delivery] = fixture.receiver.received;
+  expect(delivery?.event).toMatchObject({
     account: account.id,
     livemode: false,
     api_version: "2026-10-28.endive",

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.end());
 
-async function look(path: string, status = 200): Promise<string> {
+async function openPage(path: string, status = 200): Promise<string> {
   const answer = await fetch(path.startsWith("http") ? path : fixture.url + path);
   expect(answer.status, path).toBe(status);
   const page = await answer.text();
@@ -42,28 +42,28 @@ test("every page is valid and loads nothing from other sites", async () => {
     refresh_url: "http://localhost:8787/refresh",
     return_url: "http://localhost:8787/return",
   });
-  await look(link.url);
+  await openPage(link.url);
   const session = await subscriptionSession(fixture, creator.id);
-  await look(session.url ?? "");
+  await openPage(session.url ?? "");
   await pay(session.url ?? "", { card_number: "4000 0025 0000 3155" });
-  await look(`${session.url}/3ds`);
+  await openPage(`${session.url}/3ds`);
   await postForm(`${session.url}/3ds`, { action: "complete" });
-  await look(session.url ?? "");
+  await openPage(session.url ?? "");
   const [subscription] = (await fixture.stripe.subscriptions.list()).data;
   const portal = await fixture.stripe.billingPortal.sessions.create({
     customer: String(subscription?.customer),
   });
-  await look(portal.url);
-  await look(`/i/${subscription?.latest_invoice}`);
+  await openPage(portal.url);
+  await openPage(`/i/${subscription?.latest_invoice}`);
   const [charge] = (await fixture.stripe.charges.list()).data;
-  await look(charge?.receipt_url ?? "");
-  await look((await fixture.stripe.accounts.createLoginLink(creator.id)).url);
-  await look("/nowhere", 404);
+  await openPage(charge?.receipt_url ?? "");
+  await openPage((await fixture.stripe.accounts.createLoginLink(creator.id)).url);
+  await openPage("/nowhere", 404);
   for (const path of ["/", "/deliveries", "/objects/event", "/objects/event?page=2", "/objects/customer"])
-    await look(path);
+    await openPage(path);
   for (const kind of ["account", "charge", "checkout.session", "subscription"])
-    await look(`/objects/${kind}`);
-  expect(await look(`/object/${charge?.id}`)).toContain("&quot;amount&quot;: 1500");
+    await openPage(`/objects/${kind}`);
+  expect(await openPage(`/object/${charge?.id}`)).toContain("&quot;amount&quot;: 1500");
 });
 
 test("the dashboard's buttons do what they say, and report failures", async () => {
@@ -79,13 +79,13 @@ test("the dashboard's buttons do what they say, and report failures", async () =
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("has already been refunded");
   expect((await press("mode", { mode: "hold" })).headers.get("location")).toBe("/");
-  expect(await look("/")).toContain("<option selected>hold</option>");
+  expect(await openPage("/")).toContain("<option selected>hold</option>");
 });
 
 test("values from outside are escaped", async () => {
   await fixture.stripe.customers.create({ name: "<script>alert(1)</script>" });
   const [customer] = (await fixture.stripe.customers.list()).data;
-  expect(await look(`/object/${customer?.id}`)).toContain("&lt;script&gt;");
+  expect(await openPage(`/object/${customer?.id}`)).toContain("&lt;script&gt;");
 });
 
 test("an account for demo data: its own ID, ready, created once", async () => {

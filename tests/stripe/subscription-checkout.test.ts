@@ -76,10 +76,10 @@ test("a fan subscribes on the hosted page, and everything adds up", async () => 
   await fixture.control.settle();
   const events = await stripe.events.list({ limit: 100 });
   const order = events.data.map(({ type }) => type).reverse();
-  const told = order.filter(
+  const types = order.filter(
     (type) => !/^(product|price|transfer|application_fee|payment_method)\./.test(type),
   );
-  expect(told).toEqual([
+  expect(types).toEqual([
     "customer.created",
     "payment_intent.created",
     "charge.succeeded",

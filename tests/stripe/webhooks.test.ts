@@ -24,9 +24,9 @@ const names = (): unknown[] =>
 test("signed so that the SDK accepts it unchanged only", async () => {
   await create("Ada");
   await fixture.receiver.until(() => fixture.receiver.received.length === 1);
-  const [told] = fixture.receiver.received;
+  const [delivery] = fixture.receiver.received;
   const { webhooks } = new Stripe("sk_test_x");
-  const { raw, signature } = told ?? { raw: "", signature: "" };
+  const { raw, signature } = delivery ?? { raw: "", signature: "" };
   expect(webhooks.constructEvent(raw, signature, PLATFORM_SECRET).id).toMatch(/^evt_/);
   expect(() => webhooks.constructEvent(raw.replace("Ada", "Eve"), signature, PLATFORM_SECRET)).toThrow();
   expect(() => webhooks.constructEvent(raw, signature, "whsec_wrong")).toThrow();

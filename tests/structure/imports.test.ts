@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { filesIn, type Import, importsOf, isSource } from "./sources.ts";
 
 /** What a layer may import, fully or only for types. A trailing / includes everything below. */
-type Arrows = { room: string; may: string[]; types?: string[] };
+type Arrows = { layer: string; may: string[]; types?: string[] };
 const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
   {
-    room: "app/routes/",
+    layer: "app/routes/",
     may: ["app/http/", "app/domain/", "app/ui/", "app/styles/", "@remix-run/react", "zod", ...remix],
   },
-  { room: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
+  { layer: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
   {
-    room: "app/http/",
+    layer: "app/http/",
     may: [
       "app/http/",
       "app/domain/",
@@ -24,7 +24,7 @@ const arrows: Arrows[] = [
     types: ["app/platform/", "zod"],
   },
   {
-    room: "app/platform/",
+    layer: "app/platform/",
     may: [
       "app/platform/",
       "app/domain/",
@@ -39,12 +39,12 @@ const arrows: Arrows[] = [
     ],
   },
   {
-    room: "app/ui/",
+    layer: "app/ui/",
     may: ["app/ui/", "app/domain/", "react", "@remix-run/react", "@conform-to/react"],
   },
-  { room: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
+  { layer: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {
-    room: "db/stores/",
+    layer: "db/stores/",
     may: ["db/stores/", "db/schema/", "drizzle-orm", "drizzle-orm/"],
     types: ["app/domain/"],
   },
@@ -72,12 +72,13 @@ const allowed: { from: string; to: string; why: string }[] = [
 const matches = (specifier: string, names: string[]) =>
   names.some((name) => specifier === name || (/[/:]$/.test(name) && specifier.startsWith(name)));
 const sourceIn = (folder: string) => filesIn(folder).filter(isSource);
-const told = ({ from, specifier, typeOnly }: Import) => `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
+const describeImport = ({ from, specifier, typeOnly }: Import) =>
+  `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
 
 describe("layers import only along the arrows", () => {
-  test.each(arrows)("$room", ({ room, may, types = [] }) => {
-    const files = sourceIn(room);
-    expect(files.length, `files in ${room}`).toBeGreaterThan(0);
+  test.each(arrows)("$layer", ({ layer, may, types = [] }) => {
+    const files = sourceIn(layer);
+    expect(files.length, `files in ${layer}`).toBeGreaterThan(0);
     const broken = files
       .flatMap(importsOf)
       .filter(
@@ -86,11 +87,11 @@ describe("layers import only along the arrows", () => {
       .filter(
         ({ from, specifier }) => !allowed.some((one) => one.from === from && matches(specifier, [one.to])),
       );
-    expect(broken.map(told)).toEqual([]);
+    expect(broken.map(describeImport)).toEqual([]);
   });
 
-  test.each(arrows)("every arrow of $room is still used", ({ room, may, types = [] }) => {
-    const all = sourceIn(room).flatMap(importsOf);
+  test.each(arrows)("every arrow of $layer is still used", ({ layer, may, types = [] }) => {
+    const all = sourceIn(layer).flatMap(importsOf);
     const idle = [...may, ...types].filter((name) => !all.some((one) => matches(one.specifier, [name])));
     expect(idle).toEqual([]);
   });
@@ -105,7 +106,7 @@ describe("layers import only along the arrows", () => {
 });
 
 test("every source file of app/ belongs to a layer, or is an entry of Remix or the worker", () => {
-  const loose = sourceIn("app").filter((file) => !arrows.some(({ room }) => file.startsWith(room)));
+  const loose = sourceIn("app").filter((file) => !arrows.some(({ layer }) => file.startsWith(layer)));
   expect(loose).toEqual([
     "app/entry.server.tsx",
     "app/entry.worker.ts",
@@ -122,7 +123,7 @@ test("the product imports nothing from local/ or tests/", () => {
     ...filesIn("db").filter((file) => isSource(file) && !file.startsWith("db/seed/")),
   ];
   const broken = product.flatMap(importsOf).filter(({ specifier }) => /^(local|tests)\//.test(specifier));
-  expect(broken.map(told)).toEqual([]);
+  expect(broken.map(describeImport)).toEqual([]);
 });
 
 test("the product's own imports name their file with its ending, and every file exists", () => {
@@ -132,7 +133,7 @@ test("the product's own imports name their file with its ending, and every file 
     .map((one) => ({ ...one, specifier: one.specifier.replace(/\?(url|raw|inline)$/, "") }))
     .filter(({ specifier }) => /^(app|db|local|tests)\//.test(specifier) && !specifier.includes("build/"));
   expect(own.length).toBeGreaterThan(100);
-  expect(own.filter(({ specifier }) => !known.has(specifier)).map(told)).toEqual([]);
+  expect(own.filter(({ specifier }) => !known.has(specifier)).map(describeImport)).toEqual([]);
 });
 
 test("the import reader sees every kind of import", () => {

@@ -37,7 +37,7 @@ export const lockedCard: PostCard = {
   preview: false,
 };
 
-/** What a careless loader could pass: the card must not render it. */
+/** Data that a careless loader might pass; the card must not render it. */
 export const leakyCard: PostCard = {
   ...lockedCard,
   image: {

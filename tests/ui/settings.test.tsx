@@ -28,7 +28,7 @@ test("the security tab leads to every page of its kind that exists", () => {
   expect(listed).toEqual(expect.arrayContaining(kinds.filter((path) => known.has(path))));
 });
 
-test("neighbours do not run together where there is no style, as in text browsers", () => {
+test("adjacent elements do not run together without styles, as in text browsers", () => {
   const text = html(
     <SettingsPage tab="security">
       <SecurityTab />

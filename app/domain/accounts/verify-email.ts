@@ -35,7 +35,7 @@ export type VerificationResult =
 
 /**
  * Checks a code for an address. Each guess uses an attempt before it is compared, however many arrive at once. The
- * code's five attempts belong to its owner. Strangers' attempts are counted by network and answered alike for every
+ * code's five attempts belong to its owner. Strangers' attempts are counted by network and get the same response for every
  * address, so that they can neither use up the owner's nor learn which addresses exist.
  */
 export async function verifyEmail(

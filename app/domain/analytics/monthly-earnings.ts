@@ -3,13 +3,13 @@ import type { Cents } from "../money.ts";
 export type MonthlyEarnings = { month: string; cents: Cents; payments: number };
 const MONTH_COUNT = 12;
 
-/** Gives when the last twelve months begin (ms, UTC), the current one included. */
+/** Returns the starts of the last twelve months (ms, UTC), including the current one. */
 export function earningsYearStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTH_COUNT - 1), 1);
 }
 
-/** Gives the last twelve months ("2026-11", UTC), newest first; a month without sales has zeros. */
+/** Returns the last twelve months ("2026-11", UTC), newest first, with zeros for months without sales. */
 export function monthlyEarnings(
   now: number,
   earnings: { month: string; cents: Cents }[],

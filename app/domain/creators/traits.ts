@@ -1,6 +1,6 @@
 /** What creators may share about themselves and fans may filter by. Always the creator's own choice, never inferred. */
 export const traits = {
-  hair_color: ["black", "brown", "blonde", "red", "grey", "colored"],
+  hair_color: ["black", "brown", "blonde", "red", "gray", "colored"],
   body_type: ["slim", "athletic", "average", "curvy", "plus_size"],
   breast_size: ["small", "medium", "large"],
   ethnicity: ["asian", "black", "hispanic", "middle_eastern", "mixed", "white", "other"],

@@ -10,7 +10,7 @@ const RENEWAL_STOP_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Fan = { subscription: Subscription; email: string };
 
-/** The fans at the head of a batch who can already be told truthfully that they won't be charged again. */
+/** The fans at the start of a batch whose renewal has been stopped, so that the email's promise is true. */
 function readyToNotify(fans: Fan[], requestedAt: number, now: number): Fan[] {
   if (now >= requestedAt + RENEWAL_STOP_WAIT_MS) return fans;
   const firstUnstopped = fans.findIndex(

@@ -10,13 +10,13 @@ import {
 } from "./entry.ts";
 import { type BookedRefund, refundSplit } from "./refund.ts";
 
-/** A dispute to book; `reinstatedAt` is when the bank gave the money back, null while it has it. */
+/** A dispute to book; `reinstatedAt` is when the bank returned the money, null until then. */
 export type BookedDispute = { id: string; amount: Cents; createdAt: number; reinstatedAt: number | null };
 
 /**
- * The entries of a payment's disputes: what the bank took, and gave back once a dispute was won. The seller never pays
- * twice for the same cent: of what was refunded before, or is held by an earlier dispute, the platform bears the
- * second loss. The bank's own fee is between us and the provider and isn't booked here.
+ * The entries of a payment's disputes: what the bank took, and what it returned once a dispute was won. The seller
+ * never pays twice for the same cent: if it was refunded before, or is held by an earlier dispute, the platform bears
+ * the second loss. The bank's fee is between us and the provider and is not booked here.
  */
 export function disputeEntries(
   payment: BookedPayment,
@@ -51,7 +51,7 @@ export function disputeEntries(
 
 const inOrder = (a: BookedDispute, b: BookedDispute) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** Divides what a dispute takes of what is left of a sale; whatever takes the rest takes the rest of both parts. */
+/** Splits what a dispute takes of the rest of a sale. One that takes all of it takes the rest of both parts. */
 function splitOfRest(payment: BookedPayment, amount: Cents, gone: Split): Split {
   const left = Math.max(0, payment.gross - gone.fee - gone.net);
   if (left > 0 && amount >= left) return { fee: payment.fee - gone.fee, net: payment.net - gone.net };

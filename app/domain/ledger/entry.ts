@@ -3,17 +3,17 @@ import type { Cents } from "../money.ts";
 
 export type LedgerEntry = LedgerEntryRow;
 
-/** A payment with the split it was sold at, in cents; `fee + net = gross`. */
+/** A payment with the split at the time of sale, in cents; `fee + net = gross`. */
 export type BookedPayment = { id: string; sellerId: string; gross: Cents; fee: Cents; net: Cents };
 
-/** How an amount divides between the platform and the seller; `fee + net` is the amount. */
+/** How an amount is split between the platform and the seller; `fee + net` is the amount. */
 export type Split = { fee: Cents; net: Cents };
 
 type Transaction = { id: string; kind: LedgerEntry["kind"]; split: Split; at: number };
 
 /**
- * Builds the three entries of a transaction; they sum to zero. Positive parts bring money in, negative ones take it
- * back. Entry IDs follow from the transaction's, so booking it again changes nothing.
+ * Builds the three entries of a transaction; they sum to zero. Positive parts bring money in, negative ones return
+ * it. Entry IDs are derived from the transaction's, so booking it again changes nothing.
  */
 export function buildTransaction(
   payment: BookedPayment,
@@ -36,13 +36,13 @@ export function buildTransaction(
   ];
 }
 
-/** Divides part of a payment in the payment's own proportion, whatever the fee is today; half a cent goes to the fee. */
+/** Splits part of a payment in that payment's proportion, whatever the current fee; half a cent goes to the fee. */
 export function splitInProportion(payment: BookedPayment, amount: Cents): Split {
   const fee = Math.floor((2 * amount * payment.fee + payment.gross) / (2 * payment.gross));
   return { fee, net: amount - fee };
 }
 
-/** The opposite of a split: what was given is taken back. */
+/** The reverse of a split. */
 export const negate = ({ fee, net }: Split): Split => ({ fee: -fee, net: -net });
 
 /** Adds splits up. */

@@ -9,10 +9,10 @@ import {
   sumSplits,
 } from "./entry.ts";
 
-/** A refund to book; `takenFromSeller` is what the provider took back from the seller, null where it doesn't say. */
+/** A refund to book; `takenFromSeller` is what the provider took back from the seller, null if unknown. */
 export type BookedRefund = { id: string; amount: Cents; takenFromSeller: Cents | null; createdAt: number };
 
-/** How a refund divides: as the provider says, otherwise in the sale's own proportion. */
+/** Splits a refund as the provider reports it, otherwise in the sale's proportion. */
 export function refundSplit(payment: BookedPayment, refund: BookedRefund): Split {
   const { amount, takenFromSeller } = refund;
   if (takenFromSeller === null) return splitInProportion(payment, amount);
@@ -20,9 +20,9 @@ export function refundSplit(payment: BookedPayment, refund: BookedRefund): Split
 }
 
 /**
- * The entries of a payment's refunds. Each is rounded on its own, because entries never change and refunds made in the
- * same second can be heard of in any order. Once nothing is left to refund, one more transaction settles the cents
- * that the rounding moved, so that a full refund leaves nobody with a cent.
+ * The entries of a payment's refunds. Each is rounded separately, because entries never change and refunds made in
+ * the same second can arrive in any order. Once nothing is left to refund, one more transaction settles the rounding
+ * differences, so that a full refund leaves no cent behind.
  */
 export function refundEntries(payment: BookedPayment, refunds: BookedRefund[]): LedgerEntry[] {
   const entries = refunds.flatMap((refund) =>
@@ -33,7 +33,7 @@ export function refundEntries(payment: BookedPayment, refunds: BookedRefund[]): 
       at: refund.createdAt,
     }),
   );
-  // What the provider says it moved needs no settling.
+  // Amounts reported by the provider need no settling.
   if (refunds.some((refund) => refund.takenFromSeller !== null)) return entries;
   const returned = sumSplits(refunds.map((refund) => refundSplit(payment, refund)));
   const feeLeft = payment.fee - returned.fee;

@@ -90,7 +90,7 @@ async function processImage(
   const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg: isPost });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
-  // A larger one is not read into memory; it is shown as a still image, and its creator is told so.
+  // A larger one is not read into memory; it is shown as a still image, and its creator sees a note.
   const fitsMemory = original.bytes <= MAX_ANIMATION_BYTES;
   const bytes = mayBeAnimated && fitsMemory ? await deps.media.read(key, 0, original.bytes) : null;
   const { isAnimated, stripped } = bytes

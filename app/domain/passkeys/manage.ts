@@ -82,7 +82,7 @@ export async function removePasskey(
 }
 
 /**
- * Verifies a passkey's answer at sign-in. A passkey is a device that also checked a fingerprint, face, or PIN, so it
+ * Verifies a passkey's response at sign-in. A passkey is a device that also checked a fingerprint, face, or PIN, so it
  * counts as both steps. Refusals are alike, so that no one learns which passkeys exist.
  */
 export async function signInWithPasskey(

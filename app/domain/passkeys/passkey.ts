@@ -3,17 +3,17 @@ export type Challenge = { challenge: string; purpose: "add" | "sign-in"; at: num
 export const CHALLENGE_MS = 5 * 60 * 1000;
 export const MAX_PASSKEYS = 20;
 
-/** What is stored of a passkey to verify its answers. */
+/** The stored data that verifies a passkey's responses. */
 export type StoredPasskey = { id: string; publicKey: string; algorithm: string; counter: number };
 export type NewPasskey = StoredPasskey & { transports: string[]; provider: string };
 
-/** Verifies an authenticator's answers (WebAuthn level 3, sections 7.1 and 7.2); null when verification fails. */
+/** Verifies an authenticator's responses (WebAuthn level 3, sections 7.1 and 7.2); null when verification fails. */
 export type PasskeyPort = {
-  /** A new passkey's answer to a challenge. */
+  /** A new passkey's response to a challenge. */
   verifyRegistration(answer: string, challenge: string): Promise<NewPasskey | null>;
-  /** The ID of the passkey that an answer names; not yet verified. */
+  /** The passkey ID that a response names; not yet verified. */
   credentialId(answer: string): string | null;
-  /** A known passkey's answer: its new counter, and the user it names. */
+  /** A known passkey's response: its new counter, and the user it names. */
   verifyAuthentication(
     answer: string,
     challenge: string,

@@ -9,7 +9,7 @@ type ProviderSale = Pick<ProviderPayment, "amount" | "currency" | "accountId" | 
   checkoutId: string | null;
 };
 
-/** Compares a sale at the provider with our own checkout; nothing is granted unless all of it agrees. */
+/** Compares a sale at the provider with our own checkout; nothing is granted unless everything matches. */
 export function checkSale(
   expected: ExpectedSale,
   sale: ProviderSale,
@@ -23,7 +23,7 @@ export function checkSale(
   return { ok: true };
 }
 
-/** The same for a subscription, with each of its paid months. */
+/** The same for a subscription and each of its paid months. */
 export function checkSubscription(
   expected: ExpectedSale,
   subscription: ProviderSubscription,

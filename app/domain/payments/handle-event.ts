@@ -16,8 +16,8 @@ export type EventDeps = ReversalDeps &
 const DONE = "done";
 
 /**
- * Handles a verified event once and gives the outcome that was recorded with it. Throws when the provider or the
- * database failed, so that the event is sent again.
+ * Handles a verified event once and returns the recorded outcome. Throws if the provider or the database fails, so
+ * that the event is sent again.
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
   if (await deps.webhookEvents.isHandled(event.id)) return "known";
@@ -32,15 +32,15 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
   });
   const outcome =
     event.livemode === deps.payments.livemode ? await applyEvent(deps, event, row(DONE)) : "wrong_mode";
-  // What was done is recorded in the transaction that did it; here is recorded only that there was nothing to do.
+  // Effects are recorded in their own transaction. This records only that there was nothing to do.
   if (outcome !== DONE) await deps.webhookEvents.record(row(outcome));
   return outcome;
 }
 
-/** Gives DONE once the event's effects and `row` are written together, otherwise why nothing was written. */
+/** Writes the event's effects together with `row` and returns DONE, or the reason that nothing was written. */
 async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
-  // Of a connected account only the account itself concerns us, not what it sells on its own.
+  // Of a connected account's events, only those about the account itself matter, not its own sales.
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription":

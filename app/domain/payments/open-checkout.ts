@@ -4,7 +4,7 @@ import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";
 
-/** Stripe lets a session live 30 minutes to 24 hours; an hour is long for a form and short for a price. */
+/** Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price. */
 const CHECKOUT_MS = 60 * 60 * 1000;
 
 export type OpenCheckoutDeps = {
@@ -12,7 +12,7 @@ export type OpenCheckoutDeps = {
   clock: Pick<Clock, "now" | "newId">;
 };
 type Sale = CheckoutKey & {
-  /** The post that is bought; null for what isn't about a post. */
+  /** The purchased post; null for other sales. */
   contentId: string | null;
   amount: Cents;
   accountId: string;
@@ -21,8 +21,8 @@ type Sale = CheckoutKey & {
 };
 
 /**
- * Opens a checkout for any kind of sale and gives the provider's page: the pending row with its key is written first,
- * then `startSession` asks the provider. Clicks at the same time share one row, and so one page.
+ * Opens a checkout for any kind of sale and returns the provider's page. The pending row with its key is written first,
+ * then `startSession` calls the provider. Simultaneous clicks share one row, and so one page.
  */
 export async function openCheckout(
   deps: OpenCheckoutDeps,
@@ -46,12 +46,12 @@ export async function openCheckout(
       created_at: now,
       expires_at: now + CHECKOUT_MS,
     });
-    // A click at the same time may have added its row first; then that one is the sale.
+    // A simultaneous click may have added its row first; that one is used then.
     checkout = await deps.checkouts.findOpen(sale, now);
   }
   if (checkout === null || checkout.amount !== sale.amount) return refuse("try_again");
   if (checkout.stripe_session_url) return { ok: true, url: checkout.stripe_session_url };
-  // The first click's words, not this one's: the same key with other words is refused by the provider.
+  // With the first click's values, since the provider refuses the same key with different ones.
   const session = await startSession({
     checkoutId: checkout.id,
     amount: checkout.amount,

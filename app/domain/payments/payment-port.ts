@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** What a session at the provider is started with: the checkout's ID is its idempotency key, so never other words. */
+/** What a session is started with. The checkout's ID is the idempotency key, so the values must never differ. */
 export type SessionTerms = {
   checkoutId: string;
   amount: Cents;
@@ -28,7 +28,7 @@ export type ProviderPayment = {
   id: string;
   amount: Cents;
   currency: string;
-  /** What the provider collected for us as our fee. */
+  /** The fee that the provider collected for us. */
   fee: Cents;
   /** The account that the charge is for. */
   accountId: string | null;
@@ -36,7 +36,7 @@ export type ProviderPayment = {
   paidAt: number;
 };
 
-/** A subscription as the provider has it now; instants in ms. */
+/** A subscription's current state at the provider; instants in ms. */
 export type ProviderSubscription = {
   id: string;
   status: string;
@@ -63,13 +63,13 @@ export type PaidInvoice = {
   paymentIntentId: string | null;
 };
 
-/** A refund that went through; `takenFromSeller` is what the provider took back from the seller, null if unclear. */
+/** A completed refund; `takenFromSeller` is what the provider took back from the seller, null if unknown. */
 export type Refund = { id: string; amount: Cents; takenFromSeller: Cents | null; createdAt: number };
 
-/** A payment that the fan's bank took back; `reinstatedAt` is when it gave the money back, null while it has it. */
+/** A payment disputed through the fan's bank; `reinstatedAt` is when the bank returned the money, null until then. */
 export type Dispute = { id: string; amount: Cents; createdAt: number; reinstatedAt: number | null };
 
-/** A provider's event, reduced to what it is about; what happened is read from the provider itself. */
+/** A provider's event, reduced to its subject, whose state is then read from the provider. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -85,7 +85,7 @@ export type ProviderEvent = {
 };
 
 /**
- * The payment processor, behind a port because a processor may forbid what is sold here and have to be replaced.
+ * The payment processor, behind a port so that it can be replaced if it stops allowing what is sold here.
  * Amounts are cents of USD; failures throw ProviderUnavailable.
  */
 export type PaymentPort = {
@@ -95,24 +95,24 @@ export type PaymentPort = {
   ): Promise<ProviderSession>;
   session(id: string): Promise<ProviderSession | null>;
   expireSession(id: string): Promise<void>;
-  /** Null when the provider knows no such subscription of ours. */
+  /** Null when we have no such subscription at the provider. */
   subscription(id: string): Promise<ProviderSubscription | null>;
   paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
-  /** The subscription that a payment paid a month of; null for a one-time payment. */
+  /** The subscription whose month was paid; null for a one-time payment. */
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
   /** The session that a one-time payment was made in. */
   sessionOfPayment(paymentIntentId: string): Promise<string | null>;
   refunds(paymentIntentId: string): Promise<Refund[]>;
-  /** The disputes for which money was taken; a bank's inquiry takes none. */
+  /** Disputes that withdrew money; a bank's inquiry does not. */
   disputes(paymentIntentId: string): Promise<Dispute[]>;
-  /** Ends a subscription at once; one that has already ended stays as it is. */
+  /** Ends a subscription immediately; no effect if it has already ended. */
   endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
-  /** Checks signature and time of a webhook's raw body; null when either is wrong. */
+  /** Checks the signature and time of a webhook's raw body; null when either is invalid. */
   readEvent(body: string, signature: string): Promise<ProviderEvent | null>;
 };
 
-/** The provider failed or did not answer in time; the caller says so and nothing was charged by us. */
+/** The provider failed or timed out. Callers report that; nothing was charged. */
 export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable";
 }

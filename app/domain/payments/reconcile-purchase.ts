@@ -16,8 +16,8 @@ export type PurchaseDeps = {
 };
 
 /**
- * Records a one-time payment (a purchase, unlock, tip or boost) with its ledger entries, at the fee that the provider
- * collected. A purchase also grants its post. All in one transaction with the event that reported it.
+ * Records a one-time payment (a purchase, unlock, tip, or boost) with its ledger entries, at the fee that the provider
+ * collected. A purchase also grants its post. Everything happens in one transaction with the event that reported it.
  */
 export async function reconcilePurchase(
   deps: PurchaseDeps,
@@ -25,7 +25,7 @@ export async function reconcilePurchase(
   event: WebhookEventRow | null,
 ): Promise<Outcome<SaleMismatch | "unknown_sale">> {
   const checkout = payment.checkoutId === null ? null : await deps.checkouts.find(payment.checkoutId);
-  // A subscription is paid by its invoices, never by a payment of its own.
+  // A subscription is paid through its invoices, never directly.
   if (checkout === null || checkout.kind === "subscription") return refuse("unknown_sale");
   const expected = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
   const checked = checkSale(expected, payment, deps.payments.livemode);

@@ -18,9 +18,9 @@ export type ReversalDeps = SessionDeps & {
 };
 
 /**
- * Reads from the provider what went back of a payment, by refund or dispute, and books it; a sale that wasn't known is
- * recorded first. A newest month that is gone ends its subscription, so nothing more is charged, and a purchase that is
- * gone no longer opens its post.
+ * Reads a payment's refunds and disputes from the provider and books them; an unknown sale is recorded first. If the
+ * newest month is reversed in full, its subscription ends, so that nothing more is charged; a reversed purchase no
+ * longer opens its post.
  */
 export async function reconcileReversals(
   deps: ReversalDeps,
@@ -42,7 +42,7 @@ export async function reconcileReversals(
   const { subscription } = payment;
   if (subscription !== null && subscription.endedAt === null) {
     const isRefunded = refunded >= payment.gross;
-    // There may be a newer month by now that we haven't heard of.
+    // There may be a newer month that is not recorded yet.
     if (isRefunded) await reconcileSubscription(deps, subscription.providerId, null);
     const isGone = isRefunded && (await deps.paymentStore.isNewestMonth(payment.id));
     if (isGone || disputes.some((dispute) => dispute.reinstatedAt === null)) {
@@ -62,7 +62,7 @@ export async function reconcileReversals(
   return { ok: true };
 }
 
-/** Records the sale behind a payment that we haven't heard of: a month of a subscription, or a one-time payment. */
+/** Records the sale of an unknown payment: a subscription's month, or a one-time payment. */
 async function recordSale(
   deps: ReversalDeps,
   paymentIntentId: string,

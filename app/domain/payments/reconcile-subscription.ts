@@ -17,15 +17,15 @@ export type SubscriptionDeps = {
 
 /**
  * Reads a subscription from the provider and records it: its dates, its paid months with their ledger entries, and the
- * event that reported it, in one transaction. Webhooks, the success page and the API all come here, so late, repeated
- * or shuffled news ends in the same state.
+ * event that reported it, in one transaction. Webhooks, the success page, and the API all use this, so late,
+ * repeated, or reordered events lead to the same state.
  */
 export async function reconcileSubscription(
   deps: SubscriptionDeps,
   providerId: string,
   event: WebhookEventRow | null,
 ): Promise<Outcome<SaleMismatch | "unknown_sale", { status: string }>> {
-  // Taken before reading: a snapshot that was started earlier never overwrites one that was started later.
+  // Taken before reading, so that an older snapshot never overwrites a newer one.
   const readAt = deps.clock.now();
   const [snapshot, invoices] = await Promise.all([
     deps.payments.subscription(providerId),
@@ -38,7 +38,7 @@ export async function reconcileSubscription(
   const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 
-  // Ended at or after its paid period: by the provider's clock the period is over, whatever ours says.
+  // It ended at or after its paid period. The provider's clock decides that, not ours.
   const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
   const paidUntil = ranOut ? Math.min(snapshot.periodEnd, readAt) : snapshot.periodEnd;
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };

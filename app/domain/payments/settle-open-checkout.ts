@@ -9,8 +9,8 @@ export type SettleDeps = SessionDeps & {
 };
 
 /**
- * Looks at the checkout of this sale that may still be open, before another click goes on: "open" can be used at this
- * price, "paid" was paid in the meantime, and "none" means there is none, or it had to be closed.
+ * Checks whether this sale already has an open checkout: "open" can be reused at this price, "paid" was paid in the
+ * meantime, and "none" means that there is none or it had to be closed.
  */
 export async function settleOpenCheckout(
   deps: SettleDeps,

@@ -1,4 +1,4 @@
-/** A seller's account at the provider; publishing for money requires `canCharge`. */
+/** A seller's account at the provider; publishing paid posts requires `canCharge`. */
 export type ProviderAccount = { id: string; canCharge: boolean; detailsSubmitted: boolean };
 
 /** The provider's side of a seller's account; failures throw ProviderUnavailable. */

@@ -15,7 +15,7 @@ type OnboardingDeps = {
   clock: Pick<Clock, "now">;
 };
 
-/** Gives the provider's onboarding URL for a creator, making their account once. Throws ProviderUnavailable. */
+/** Returns the provider's onboarding URL for a creator, creating their account once. Throws ProviderUnavailable. */
 export async function startPayoutOnboarding(
   deps: OnboardingDeps,
   seller: { id: string; email: string; refreshUrl: string; returnUrl: string },
@@ -31,7 +31,7 @@ export async function startPayoutOnboarding(
   return deps.payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
 }
 
-/** Reads an account's status from the provider and records it; "completed" can be charged for and paid. */
+/** Reads an account's status from the provider and records it; "completed" can take charges and receive payouts. */
 export async function syncAccount(
   deps: AccountDeps,
   accountId: string,

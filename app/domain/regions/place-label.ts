@@ -16,7 +16,7 @@ export const placeLabelWithArticle = (label: string) =>
     ? `the ${label}`
     : label;
 
-/** US states by ISO 3166-2 code; only this country's states are told apart. */
+/** US states by ISO 3166-2 code; no other country's states are distinguished. */
 const states: Record<string, string> = Object.fromEntries(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas

@@ -14,7 +14,7 @@ export type Sort = (typeof sorts)[number];
 export const MAX_AGE = 120;
 /**
  * The age bands that search filters by (both ends inclusive), so that narrowing a search never reveals an exact age.
- * The migration `age_bands` writes their facets, named by the first year.
+ * The migration search_index writes their facets, named by the first year.
  */
 export const ageBands = [
   [18, 24],

@@ -9,8 +9,8 @@ type Deps = SubscriptionDeps & {
 };
 
 /**
- * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. Throws
- * ProviderUnavailable, and then nothing has changed.
+ * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. If it
+ * throws ProviderUnavailable, nothing has changed.
  */
 export async function setRenewal(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function setRenewal(
   const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
-  // Nobody is charged for a creator who is leaving.
+  // No one is charged for a creator who is leaving.
   if (request.renew && subscription.sellerLeaving) return refuse("leaving");
   await deps.payments.cancelAtPeriodEnd(subscription.providerId, !request.renew);
   await reconcileSubscription(deps, subscription.providerId, null);

@@ -13,7 +13,7 @@ export type SubscribeDeps = SettleDeps &
     payments: Pick<PaymentPort, "startSubscription">;
   };
 
-/** A creator's page as this buyer may see it, as far as subscribing is concerned. */
+/** What subscribing needs to know of a creator's page, as this buyer may see it. */
 type SubscriptionOffer = {
   id: string;
   name: string;
@@ -36,15 +36,15 @@ type SubscribeResult =
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
- * Starts a subscription at the creator's stored price and gives the provider's page. A second click, or a second tab,
- * gets the same page; a price that changed in the meantime closes the old page first. Throws ProviderUnavailable.
+ * Starts a subscription at the creator's stored price and returns the provider's page. A second click or tab gets the
+ * same page; if the price changed in the meantime, the old page is closed first. Throws ProviderUnavailable.
  */
 export async function subscribe(
   deps: SubscribeDeps,
   request: {
     creator: SubscriptionOffer;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
-    /** The price shown next to the button, in cents; the stored price is charged, and only if it's the same. */
+    /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
     shownPrice: Cents | null;
     successUrl: string;
     cancelUrl: string;
@@ -92,7 +92,7 @@ function refusalOf(
 ): "own_page" | "leaving" | "already_subscribed" | "creator_leaving" | null {
   const { subscription } = creator;
   if (creator.id === buyer.id) return "own_page";
-  // Nobody whose account is to be deleted is charged anything more.
+  // Accounts awaiting deletion are never charged again.
   if (buyer.deletionDueAt != null) return "leaving";
   if (subscription && isActive(subscription, now) && subscription.endedAt === null)
     return "already_subscribed";

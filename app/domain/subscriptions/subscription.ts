@@ -3,7 +3,7 @@ export type SubscriptionTerm = {
   status: string;
   currentPeriodEnd: number;
   expiresAt: number;
-  /** Since when its newest month is refunded in full or disputed; null while it's paid. */
+  /** When its newest month was refunded in full or disputed; null while it is paid. */
   revokedAt: number | null;
 };
 
@@ -21,7 +21,7 @@ export type Subscription = SubscriptionTerm & {
 /**
  * Whether a subscription gives access: its status is active, or it's canceled with a paid period still running
  * (docs/product.md, section 4.11). "active" counts until a day after the period ends: long enough for the provider to
- * charge a renewal, and never forever because a webhook was lost. A newest month that was refunded or disputed gives
+ * charge a renewal, but not forever if a webhook is lost. A newest month that was refunded or disputed gives
  * no access.
  */
 export function isActive(term: SubscriptionTerm, now: number): boolean {
@@ -31,7 +31,7 @@ export function isActive(term: SubscriptionTerm, now: number): boolean {
   return term.status === "canceled" && now < until;
 }
 
-/** When the period ends that was paid for, as far as we know. */
+/** When the paid period ends, as far as we know. */
 export const paidUntil = (term: Pick<SubscriptionTerm, "currentPeriodEnd" | "expiresAt">) =>
   Math.max(term.currentPeriodEnd, term.expiresAt);
 

@@ -18,7 +18,7 @@ export type CodeDeps = RateLimitDeps & {
 type Owner = { userId: string; email: string };
 
 /** A sign-in with the correct password that still needs its code. `at` in ms. */
-export type SecondStep = { userId: string; at: number; wanted: string };
+export type SecondStep = { userId: string; at: number; redirectTo: string };
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
 /** Six digits are from the app; anything else is treated as a recovery code. */

@@ -1,8 +1,8 @@
 import { type CacheSubject, cachePolicy } from "../cache-policy.ts";
 
 /**
- * Answers an API call with JSON that its caller may cache, by what it is a response `of`. A caller that already has
- * this very response gets a 304 (RFC 9110, section 13.1.2).
+ * Responds with JSON that the caller may cache, depending on what it is a response `of`. A caller that already has
+ * this response gets a 304 (RFC 9110, section 13.1.2).
  */
 export async function cacheableJson(
   request: Request,

@@ -35,7 +35,7 @@ export function cardJson(card: PostCard) {
   };
 }
 
-/** A post in full, for a caller with access. */
+/** The full post, for a caller with access. */
 export const fullPostJson = (card: PostCard, post: FullPost) => ({
   ...cardJson(card),
   description: post.description,

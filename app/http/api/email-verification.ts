@@ -4,8 +4,8 @@ import { findVerificationActor } from "../auth/verification-actor.ts";
 import { jsonError } from "./json.ts";
 
 /**
- * The address a call to /api/email is about. A signed-in caller acts for its own account only, whatever the body
- * names; anyone else for the address in the body, as a stranger to it. Null if there is none.
+ * The address of a call to /api/email: a signed-in caller's own, whatever the body contains; for anyone else the one in
+ * the body, treated as a stranger's. Null if there is none.
  */
 export async function emailCallTarget(
   context: AppLoadContext,

@@ -26,24 +26,24 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.o
   return parsed.data;
 }
 
-/** An API refusal in the shape that every caller reads. */
+/** An API refusal in the common format. */
 export const jsonError = (error: string, status: number, extra: Record<string, unknown> = {}) =>
   Response.json(
     { success: false, error, ...extra },
     { status, headers: status === 503 || status === 429 ? { "Retry-After": "30" } : {} },
   );
 
-/** The answer of a POST-only address to a GET. */
+/** The response of a POST-only URL to a GET. */
 export const postOnly = () => methodNotAllowed("POST");
 
-/** The 405 of an address that takes only these methods. */
+/** A 405 that lists the allowed methods. */
 export function methodNotAllowed(...methods: string[]) {
   const response = jsonError("Method Not Allowed", 405);
   response.headers.set("Allow", methods.join(", "));
   return response;
 }
 
-/** Runs an API call; an outage becomes a 503 that says when to come back. */
+/** Runs an API call; an outage becomes a 503 with a Retry-After header. */
 export async function runApiCall(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

@@ -28,7 +28,7 @@ const creatorRequirements: GateRequirements = { level: "member", role: "seller",
 export const requireCreatorCaller = (context: AppLoadContext): SignedInViewer =>
   requireCaller(creatorRequirements, context);
 
-/** Refuses a change to another's post: with a reason if the caller may know of the post, else with a 404. */
+/** Refuses a change to someone else's post: with a reason if the caller may know of it, otherwise with a 404. */
 export async function notOwnerResponse(
   context: AppLoadContext,
   id: string,
@@ -42,8 +42,8 @@ export async function notOwnerResponse(
 }
 
 /**
- * Saves a post sent through the API, by the composer's rules. `baseRevision` is the revision that an edit changes, null
- * for a new post.
+ * Saves a post sent through the API, by the composer's rules. `baseRevision` is the revision that was edited, null for a
+ * new post.
  */
 export async function saveContent(
   context: AppLoadContext,

@@ -1,4 +1,4 @@
-/** How long an access token lives, in ms. The session behind it is checked on every call all the same. */
+/** How long an access token is valid, in ms. Its session is still checked on every call. */
 const VALID_MS = 15 * 60 * 1000;
 
 type Claims = { session: string; until: number };
@@ -14,7 +14,7 @@ const fromBase64url = (text: string) =>
 
 /**
  * Short-lived access tokens for the API: a session's ID and an expiry (ms), signed with HMAC-SHA-256. The key is used
- * for nothing else, so that no other signed value of the site passes for a token.
+ * for nothing else, so that no other signed value can pass as a token.
  */
 export function accessTokens(secret: string) {
   const key = () =>

@@ -4,11 +4,11 @@ import type { Challenge } from "../../domain/passkeys/passkey.ts";
 import type { SecondStep } from "../../domain/two-step/second-step.ts";
 import type { PendingEmail } from "../cookies.ts";
 
-/** What a step of signing in changes in this browser: a value is set, null clears, and what is absent stays. */
+/** Changes to the sign-in cookies: a value is set, null clears the cookie, and an absent one stays. */
 export type AuthCookieChanges = {
   /** The session's token. */
   session?: string | null;
-  /** An account whose sign-ins from this browser are counted apart from strangers' from now on. */
+  /** An account whose sign-in attempts from this browser are counted separately from strangers'. */
   knownUserId?: string;
   pendingEmail?: Omit<PendingEmail, "at"> | null;
   secondStep?: Omit<SecondStep, "at"> | null;
@@ -17,8 +17,7 @@ export type AuthCookieChanges = {
 };
 
 /**
- * The headers that change the cookies of signing in. Nothing else sets these; only the gates clear the cookie of a
- * session that has ended.
+ * The headers that change the sign-in cookies. Nothing else sets them; only the gates clear an ended session's cookie.
  */
 export async function authCookies(
   { cookies, deps }: AppLoadContext,

@@ -8,8 +8,8 @@ const outageMessages = {
 } as const;
 
 /**
- * Runs the work of a sign-in or sign-up form. If it fails, the form comes back with what was typed, and the cause is
- * logged under the request's ID.
+ * Handles a sign-in or sign-up form. If that fails, the form is shown again with its values, and the cause is logged
+ * with the request ID.
  */
 export async function runAuthForm<T>(
   context: AppLoadContext,

@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { authCookies } from "./auth-cookies.ts";
 
 /**
- * The token of an emailed link. It is moved from the address into a signed cookie, by a redirect to the bare page, so
+ * The token of an emailed link. It is moved from the URL into a signed cookie, by a redirect to the page without it, so
  * that no referrer, history, or screenshot shows it.
  */
 export async function readLinkToken(context: AppLoadContext, request: Request): Promise<string> {
@@ -14,7 +14,7 @@ export async function readLinkToken(context: AppLoadContext, request: Request): 
   throw redirect(url.pathname.replace(/\.data$/, "") + url.search, { headers });
 }
 
-/** The error of a form whose link was used, replaced, or too old. */
+/** The error of a form whose link was used, replaced, or has expired. */
 export const INVALID_LINK = "This link no longer works. Please request a new one.";
 
 /** The data of an emailed link's page: what the link is for, or a 410. A refused form keeps its own status. */

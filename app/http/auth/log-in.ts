@@ -19,8 +19,8 @@ const UNVERIFIED = {
 } as const;
 
 /**
- * Answers the login form, on its page or in the dialog. Leads on to `redirectTo` (one of our paths, or "" for the usual
- * one), if need be by way of the second step or email verification; or shows the form again with its error
+ * Handles the login form, on its page or in the dialog. Redirects to `redirectTo` (one of our paths, or "" for the
+ * default), via the second step or email verification if needed, or shows the form again with its error
  * (docs/product.md, section 8.1).
  */
 export async function logIn(context: AppLoadContext, request: Request, form: FormData, redirectTo: string) {
@@ -36,7 +36,7 @@ export async function logIn(context: AppLoadContext, request: Request, form: For
     if (checked.ok) return continueSignIn(context, request, checked.userId, redirectTo);
     if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
     if (checked.reason === "wrong") {
-      // The requirements word this differently for the dialog, whose script sends the header, and for the page.
+      // The specified text differs between the dialog, whose script sends the header, and the page.
       const check = request.headers.has("Fanlight-Peek") ? "double-check" : "check";
       const error = `Invalid email or password. Please ${check} your credentials and try again.`;
       return refuseForm(form, { form: error }, 401, { ...FAILED, code: signInCodes.wrong });

@@ -25,14 +25,14 @@ export async function authenticateWithPassword(
     ),
     "password",
   );
-  // The request's own body was already read with a limit, so the strategy gets the parsed fields as a form.
+  // The request's body has already been read, with a limit, so the strategy gets the parsed fields as a form.
   const body = new URLSearchParams(fields);
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", body }));
 }
 
 /**
- * Opens a new session, and ends this browser's old one. Gives the headers for its cookies, however the account signed
- * in: the session, the known browser, and nothing left of a sign-in that was underway.
+ * Opens a new session and ends this browser's old one, however the account signed in. Returns the headers for its
+ * cookies: the session, the known browser, and clearing any unfinished sign-in.
  */
 export async function openSession(
   context: AppLoadContext,
@@ -61,12 +61,12 @@ export async function continueSignIn(
 ) {
   const requirement = await context.deps.twoStep.findRequirement(userId);
   if (!requirement?.on) return completeSignIn(context, request, userId, redirectTo);
-  const secondStep = { userId, wanted: redirectPath(context, redirectTo, "") };
+  const secondStep = { userId, redirectTo: redirectPath(context, redirectTo, "") };
   const headers = await authCookies(context, request, { secondStep });
   return redirect("/login/second-step", { status: 303, headers });
 }
 
-/** Signs in an account that has passed every check, and leads on with a greeting. */
+/** Signs in an account that has passed every check, and redirects with a greeting. */
 export async function completeSignIn(
   context: AppLoadContext,
   request: Request,

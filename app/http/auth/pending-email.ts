@@ -3,8 +3,8 @@ import type { PendingEmail } from "../cookies.ts";
 import { authCookies } from "./auth-cookies.ts";
 
 /**
- * A typed address as this browser keeps it for the next form that asks for one, so that it is in no URL; undefined
- * where nothing changes. An address the browser has already proven something about stays as it is.
+ * A typed address to remember for the next form, so that it never appears in a URL; undefined if nothing changes. An
+ * address for which this browser has already proven something stays as it is.
  */
 export async function emailToRemember(
   { cookies, deps }: AppLoadContext,
@@ -16,11 +16,11 @@ export async function emailToRemember(
   return email === "" || pending?.email === email ? undefined : { email, userId: null, verified: false };
 }
 
-/** The headers that keep a typed address for the next form. */
+/** The headers that remember a typed address for the next form. */
 export const rememberEmail = async (context: AppLoadContext, request: Request, typed: unknown) =>
   authCookies(context, request, { pendingEmail: await emailToRemember(context, request, typed) });
 
-/** The address last typed in this browser, or waiting to be verified there; "" where there is none. */
+/** The address last typed in this browser or pending verification there; "" if there is none. */
 export async function findRememberedEmail(
   { cookies, deps }: AppLoadContext,
   request: Request,

@@ -1,9 +1,9 @@
-/** A part of an upload, and a little more. */
+/** A little more than one part of an upload. */
 const MAX_BYTES = 6 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Reads and discards what nobody read of a request's body, up to 6 MiB and for 10 s. Over HTTP/1.1, a server that
+ * Reads and discards the unread rest of a request's body, up to 6 MiB and for 10 s. Over HTTP/1.1, a server that
  * responds while its client still sends closes the connection, and the client may lose the response (RFC 9112, section
  * 9.6).
  */
@@ -19,7 +19,7 @@ export async function drainBody(body: ReadableStream<Uint8Array> | null): Promis
     }
     await reader.cancel();
   } catch {
-    // The sender went away.
+    // The sender disconnected.
   } finally {
     clearTimeout(timeout);
   }

@@ -3,20 +3,20 @@ import { FORM_TOO_LARGE, isOutage, readForm } from "../forms/form.ts";
 import { boundaryOf, formParts, MalformedForm, streamChunks } from "./multipart.ts";
 import { readUpTo } from "./read-up-to.ts";
 
-/** Bytes of all text fields together, as in a form without files: a refused form is shown again in full. */
+/** Total bytes of the text fields, as in a form without files. A refused form is shown again in full. */
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_FILES = 30;
-/** Fields and files together; the composer has a handful of fields for each of its media. */
+/** Fields and files together; the composer has a few fields for each of its media. */
 const MAX_PARTS = 400;
 
-/** A file while it arrives. `data` can be read once; whatever is left unread is skipped. */
+/** A file as it arrives. `data` can be read once; anything left unread is skipped. */
 export type UploadedFile = { field: string; name: string; data: AsyncIterable<Uint8Array> };
 export type FileResult<T> = { field: string; name: string; result: T };
 
 /**
- * Reads a form with files while it arrives: each file is passed to `onFile` as a stream and never held in memory, and
- * its result comes back. `maxBytes` limits the whole body. If `onFile` meets an outage, the fields are still read, and
- * `outage` has the error to throw once the form can be shown again. A form without files is read like any other.
+ * Reads a form with files as it arrives. Each file is passed to `onFile` as a stream, never held in memory, and its
+ * result is returned. `maxBytes` limits the whole body. If `onFile` fails because of an outage, the fields are still
+ * read, and `outage` is the error to throw once the form can be shown again. A form without files works too.
  */
 export async function readMultipartForm<T>(
   request: Request,
@@ -41,7 +41,7 @@ export async function readMultipartForm<T>(
   return { form, files, outage };
 }
 
-/** Adds a form's text fields to `form` and passes its files on as they come; throws a response for a bad form. */
+/** Adds a form's text fields to `form` and passes on its files as they arrive; throws a response if it is malformed. */
 export async function readParts(
   request: Request,
   boundary: string,
@@ -63,7 +63,7 @@ export async function readParts(
         continue;
       }
       const { head, all } = await peek(part.data, 1);
-      // Browsers send an empty part without a name for a file field that was left alone.
+      // Browsers send an empty part without a name for an empty file field.
       if (head.length === 0 && part.filename === "") continue;
       files += 1;
       if (files > MAX_FILES) throw tooManyFiles();
@@ -86,7 +86,7 @@ async function* limited(
   }
 }
 
-/** A file's own name, without the folders that some browsers send. */
+/** A file's name, without the folders that some browsers send. */
 const baseName = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? "")
     .replaceAll("%22", '"')

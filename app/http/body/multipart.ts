@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 /** One field or file of a form. `data` can be read once; whatever is left is skipped when the next part is read. */
 export type FormPart = { name: string; filename: string | null; data: AsyncIterable<Uint8Array> };
 
-/** A body that is not the form it claims to be, or that ends in the middle. */
+/** A malformed or truncated body. */
 export class MalformedForm extends Error {
   override name = "MalformedForm";
 }
@@ -42,7 +42,7 @@ export async function* formParts(
   input.unread(Buffer.from(CRLF));
   const delimiter = Buffer.from(`${CRLF}--${boundary}`, "latin1");
   for await (const _ of input.until(delimiter)) {
-    // What precedes the first boundary has no meaning.
+    // Anything before the first boundary is ignored.
   }
   for (;;) {
     const after = await input.take(2);
@@ -72,14 +72,14 @@ function chunkReader(body: AsyncIterable<Uint8Array>) {
     unread(bytes: Buffer) {
       held = Buffer.concat([bytes, held]);
     },
-    /** So many bytes, as text. */
+    /** Reads a number of bytes as text. */
     async take(length: number): Promise<string> {
       while (held.length < length) await readMore();
       const taken = held.toString("latin1", 0, length);
       held = held.subarray(length);
       return taken;
     },
-    /** The bytes before a line's end, which is consumed too. */
+    /** The bytes up to the end of a line, which is consumed too. */
     async line(end: string, maxBytes: number): Promise<Buffer> {
       let at = held.indexOf(end);
       while (at < 0) {
@@ -91,7 +91,7 @@ function chunkReader(body: AsyncIterable<Uint8Array>) {
       held = held.subarray(at + end.length);
       return taken;
     },
-    /** The chunks before a delimiter, which is consumed too; nothing once it has been reached. */
+    /** The chunks up to a delimiter, which is consumed too; empty once it has been reached. */
     until(delimiter: Buffer): AsyncIterable<Uint8Array> {
       let isOver = false;
       const next = async (): Promise<IteratorResult<Uint8Array>> => {

@@ -16,7 +16,7 @@ export async function readUpTo(
   return concatChunks(read);
 }
 
-/** Reads a request's body as text of at most `maxBytes`; null as soon as it is longer, so that no endless body fills memory. */
+/** Reads a request's body as text of at most `maxBytes`; null as soon as it is longer, to protect memory. */
 export async function readTextUpTo({ body }: Request, maxBytes: number): Promise<string | null> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

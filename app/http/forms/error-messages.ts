@@ -3,7 +3,7 @@ import type { Errors, Notice } from "./form.ts";
 /** Titles that several pages share (docs/product.md, section 8). */
 export const INVALID_CODE: Notice = { title: "Invalid Code" };
 export const INVALID: Notice = { title: "Validation Error" };
-/** Public codes (docs/product.md, section 10.17): there already is one like it, and there is none. */
+/** Public codes (docs/product.md, section 10.17) for something that already exists, and something that does not. */
 export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 
@@ -17,7 +17,7 @@ export const profileNotice = (errors: Errors): Notice =>
       }
     : INVALID;
 
-/** What a creator reads when the database or storage is down, by what the save was doing. */
+/** The message while the database or storage is down, by what was being saved. */
 export const setUpOutageNotices = {
   name: [INVALID, "Unable to verify username availability. Please try again."],
   photo: [{ title: "Setup Failed" }, "We couldn't store the photo. Nothing was saved. Please try again."],

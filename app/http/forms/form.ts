@@ -5,11 +5,11 @@ import type * as z from "zod";
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
 /**
- * The summary of a form's errors: its title, a text, the public code of the reason, and `lines` that replace fields'
- * own messages there.
+ * The summary of a form's errors: its title, a text, the public code of the reason, and `lines` that replace the
+ * fields' messages in it.
  */
 export type Notice = { title: string; text?: string; lines?: Errors; code?: string };
-/** A form that is shown again: what was typed, and what is wrong with it. */
+/** A form that is shown again, with its values and errors. */
 export type RefusedForm = { values: Values; errors: Errors; notice: Notice | null };
 
 const MAX_BYTES = 64 * 1024;
@@ -19,7 +19,7 @@ export const FORM_TOO_LARGE = "This form is too large.";
 export const TRY_LATER =
   "We couldn't do this right now. Nothing was lost or charged. Please try again in a moment.";
 
-/** Reads a small form; throws a 413 for a body over 64 kB or of unknown length, and a 400 for what is not a form. */
+/** Reads a small form; throws a 413 for a body over 64 kB or of unknown length, and a 400 for anything that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (length > MAX_BYTES) throw new Response(FORM_TOO_LARGE, { status: 413 });
@@ -39,18 +39,18 @@ export function valuesOf(form: FormData): Values {
   return values;
 }
 
-/** No page of ours sends a single field twice; fields that may come several times have a schema that says so. */
+/** None of our pages sends a single field twice; repeatable fields have an array schema. */
 const duplicateFieldMessage: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && Array.isArray(input)
     ? "This field was sent twice. Reload the page and try again."
     : undefined;
 
-/** Parses a form by a schema: gives the value, or the first message of each field. */
+/** Parses a form with a schema: returns the value, or the first message of each field. */
 export function parseForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
-  // A field by which a client could ask the library to change the form; none of our forms has it.
+  // A field with which clients could make the library modify the form; none of our forms has it.
   form.delete("__intent__");
   const submission = parseWithZod(form, { schema, error: duplicateFieldMessage });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
@@ -61,8 +61,8 @@ export function parseForm<S extends z.ZodType>(
 }
 
 /**
- * Shows a form again: 422 for invalid input, 409 for a broken rule, 451 for a region, 429 and 503 for later. A 429
- * is titled "Please Wait" unless its page has a title for it (docs/product.md, section 8).
+ * Shows a form again: 422 for invalid input, 409 for a broken rule, 451 for a region, 429 and 503 to try later. A 429
+ * is titled "Please Wait" unless its page has its own title (docs/product.md, section 8).
  */
 export function refuseForm(
   form: FormData,
@@ -80,7 +80,7 @@ export function refuseForm(
 export const retryAfter = (waitMs: number) =>
   new Headers({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
-/** Runs a form's work; during an outage of something we depend on, the form comes back with everything in it. */
+/** Handles a form; during an outage of a dependency, the form is shown again with its values. */
 export async function runForm<T>(
   form: FormData,
   work: () => Promise<T>,
@@ -99,7 +99,7 @@ export async function runForm<T>(
 const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable", "MediaUnavailable"]);
 
 /**
- * Whether an error, or one of its causes, means that something we depend on is down, so that trying again makes sense.
+ * Whether an error, or one of its causes, means that a dependency is down, so that trying again makes sense.
  * Compared by name: the routes and the worker's entry are bundled separately, and each has its own classes.
  */
 export function isOutage(error: unknown): boolean {

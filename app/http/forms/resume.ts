@@ -2,14 +2,14 @@ import { peek } from "../../domain/media/byte-chunks.ts";
 import { boundaryOf, formParts, streamChunks } from "../body/multipart.ts";
 import { readUpTo } from "../body/read-up-to.ts";
 
-/** What a visitor typed into a form that a gate stopped: enough to send it again. */
+/** The values of a form that a gate refused, enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
 
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 60;
 const SECRET_FIELD = /password|code/i;
 
-/** Reads a stopped form within limits, without files and secrets. Null for anything that is not a form. */
+/** Reads a refused form within limits, without files and secrets. Null for anything that is not a form. */
 export async function readResume(request: Request): Promise<Resume | null> {
   const url = new URL(request.url);
   // As a form's action, two leading slashes would name another host.
@@ -51,7 +51,7 @@ async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> 
         fields.push([name, new TextDecoder().decode(text)]);
     }
   } catch {
-    // The upload was cut off: what came before is kept.
+    // The upload was interrupted; everything before that is kept.
   }
   return fields;
 }

@@ -6,7 +6,7 @@ import { siteCookies } from "../cookies.ts";
 import { networkOf } from "../network.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** What is known of a request before anyone is identified. */
+/** What is known about a request before the visitor is identified. */
 export type RequestMeta = { url: URL; https: boolean; nonce: string; requestId: string };
 
 export function readRequestMeta(request: Request): RequestMeta {
@@ -19,7 +19,7 @@ export function readRequestMeta(request: Request): RequestMeta {
   };
 }
 
-/** The context of a request whose visitor is still a guest; `identify` fills in the rest. */
+/** The context of a request with a guest as its visitor; `identify` fills in the rest. */
 export async function createContext(
   request: Request,
   { allowAttempt, waitUntil }: Runtime,

@@ -2,7 +2,7 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { checkOnboarding, type OnboardingState } from "../../domain/onboarding/onboarding-state.ts";
 import type { Deps } from "../../platform/context.ts";
 
-/** Where a viewer stands in onboarding; what follows from it is stored before the request goes on. */
+/** A viewer's onboarding state; resulting changes are stored before the request proceeds. */
 export async function findOnboardingState(
   deps: Pick<Deps, "onboarding">,
   viewer: Viewer,

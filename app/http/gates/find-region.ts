@@ -21,7 +21,7 @@ export async function listRegionRules(deps: Pick<Deps, "regions">, now: number):
   return cachedRules.rules;
 }
 
-/** The region that counts for a viewer, and whether only a waiver keeps it from being blocked. */
+/** The region that applies to a viewer, and whether only a waiver prevents a block. */
 export function findRegion(
   place: Place,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export function findRegion(
   return { region, isBlockWaived };
 }
 
-/** An unknown place never loosens what the account was last seen under. */
+/** An unknown place never loosens the rules that the account was last seen under. */
 function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): RegionVerdict {
   const wasStrict = viewer.kind === "user" && viewer.regionClass === "strict";
   return !place.known && wasStrict && region.classification === "default"
@@ -42,7 +42,7 @@ function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): Region
     : region;
 }
 
-/** Remembers a restricted region in this browser, for requests whose place is unknown; gives the cookie to set. */
+/** Remembers a restricted region in this browser, for requests whose place is unknown; returns the cookie to set. */
 export async function rememberRegion(
   { cookies, region }: RequestContext,
   remembered: RememberedRegion | null,
@@ -52,7 +52,7 @@ export async function rememberRegion(
   return [await cookies.writeRegion({ name, classification })];
 }
 
-/** Remembers on the account the class of the region it was last seen in. */
+/** Records the class of the region in which the account was last seen. */
 export async function recordRegionClass({ deps, viewer, region }: RequestContext, place: Place) {
   if (viewer.kind !== "user" || !place.known) return;
   const regionClass = region.classification === "default" ? "default" : "strict";

@@ -3,15 +3,15 @@ import { bearerOf } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "./policy.ts";
 
-/** How often a session's last use is written down; never while anyone waits for the response. */
+/** How often a session's last use is recorded, always after the response. */
 const SESSION_TOUCH_MS = 60 * 60 * 1000;
 
-/** What a request proves its caller with, and the cookies that count. */
+/** The credential of a request, and the cookies that count. */
 export type Credentials = { bearer: string | null; sessionToken: string | null; cookieHeader: string | null };
 
 /**
- * Reads an API call's access token, else the session cookie. A caller with a token is identified by it alone: no
- * cookie counts, or the origin would have to be checked.
+ * Reads an API call's access token, else the session cookie. A caller with a token is identified by it alone: if
+ * cookies counted, the origin would have to be checked.
  */
 export async function readCredentials(
   request: Request,
@@ -23,7 +23,7 @@ export async function readCredentials(
   return { bearer, sessionToken: await cookies.sessionOf(cookieHeader), cookieHeader };
 }
 
-/** Finds the account behind a live session, by cookie or by access token, and notes the session's use. */
+/** Finds the account of a live session, by cookie or access token, and records the session's use. */
 export async function findViewer(
   context: RequestContext,
   { bearer, sessionToken }: Credentials,

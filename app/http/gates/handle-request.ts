@@ -27,7 +27,7 @@ import type { Runtime } from "./runtime.ts";
 import { isWrite, passesOriginCheck } from "./same-origin.ts";
 
 /**
- * Takes every request first, socket upgrades included: origin, region, age, sign-in, role and payment setup are
+ * Handles every request first, including socket upgrades: origin, region, age, sign-in, role, and payment setup are
  * checked before any loader runs.
  */
 export async function handleRequest(sent: Request, runtime: Runtime): Promise<Response> {
@@ -44,7 +44,7 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
   return withHeaders(response, headers);
 }
 
-/** Remix would compare a form's origin with this header, which any client can send. */
+/** Remix would compare a form's origin with this header, which any client can set. */
 function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has("X-Forwarded-Host")) return request;
   const headers = new Headers(request.headers);
@@ -83,7 +83,7 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
   }
 }
 
-/** Nothing works without the settings. Which ones are missing goes only to the log. */
+/** Nothing works without the settings. Only the log says which ones are missing. */
 async function handleMisconfigured(request: Request, runtime: Runtime, meta: RequestMeta): Promise<Response> {
   console.error(meta.requestId, "settings are missing or malformed:", runtime.missingSettings.join(", "));
   if ((ruleFor(rulePath(meta.url.pathname)).kind ?? "page") !== "page") return misconfigured();
@@ -92,7 +92,7 @@ async function handleMisconfigured(request: Request, runtime: Runtime, meta: Req
   return renderGate(request, runtime, { ...context, gate: { page: "misconfigured", status: 500 } });
 }
 
-/** Lets a request through to its page, or answers for the gate that stopped it. */
+/** Passes a request on to its page, or responds for the gate that refused it. */
 async function enforceGates(
   request: Request,
   runtime: Runtime,
@@ -106,7 +106,7 @@ async function enforceGates(
     if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))
       return new Response(null, { status: 404 });
     const response = await runtime.render(request, context);
-    // Remix answers a method that a resource route lacks with an empty 405.
+    // Remix returns an empty 405 for a method that a resource route lacks.
     const isBare =
       response.status === 405 && !response.headers.has("Allow") && (rule.kind ?? "page") !== "page";
     return isBare ? methodNotAllowed("GET", "HEAD") : response;

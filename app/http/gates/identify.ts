@@ -8,7 +8,7 @@ import { findViewer, readCredentials } from "./find-viewer.ts";
 import type { Rule } from "./policy.ts";
 import { recordWaiverUse } from "./record-waiver-use.ts";
 
-/** Fills in who is asking and from where, in one round trip; gives the cookies that this changes. */
+/** Fills in the viewer and the region, in one round trip; returns the cookies that change. */
 export async function identify(
   request: Request,
   place: Place,
@@ -17,7 +17,7 @@ export async function identify(
 ): Promise<string[]> {
   const { deps, cookies } = context;
   const now = deps.clock.now();
-  // Open API calls ask for no region, so they read no rules and record nothing of where an account is.
+  // Open API calls need no region, so they read no rules and record no location.
   const isRegionless = rule.kind === "api" && rule.level === "open";
   const credentials = await readCredentials(request, context, rule);
   const [viewer, rules, guest, remembered] = await Promise.all([

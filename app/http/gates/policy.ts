@@ -15,7 +15,7 @@ export type Rule = {
   kind?: "page" | "api" | "media";
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
-  /** Signed-in viewers need a verified email and completed onboarding for pages but not for API calls, unless this says otherwise. */
+  /** Overrides the default: pages require a verified email and completed onboarding of signed-in viewers, API calls don't. */
   onboarding?: "demanded" | "exempt";
   /**
    * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
@@ -36,7 +36,7 @@ export const rules: Rule[] = [
   { path: "/reset-password", level: "open" },
   { path: "/settings/email/confirm", level: "open" },
   { path: "/not-me", level: "open" },
-  // Sign-in for one's own data, and further steps of any sign-in: they show nothing else.
+  // Sign-in for one's own data, and further steps of any sign-in, which show nothing else.
   { path: "/own-data", level: "open" },
   { path: "/login/second-step", level: "open" },
   { path: "/login/passkey", level: "open" },

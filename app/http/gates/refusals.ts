@@ -7,7 +7,7 @@ import { isDataRequest } from "../paths.ts";
 import type { Rule } from "./policy.ts";
 import { isWrite } from "./same-origin.ts";
 
-/** The answer to a request that a gate stopped: a response, or a page to render in place of the requested one. */
+/** The result for a refused request: a response, or a page to render in place of the requested one. */
 export type GateResult = { response: Response } | { page: GatePage };
 
 type GateRefusal = Extract<GateVerdict, { ok: false }>;
@@ -34,8 +34,8 @@ function apiRefusal(verdict: GateRefusal, rule: Pick<Rule, "signedOutMessage"> =
 }
 
 /**
- * The signed-in caller of an API address that anyone may read and only some may write to. Throws the response that the
- * gates would give if the whole address had these requirements.
+ * The signed-in caller of an API URL that anyone may read but only some may write to. Throws the response that the gates
+ * would give if the whole URL had these requirements.
  */
 export function requireCaller(requirements: GateRequirements, context: RequestContext): SignedInViewer {
   const { viewer, region, age, onboardingState } = context;
@@ -45,7 +45,7 @@ export function requireCaller(requirements: GateRequirements, context: RequestCo
   return viewer;
 }
 
-/** Answers a stopped request by its kind: pages redirect, API calls get a status, and a form keeps what was typed. */
+/** Responds to a refused request by its kind: pages redirect, API calls get a status, and a form keeps its values. */
 export async function respondToRefusal(
   request: Request,
   rule: Rule,
@@ -61,7 +61,7 @@ export async function respondToRefusal(
   if (isWrite(request) && verdict.gate === "sign_in")
     return { page: { page: "session-ended", status, verdict, resume: await readResume(request) } };
 
-  // A redirect can't repeat a write, so the visitor comes back to the page with the form.
+  // A redirect can't repeat a write, so the visitor returns to the page with the form.
   const back = encodeURIComponent(url.pathname + url.search);
   const locations = {
     age: `/verify-age?redirect=${back}`,
@@ -69,7 +69,7 @@ export async function respondToRefusal(
     email: `/verify-email?redirect=${back}`,
     welcome: `/welcome?redirect=${back}`,
     set_up: `/welcome/creator-profile?redirect=${back}`,
-    // A creator who returns from the provider may be done: payment setup checks, or the return would loop.
+    // A creator who returns from the provider may be done. Payment setup checks that; otherwise this would loop.
     payouts:
       providerReturnPath(url.pathname, url.searchParams) ?? `/seller/onboarding-required?redirect=${back}`,
   };

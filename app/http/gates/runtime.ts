@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/context.ts";
 import type { Settings } from "../../platform/env.ts";
 import type { RequestContext } from "../context.ts";
 
-/** What the worker gives each request; without valid settings there are no deps. */
+/** What the worker passes to each request; without valid settings there are no deps. */
 export type Runtime = {
   settings: Settings | null;
   missingSettings: string[];

@@ -1,7 +1,7 @@
 import { bearerOf } from "../auth/access-token.ts";
 import type { Rule } from "./policy.ts";
 
-/** Paths whose callers sign what they send; a signature says more than an origin. */
+/** Paths whose callers sign their requests, which proves more than an origin. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
 export const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
@@ -11,7 +11,7 @@ export const isSocketUpgrade = ({ headers }: Request) =>
   (headers.get("Upgrade") ?? "").split(",").some((protocol) => /^websocket(\/|$)/i.test(protocol.trim()));
 
 /**
- * Whether a request may go on as far as its origin is concerned: writes and socket upgrades come from our own pages,
+ * Whether a request may proceed as far as its origin is concerned: writes and socket upgrades come from our own pages,
  * writes with an access token or a signature from anywhere. `origin` is the site's own.
  */
 export function passesOriginCheck(request: Request, rule: Rule, origin: string): boolean {
@@ -22,7 +22,7 @@ export function passesOriginCheck(request: Request, rule: Rule, origin: string):
 
 /**
  * Whether an API call is authenticated by an access token. Cookies are ignored then (see find-viewer.ts), so a page
- * elsewhere cannot borrow the visitor's, and the origin does not matter.
+ * elsewhere cannot use the visitor's, and the origin does not matter.
  */
 export const usesAccessToken = (request: Request, rule: Rule): boolean =>
   rule.kind === "api" && bearerOf(request) !== null;

@@ -1,6 +1,6 @@
 /**
- * Whether an image may be sent as WebP by an Accept header: yes, unless it names image types and WebP is not among
- * them. Browsers that know WebP name it; those that don't still send `image/*`.
+ * Whether an Accept header allows WebP: yes, unless it lists image types without it. Browsers that support WebP list it;
+ * those that don't still send `image/*`.
  */
 export function acceptsWebp(accept: string | null): boolean {
   const types = (accept ?? "").split(",").map((range) => {

@@ -7,7 +7,7 @@ export const hasConditions = ({ headers }: Request) => CONDITION_HEADERS.some((n
 
 /**
  * Evaluates the conditions of a GET or HEAD in the order of RFC 9110, section 13.2.2: 412 if the client asked for
- * another version, 304 if it has this one, null if the request goes on.
+ * another version, 304 if it has this one, null if the request proceeds.
  */
 export function failedCondition(headers: Headers, { httpEtag, uploaded }: Validators): 412 | 304 | null {
   const dateOf = (name: string) => Date.parse(headers.get(name) ?? "");

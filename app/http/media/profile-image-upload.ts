@@ -23,7 +23,7 @@ const refusalMessages: Record<MediaRefusal, string> = { ...mediaMessages, ...ima
 type Purpose = "portrait" | "cover";
 type ReceivedImage<P> = { id: string; kind: MediaKind; purpose: P };
 
-/** Counts an upload; false once the account has made too many, by whichever form. */
+/** Counts an upload; false after too many by this account, from any form. */
 async function allowUpload(context: AppLoadContext): Promise<boolean> {
   const { id } = requireMember(context);
   return (
@@ -33,8 +33,8 @@ async function allowUpload(context: AppLoadContext): Promise<boolean> {
 }
 
 /**
- * Reads a profile form while its photos go into storage. A file field has the name of its photo's purpose, and the
- * first photo of each counts. Call `process` once the other fields are valid, and answer the form inside `withCleanup`.
+ * Reads a profile form while its photos are stored. A file field has the name of its photo's purpose, and the
+ * first photo of each counts. Call `process` once the other fields are valid, and respond inside `withCleanup`.
  */
 export async function readImages<P extends Purpose>(
   request: Request,
@@ -57,7 +57,7 @@ export async function readImages<P extends Purpose>(
     const purpose = purposes.find((one) => one === field);
     if (purpose === undefined || chosen.includes(purpose)) return;
     chosen.push(purpose);
-    // The form will come back, so the other photo would be stored for nothing.
+    // The form will be shown again, so storing the other photo would be pointless.
     if (isRefused()) return;
     const { head, all } = await peek(data, 1);
     tooMany = head.length > 0 && !(await allowUpload(context));
@@ -81,12 +81,12 @@ export async function readImages<P extends Purpose>(
     isRefused,
     /** The status of a form that `isRefused`: 429 if only the number of uploads was the reason. */
     status: tooMany ? (429 as const) : (422 as const),
-    /** What a form that comes back says at its file fields. */
+    /** A refused form's messages for its file fields. */
     errors: (): Errors => ({
       ...Object.fromEntries(chosen.map((purpose) => [purpose, CHOOSE_AGAIN])),
       ...refusals,
     }),
-    /** Processes the photos; null if one is refused after all. Throws the outage that kept one from storage. */
+    /** Processes the photos; null if one is refused. Throws the error of an outage during the upload. */
     async process() {
       if (outage !== null) throw outage;
       const processed: { mediaItemId: string; url: string; purpose: P }[] = [];
@@ -101,7 +101,7 @@ export async function readImages<P extends Purpose>(
       return processed;
     },
     /**
-     * Saves the profile with its photos by `work`. If its outcome is unknown, because the database did not answer, the
+     * Saves the profile with its photos, using `work`. If its outcome is unknown, because the database did not answer, the
      * photos stay: the profile may have them, and the sweep removes those that nothing uses.
      */
     async save<R extends string, T extends object>(work: () => Promise<Outcome<R, T>>) {
@@ -111,7 +111,7 @@ export async function readImages<P extends Purpose>(
       if (!saved.ok) received = used;
       return saved;
     },
-    /** Runs what answers the form, then removes the photos that no profile was saved with. */
+    /** Handles the form, then removes photos that were not saved with a profile. */
     async withCleanup<T>(work: () => Promise<T>): Promise<T> {
       try {
         return await work();

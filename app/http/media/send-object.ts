@@ -6,7 +6,7 @@ import { failedCondition, hasConditions } from "./preconditions.ts";
 /** An object never changes under its key: a new version gets another key. */
 type StoredObject = { key: string; contentType: string; bytes: number };
 type SendOptions = {
-  /** Whether the same URL gives another type to a browser that cannot show this one. */
+  /** Whether the same URL has another type for browsers that do not support this one. */
   variesByAccept?: boolean;
   /** Whether everyone past the gates may have it now. */
   isFree?: boolean;
@@ -16,7 +16,7 @@ type SendOptions = {
 
 /**
  * Sends a stored object, with ranges and conditions (RFC 9110, sections 13 and 14), to a visitor whose access has been
- * checked. What caches may keep of it is up to `cachePolicy`.
+ * checked. `cachePolicy` decides what caches may keep.
  */
 export async function sendObject(
   request: Request,
@@ -71,7 +71,7 @@ async function readObject(
       headers.set("Content-Length", String(head.size));
       return new Response(null, { headers });
     }
-    // A range of another version than If-Range names would not fit: all is sent (RFC 9110, section 13.1.5).
+    // If-Range names another version, so a range would not match: everything is sent (RFC 9110, section 13.1.5).
     isRangeValid = ifRange === null || ifRange === head.httpEtag;
   }
   const range = isRangeValid ? readRange(requestedRange, object.bytes) : null;

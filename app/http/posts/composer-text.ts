@@ -5,12 +5,12 @@ import type { PostInput, SaveRefusal } from "../../domain/posts/save-post.ts";
 export const RELOAD_PAGE = "Please reload the page and post again.";
 export const TOO_MANY_FILES =
   "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
-/** An account about to be deleted has its posts hidden, and a new one would not come back with them. */
+/** Posts of an account awaiting deletion are hidden, and canceling would not restore a new one. */
 export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
 export const KEPT_AS_DRAFT = "You deleted this post in the meantime, so we saved your changes as a draft.";
 export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Some of its files are gone, so check them before you publish.`;
 
-/** What a creator reads when a post is not saved, and at which field. */
+/** The message for each refusal, and its field. */
 export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
   empty: { field: "media", text: "Add text or at least one file." },
   unready: { field: "media", text: "One of your files isn't ready yet. Try it again, or remove it." },
@@ -28,7 +28,7 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
   },
 };
 
-/** The status of a refusal; every other one breaks a rule, which is a 409. */
+/** The status of refusals other than 409, a broken rule. */
 export const saveStatuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
 
 /** The title after a post is saved (docs/product.md, section 8.11). */
@@ -39,7 +39,7 @@ export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean)
   return hasMedia ? "Content Uploaded" : "Content Created";
 }
 
-/** The title of a form that comes back (docs/product.md, section 8.6). */
+/** The title of a refused form (docs/product.md, section 8.6). */
 export function refusedTitle(hasFileErrors: boolean, status: number, isEdit: boolean): string {
   if (hasFileErrors) return "Content Upload Failed";
   if (status === 429) return "Please Wait";

@@ -9,8 +9,8 @@ import { redisplayComposer } from "./redisplay-composer.ts";
 import { saveComposer } from "./save-composer.ts";
 
 /**
- * Answers a composer's form: saves the post and leads to it, or shows the form again with what was typed. `editing` is
- * the post's ID; changes to a post that `isGone`, deleted in another tab, become a draft.
+ * Handles the composer's form: saves the post and redirects to it, or shows the form again with its values. `editing`
+ * is the post's ID; changes to a post that `isGone`, deleted in another tab, become a draft.
  */
 export async function handleComposer(
   request: Request,
@@ -40,7 +40,7 @@ export async function handleComposer(
   }
 }
 
-/** Saves changes to a post that was deleted elsewhere as a draft, with those of its files that are left. */
+/** Saves the changes to a post that was deleted elsewhere as a draft, with its remaining files. */
 async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost) {
   const left = await context.deps.vault.findByIds(sent.ids, requireMember(context).id);
   const ready = new Set(

@@ -16,26 +16,26 @@ import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
 import { TOO_MANY_FILES } from "./composer-text.ts";
 
-/** Bytes of a captions file that are read before the rule on its size is asked. */
+/** How much of a captions file is read before its size is checked. */
 const MAX_CAPTIONS_READ = 1024 * 1024;
 
-/** A composer's form as it came: its fields, its media in order, and what was wrong with its files. */
+/** A submitted composer form: its fields, its media in order, and errors of its files. */
 export type SubmittedPost = {
   form: FormData;
-  /** Every file named or sent, even if that is more than a post may have. */
+  /** Every listed or sent file, even beyond the limit per post. */
   ids: string[];
-  /** The files sent with this very form. */
+  /** The files sent with this form. */
   uploadedIds: string[];
   errors: Errors;
   outage: boolean;
   tooManyFiles: boolean;
 };
 
-/** Reads the form while its files go into storage. Files that arrive whole are kept, whatever else is wrong. */
+/** Reads the form while its files are stored. Complete files are kept, whatever else is wrong. */
 export async function readComposer(request: Request, context: AppLoadContext): Promise<SubmittedPost> {
   const { deps } = context;
   const sellerId = requireMember(context).id;
-  // Reordering is no upload: only a form with files counts against the limit, and only once.
+  // Only a form with files counts toward the upload limit, and only once.
   let allowed: Promise<boolean> | null = null;
   const { form, files, outage } = await readMultipartForm(request, {
     maxBytes: deps.maxFormBytes,

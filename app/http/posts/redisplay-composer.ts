@@ -6,7 +6,7 @@ import { type Errors, isOutage, valuesOf } from "../forms/form.ts";
 import { leftOutText, refusedTitle } from "./composer-text.ts";
 import type { SubmittedPost } from "./read-composer.ts";
 
-/** Shows the form again with its media as they are now; while the database is down, only with their IDs. */
+/** Shows the form again with the current state of its media, or just their IDs while the database is down. */
 export async function redisplayComposer(
   context: AppLoadContext,
   { form, ids, errors: fileErrors }: SubmittedPost,

@@ -15,11 +15,11 @@ type SaveOptions = {
   /** The post that is edited; undefined for a new one. */
   editing: string | undefined;
   asDraft: boolean;
-  /** What else to say once the post is saved. */
+  /** An additional message once the post is saved. */
   savedText?: string;
 };
 
-/** Saves the post of a composer's form and leads to it, or shows the form again with what is wrong. */
+/** Saves a composer form's post and redirects to it, or shows the form again with its errors. */
 export async function saveComposer(context: AppLoadContext, sent: SubmittedPost, options: SaveOptions) {
   const { deps } = context;
   const { form, ids, errors } = sent;
@@ -54,7 +54,7 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   return redirectAfterSave(context, input, saved.published, text);
 }
 
-/** What the form says of its media, in order: alternative text, and which one is the preview. */
+/** The form's media details, in order: alternative text, and which one is the preview. */
 const submittedMedia = (form: FormData, ids: string[], mayPreview: boolean): PostInput["media"] =>
   ids.map((id) => ({
     id,
@@ -71,7 +71,7 @@ function emptyPostErrors({ form, ids, errors }: SubmittedPost): Errors {
   return isEmpty ? { [saveMessages.empty.field]: saveMessages.empty.text } : {};
 }
 
-/** A note for a creator one of whose new files is no longer animated. */
+/** A note for a creator whose animation is shown as a still image. */
 async function lostAnimationText({ deps }: AppLoadContext, { uploadedIds }: SubmittedPost, sellerId: string) {
   const uploaded = uploadedIds.length === 0 ? [] : await deps.vault.findByIds(uploadedIds, sellerId);
   return uploaded.some(({ mediaItem }) => mediaItem.animation_dropped) ? LOST_ANIMATION : undefined;

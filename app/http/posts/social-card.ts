@@ -1,6 +1,6 @@
 import { product } from "../../domain/product.ts";
 
-/** Reads a path that people share, of a creator's page or a post; null for any other. */
+/** Parses the path of a creator's page or a post; null for any other path. */
 export function sharedPath(
   path: string,
 ): { kind: "post" | "creator"; profileId: string; path: string } | null {
@@ -10,7 +10,7 @@ export function sharedPath(
   return { kind: match[2] ? "post" : "creator", profileId: match[1], path: canonicalPath };
 }
 
-/** The image of every shared link (public/card.png, 1200 by 630): our own, whatever is shared. */
+/** The image of every shared link (public/card.png, 1200 by 630): the same for every page. */
 const CARD_IMAGE = "/card.png";
 
 /**

@@ -3,7 +3,7 @@ import { checkOnboarding } from "../../domain/onboarding/onboarding-state.ts";
 import { redirectPath, withRedirect } from "../respond.ts";
 import { homeOf, OWN_DATA, signInPage } from "./sign-in-page.ts";
 
-/** Where a verified email leads: in the account's own session on to onboarding, otherwise to sign-in. */
+/** The page after email verification: onboarding in the account's own session, otherwise sign-in. */
 export function afterVerification(
   context: AppLoadContext,
   userId: string,
@@ -14,9 +14,9 @@ export function afterVerification(
   const back = redirectPath(context, redirectTo, "");
   if (viewer.kind !== "user" || viewer.id !== userId)
     return signInPage(context, back, `/login?verified=true&email=${encodeURIComponent(email)}`);
-  // A restricted region opens no onboarding, and a visitor to their own data wants none.
+  // Onboarding is not available in a restricted region, and not needed for one's own data.
   if (back === OWN_DATA || homeOf(context) === OWN_DATA) return OWN_DATA;
-  // This very request may have verified the address, so the viewer may not show it yet.
+  // This request may have verified the address, so the viewer may be outdated.
   const verified = { ...viewer, emailVerifiedAt: viewer.emailVerifiedAt ?? context.deps.clock.now() };
   if (checkOnboarding(verified, context.deps.clock.now()).state === "welcome_modal")
     return withRedirect("/welcome", back);

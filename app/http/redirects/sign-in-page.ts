@@ -1,16 +1,16 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { withRedirect } from "../respond.ts";
 
-/** The page where people export or delete their data: open to everyone everywhere, and it opens nothing else. */
+/** The page where people export or delete their data: open to everyone in every region, and opens nothing else. */
 export const OWN_DATA = "/own-data";
 
-/** Whether a region leaves only that page open: a strict or blocked one, which confirming one's age does not open. */
+/** Whether only that page is open in a region: a strict or blocked one, where confirming one's age is not enough. */
 const isRestricted = ({ age, region }: AppLoadContext) =>
   region.classification === "blocked" || (!age.ok && (age.reason === "strict" || age.reason === "blocked"));
 
-/** Where a visitor signs in, with the page to come back to. In a restricted region it is the page for their own data. */
+/** The sign-in page, with the page to return to. In a restricted region, it is the page for one's own data. */
 export const signInPage = (context: AppLoadContext, back: string, page = "/login") =>
   back === OWN_DATA || isRestricted(context) ? OWN_DATA : withRedirect(page, back);
 
-/** Where a sign-in or sign-out leads by default. */
+/** The default page after sign-in or sign-out. */
 export const homeOf = (context: AppLoadContext) => (isRestricted(context) ? OWN_DATA : "/discover");

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.kind === "user") throw redirect(homeOf(context));
   const pending = await pendingSignIn(request, context);
   if (pending === null) throw redirect(signInPage(context, ""));
-  const otherHref = signInPage(context, redirectPath(context, pending.wanted, ""));
+  const otherHref = signInPage(context, redirectPath(context, pending.redirectTo, ""));
   return {
     flash: context.flash,
     otherHref,
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverAfterResponse(context);
     // If two-step sign-in was turned off meanwhile, in another session, the password is enough.
     if (verified.ok || verified.reason === "off")
-      return completeSignIn(context, request, pending.userId, redirectPath(context, pending.wanted, ""));
+      return completeSignIn(context, request, pending.userId, redirectPath(context, pending.redirectTo, ""));
     if (verified.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     return refuseForm(form, { code: "That code isn't right, or it was already used" }, 401, INVALID_CODE);
   });

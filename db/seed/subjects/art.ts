@@ -36,12 +36,12 @@ export const art: InterestContent = {
       "studio,paper",
     ],
     [
-      "Cloth study in one colour",
+      "Cloth study in one color",
       "drapery",
       "Six hours with folds. It is meditation with a sore back.",
       "drawing,cloth",
     ],
-    ["Town in two inks", "city", "Dark blue and a warm grey. The windows are the paper.", "print,city"],
+    ["Town in two inks", "city", "Dark blue and a warm gray. The windows are the paper.", "print,city"],
     [
       "Sun series, number fourteen",
       "arches",
@@ -54,10 +54,10 @@ export const art: InterestContent = {
     [
       "Proof with registration marks",
       "arches",
-      "I nearly trimmed them. Now they are my favourite part.",
+      "I nearly trimmed them. Now they are my favorite part.",
       "print,process",
     ],
-    ["Fronds on a red ground", "cutouts", "Red was the dare of the week.", "paper,colour"],
+    ["Fronds on a red ground", "cutouts", "Red was the dare of the week.", "paper,color"],
     ["Vessel, vessel, bowl", "vases", "Thrown on Monday, painted on Friday.", "ceramics,still life"],
     [
       "Mountains from memory",
@@ -69,6 +69,6 @@ export const art: InterestContent = {
   notes: [
     "I make the first three badly on purpose. It takes the shine off the paper and the fear off me, and number four is usually where the work begins.",
     "People ask how I know when to stop. I turn it to the wall for two days. If I still want to fix something when I turn it back, I was not finished. If I want to fix everything, I was.",
-    "Mix more colour than you need. Running out in the middle makes a painter timid, and timid edges show.",
+    "Mix more color than you need. Running out in the middle makes a painter timid, and timid edges show.",
   ],
 };

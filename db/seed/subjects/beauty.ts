@@ -14,12 +14,7 @@ export const beauty: InterestContent = {
       "Everything I finished this year, and the five I bought again.",
       "skincare,routine",
     ],
-    [
-      "One red, six undertones",
-      "bottles",
-      "Swatched in daylight on six of us, no filter.",
-      "lipstick,colour",
-    ],
+    ["One red, six undertones", "bottles", "Swatched in daylight on six of us, no filter.", "lipstick,color"],
     [
       "Morning routine under four minutes",
       "room",
@@ -29,23 +24,23 @@ export const beauty: InterestContent = {
     [
       "Petals, glass and late sun",
       "bottles",
-      "A product shoot on my kitchen table, with the set-up shown.",
+      "A product shoot on my kitchen table, with the setup shown.",
       "still life,behind the scenes",
     ],
     ["Brushes: what I actually reach for", "vases", "Three. It is three.", "tools,makeup"],
     ["Silk pillow, honest review", "drapery", "Six months in, with hair to prove it.", "hair,review"],
     ["Botanicals I grow myself", "botanical", "Calendula, rose, too much mint.", "natural,garden"],
     [
-      "Stage make-up that survives the lamps",
+      "Stage makeup that survives the lamps",
       "stage",
       "Two shows a day taught me this base.",
-      "makeup,theatre",
+      "makeup,theater",
     ],
     [
       "Bottle study in amber",
       "bottles",
       "Some days I only photograph the light that comes through.",
-      "still life,colour",
+      "still life,color",
     ],
     [
       "Evening wind-down, seven steps",
@@ -53,7 +48,7 @@ export const beauty: InterestContent = {
       "You may skip four of them. I tell you which.",
       "skincare,evening",
     ],
-    ["Colour theory for a tired face", "arches", "Peach is not a mood, it is physics.", "colour,tutorial"],
+    ["Color theory for a tired face", "arches", "Peach is not a mood, it is physics.", "color,tutorial"],
   ],
   notes: [
     "The best skincare advice that I have is to change one thing at a time and wait a month. It is boring and it is free, and I have seen it work on every kind of skin that sits down in my chair.",

@@ -19,13 +19,13 @@ export const education: InterestContent = {
       "Why leaves are arranged like that",
       "botanical",
       "Count the spiral. It is nearly always the same few numbers.",
-      "biology,maths",
+      "biology,math",
     ],
     [
       "The geometry of an arch",
       "arches",
       "Why it stands, why it falls, and why we like to look at it.",
-      "maths,architecture",
+      "math,architecture",
     ],
     ["What is inside a chip", "circuit", "From sand to sum, in one long breath.", "computing,explained"],
     [

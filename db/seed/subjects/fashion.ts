@@ -3,32 +3,32 @@ import type { InterestContent } from "./subject.ts";
 export const fashion: InterestContent = {
   subjects: [
     [
-      "Ten pieces, one rail, a whole month",
-      "rail",
+      "Ten pieces, one rack, a whole month",
+      "rack",
       "I packed everything else away. By week two I had stopped thinking about it.",
       "capsule,wardrobe",
     ],
     [
       "Deadstock wool, day one",
       "drapery",
-      "Eight metres of something heavy and lovely from a mill that closed in the nineties.",
+      "Eight meters of something heavy and lovely from a mill that closed in the nineties.",
       "fabric,wool",
     ],
-    ["The coat, second fitting", "rail", "Shoulders are right. The hem is a discussion.", "tailoring,coat"],
+    ["The coat, second fitting", "rack", "Shoulders are right. The hem is a discussion.", "tailoring,coat"],
     [
       "Pleats, slowly",
       "drapery",
       "Forty-one of them, pinned twice. I left the sound of the iron in.",
       "pleats,technique",
     ],
-    ["What I wear to the studio", "rail", "Things that survive chalk, steam and a dog.", "workwear,wardrobe"],
+    ["What I wear to the studio", "rack", "Things that survive chalk, steam and a dog.", "workwear,wardrobe"],
     [
       "A palette from one old poster",
       "arches",
-      "Four colours I would never have put together, now a whole collection.",
-      "colour,process",
+      "Four colors I would never have put together, now a whole collection.",
+      "color,process",
     ],
-    ["Mending in daylight", "room", "Visible stitches, on purpose, in the wrong colour.", "mending,craft"],
+    ["Mending in daylight", "room", "Visible stitches, on purpose, in the wrong color.", "mending,craft"],
     [
       "Silk on the bias",
       "drapery",
@@ -37,7 +37,7 @@ export const fashion: InterestContent = {
     ],
     [
       "Market finds, ranked",
-      "rail",
+      "rack",
       "One treasure, two maybes, and a hat I will regret.",
       "vintage,secondhand",
     ],
@@ -48,7 +48,7 @@ export const fashion: InterestContent = {
       "costume,music",
     ],
     [
-      "Pattern pieces as a picture",
+      "Pattern pieces as art",
       "cutouts",
       "Before they are a jacket they are already a composition.",
       "pattern,process",
@@ -61,7 +61,7 @@ export const fashion: InterestContent = {
     ],
     [
       "Styling one dress five ways",
-      "rail",
+      "rack",
       "Same dress, five errands. The last one involves a bicycle.",
       "styling,wardrobe",
     ],
@@ -73,12 +73,12 @@ export const fashion: InterestContent = {
     ],
     ["A belt from an old saddle", "vases", "The leather had forty years of shine already.", "leather,craft"],
     [
-      "Colours of the quarry",
+      "Colors of the quarry",
       "dunes",
       "I took the swatches outside and matched them to the stone.",
-      "colour,travel",
+      "color,travel",
     ],
-    ["The sample sale rail", "rail", "Last season's samples, one of each, as they hang.", "samples,studio"],
+    ["The sample sale rack", "rack", "Last season's samples, one of each, as they hang.", "samples,studio"],
     [
       "Lining is a love letter",
       "drapery",

@@ -65,7 +65,7 @@ export const fitness: InterestContent = {
     [
       "Night run along the quay",
       "city",
-      "Six easy kilometres with the lights on the water the whole way.",
+      "Six easy kilometers with the lights on the water the whole way.",
       "running,city",
     ],
     [
@@ -95,10 +95,10 @@ export const fitness: InterestContent = {
     [
       "Seated stretch before bed",
       "athlete",
-      "Done in pyjamas. Your hips will thank you by Friday.",
+      "Done in pajamas. Your hips will thank you by Friday.",
       "mobility,sleep",
     ],
-    ["Pacing a first ten kilometres", "road", "Start slower than that. No, slower.", "running,beginners"],
+    ["Pacing a first ten kilometers", "road", "Start slower than that. No, slower.", "running,beginners"],
     [
       "Sunrise class, by the water",
       "athlete",

@@ -33,7 +33,7 @@ export const food: InterestContent = {
       "What was cheap, what was good, what was both.",
       "market,seasonal",
     ],
-    ["Sourdough for the impatient", "desk", "A timetable for people with jobs.", "bread,baking"],
+    ["Sourdough for the impatient", "desk", "A schedule for people with jobs.", "bread,baking"],
     [
       "Dinner by one lamp",
       "room",
@@ -41,7 +41,7 @@ export const food: InterestContent = {
       "hosting,evenings",
     ],
     [
-      "Pickles I will not apologise for",
+      "Pickles I will not apologize for",
       "bottles",
       "Six jars, three of them too hot, all of them gone by March.",
       "pickles,preserving",
@@ -52,7 +52,7 @@ export const food: InterestContent = {
       "Six minutes and twenty seconds, and the reason why.",
       "eggs,basics",
     ],
-    ["Harbour lunch", "sea", "The boat comes in at eleven. By noon it is on the plate.", "fish,travel"],
+    ["Harbor lunch", "sea", "The boat comes in at eleven. By noon it is on the plate.", "fish,travel"],
     [
       "Herbs on a north-facing sill",
       "botanical",
@@ -75,7 +75,7 @@ export const food: InterestContent = {
     [
       "Berry tart, photographed hungry",
       "plate",
-      "This one lasted four minutes after the picture.",
+      "This one lasted four minutes after the photo.",
       "baking,dessert",
     ],
     [

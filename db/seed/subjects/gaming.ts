@@ -9,7 +9,7 @@ export const gaming: InterestContent = {
       "pixel art,indie",
     ],
     [
-      "Sixteen colours and a moon",
+      "Sixteen colors and a moon",
       "pixels",
       "I limited the palette, and the whole world calmed down.",
       "pixel art,palette",
@@ -35,7 +35,7 @@ export const gaming: InterestContent = {
     [
       "The desk where it all happens",
       "desk",
-      "Two monitors, one of them lying about its colours.",
+      "Two monitors, one of them lying about its colors.",
       "setup,studio",
     ],
     [
@@ -55,7 +55,7 @@ export const gaming: InterestContent = {
     [
       "Main menu at dusk",
       "pixels",
-      "The traveller waits. The lamp flickers every seven seconds.",
+      "The traveler waits. The lamp flickers every seven seconds.",
       "pixel art,ui",
     ],
     [
@@ -74,7 +74,7 @@ export const gaming: InterestContent = {
       "pixel art,design",
     ],
     ["Island seed 77", "blocks", "All cliffs, one house. Who lives there?", "voxel,procedural"],
-    ["Cosy stream, low volume", "room", "Farm chores and tea. Bring your own biscuits.", "stream,cosy"],
+    ["Cozy stream, low volume", "room", "Farm chores and tea. Bring your own cookies.", "stream,cozy"],
   ],
   notes: [
     "I cut the map in half in March, and everybody who tests it says that it feels bigger. Distance in a game is made of things that you remember, not of tiles.",

@@ -29,7 +29,7 @@ export const lifestyle: InterestContent = {
     [
       "Rain all weekend, and no plans",
       "city",
-      "We cancelled everything and it was the best decision of the month.",
+      "We canceled everything and it was the best decision of the month.",
       "weekend,city",
     ],
     [
@@ -41,7 +41,7 @@ export const lifestyle: InterestContent = {
     [
       "Curtains down, spring in",
       "drapery",
-      "Washed, mended and rehung. The whole flat sounds different without them.",
+      "Washed, mended and rehung. The whole apartment sounds different without them.",
       "home,seasons",
     ],
     [
@@ -82,10 +82,10 @@ export const lifestyle: InterestContent = {
       "home,order",
     ],
     [
-      "Letters from my neighbour's garden",
+      "Letters from my neighbor's garden",
       "botanical",
       "She leaves cuttings at the door with the names written on tape.",
-      "plants,neighbours",
+      "plants,neighbors",
     ],
     [
       "A town I could live in",
@@ -93,17 +93,17 @@ export const lifestyle: InterestContent = {
       "Three days in a place with one tram and very good bread.",
       "city,weekend",
     ],
-    ["Paint samples on every wall", "cutouts", "We are down to nine colours. Help.", "home,colour"],
+    ["Paint samples on every wall", "cutouts", "We are down to nine colors. Help.", "home,color"],
     [
       "Winter light, four in the afternoon",
       "room",
-      "The only ten minutes of sun we get, followed round the room.",
+      "The only ten minutes of sun we get, followed around the room.",
       "light,seasons",
     ],
   ],
   notes: [
     "I used to plan weekends the way I plan work, in blocks. Now I pick one thing that has to happen and let the rest arrive. It almost always does, and the house is calmer for it.",
     "Someone asked what slow living costs. Mostly it costs saying no to the second invitation. The first one is usually the one you wanted.",
-    "If you only change one thing at home, change where the evening light comes from. Turn off the ceiling, put a lamp low and to the side, and sit near it.",
+    "If you only change one thing at home, change where the evening light comes from. Turn off the ceiling light, put a lamp low and to the side, and sit near it.",
   ],
 };

@@ -37,10 +37,10 @@ export const music: InterestContent = {
     [
       "Needle drop",
       "vinyl",
-      "Cleaned, levelled, listened to from start to finish without talking.",
+      "Cleaned, leveled, listened to from start to finish without talking.",
       "vinyl,listening",
     ],
-    ["Tour diary: the long drive", "road", "Six hundred kilometres, one cassette.", "tour,diary"],
+    ["Tour diary: the long drive", "road", "Six hundred kilometers, one cassette.", "tour,diary"],
     [
       "Writing by the window",
       "room",
@@ -49,7 +49,7 @@ export const music: InterestContent = {
     ],
     ["Lights by a friend with a dimmer", "stage", "Five lamps and good taste beat a truck.", "live,lights"],
     ["Crate of the month", "vinyl", "Seven records, one sentence each, no scores.", "vinyl,reviews"],
-    ["Harbour festival, after the rain", "stage", "They stayed. So did we.", "live,festival"],
+    ["Harbor festival, after the rain", "stage", "They stayed. So did we.", "live,festival"],
     ["The city in five eight", "city", "I counted trams until it became a rhythm.", "composing,city"],
     [
       "Test pressing arrived",
@@ -74,6 +74,6 @@ export const music: InterestContent = {
   notes: [
     "A song tells you early whether it wants company. Some of mine have stayed at one voice and one guitar for years, and each time I add a drum they look at me the way a cat looks at a coat.",
     "Record the demo before you know what you are doing. Later you will play it better, and you will spend weeks trying to get back what the first one had.",
-    "Practise the join, not the part. Everybody can play the verse; the evening is won in the two beats before the chorus.",
+    "Practice the join, not the part. Everybody can play the verse; the evening is won in the two beats before the chorus.",
   ],
 };

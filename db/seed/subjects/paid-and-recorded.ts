@@ -51,15 +51,19 @@ export const videos: Record<string, readonly Video[]> = {
     ["blinds", "The grid, in motion", "Every quarter round takes its turn. It loops if you let it."],
   ],
   music: [
-    ["record", "Side A, going round", "The whole first side, filmed from above. Sound on for the next post."],
+    [
+      "record",
+      "Side A, going around",
+      "The whole first side, filmed from above. Sound on for the next post.",
+    ],
     ["bars", "The quiet song, as bars", "You can see the place where I breathe."],
   ],
   gaming: [
-    ["bars", "Adaptive score, visualised", "More bars when the lantern is low."],
+    ["bars", "Adaptive score, visualized", "More bars when the lantern is low."],
     ["blinds", "Tile rotation, all seeds", "If you see a seam, tell me. I have stopped seeing anything."],
   ],
   tech: [
-    ["orbits", "Orbit simulator, running", "Saturday's physics with Sunday's colours."],
+    ["orbits", "Orbit simulator, running", "Saturday's physics with Sunday's colors."],
     ["bars", "What the old drive sounds like", "Seek, seek, read. The tall one is a bad sector."],
   ],
   beauty: [
@@ -73,7 +77,7 @@ export const videos: Record<string, readonly Video[]> = {
     [
       "orbits",
       "Five orbits, one sun",
-      "Count the turns of the inner ones while the outer one goes round once.",
+      "Count the turns of the inner ones while the outer one goes around once.",
     ],
   ],
 };
@@ -85,20 +89,20 @@ export const recordings: Record<string, readonly (readonly Recording[])[]> = {
   music: [
     [
       ["tape", "vinyl", "Tape loop number four", "Two machines, one of them slightly slow."],
-      ["harbour", "city", "Trams in five", "From the window, counted in."],
+      ["harbor", "city", "Trams in five", "From the window, counted in."],
       ["music_box", "vases", "The quiet song, demo", "First take. I said that I would never show it."],
       ["dusk", "arches", "Interlude between the sides", "For turning the record over."],
     ],
     [
       ["porch", "road", "Porch, after the long drive", "Engine still warm. One guitar, one cricket."],
       ["dusk", "stage", "Walk-on music", "What you hear before you see us."],
-      ["harbour", "sea", "Three chords from the sea wall", "The order matters."],
+      ["harbor", "sea", "Three chords from the sea wall", "The order matters."],
       ["tape", "vinyl", "Soundcheck, tape two", "Nobody was there yet."],
     ],
   ],
   fitness: [
     [["breath", "athlete", "Ten slow breaths", "In for one chord, out for the next."]],
-    [["porch", "road", "Cool-down, two kilometres", "An easy pace to walk home to."]],
+    [["porch", "road", "Cool-down, two kilometers", "An easy pace to walk home to."]],
   ],
   lifestyle: [
     [["porch", "room", "Balcony, half past nine", "What the evening sounds like up here, more or less."]],
@@ -116,14 +120,14 @@ export const recordings: Record<string, readonly (readonly Recording[])[]> = {
       [
         "tape",
         "circuit",
-        "First notes from the repaired synthesiser",
+        "First notes from the repaired synthesizer",
         "Three capacitors later. Listen to the hum go.",
       ],
     ],
     [],
   ],
   education: [[["breath", "chart", "Music for reading", "Slow enough that you forget it is there."]]],
-  travel: [[["harbour", "sea", "Harbour, from the bunk", "Ropes, water, somebody's radio."]], []],
+  travel: [[["harbor", "sea", "Harbor, from the bunk", "Ropes, water, somebody's radio."]], []],
   art: [[["dusk", "cutouts", "What I cut to", "Some of you asked what plays in the studio."]], []],
   beauty: [[["dusk", "bottles", "A scent, as a chord", "Fig leaf is the low one."]]],
 };

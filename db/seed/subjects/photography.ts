@@ -5,7 +5,7 @@ export const photography: InterestContent = {
     [
       "One lens for a whole year",
       "lens",
-      "Forty millimetres, no excuses. December taught me the most.",
+      "Forty millimeters, no excuses. December taught me the most.",
       "gear,project",
     ],
     [
@@ -28,7 +28,7 @@ export const photography: InterestContent = {
     [
       "Straight road, storm behind",
       "road",
-      "I stopped the car four times in ten kilometres.",
+      "I stopped the car four times in ten kilometers.",
       "landscape,weather",
     ],
     [
@@ -67,7 +67,7 @@ export const photography: InterestContent = {
     ["The lens I sold and bought back", "lens", "It cost me sixty more. I regret nothing.", "gear,stories"],
   ],
   notes: [
-    "The picture that you drove for is rarely the one that you keep. I leave half the film for the way home now, when I am tired and not trying.",
+    "The photo that you drove for is rarely the one that you keep. I leave half the film for the way home now, when I am tired and not trying.",
     "Stand where the light is going, not where it is. It sounds like a proverb, and it is only geometry: you have about four minutes, and walking takes three.",
     "Edit on paper. Print forty small ones, put them on the floor, and take away what you would not miss. It hurts less than on a screen, and it goes faster.",
   ],

@@ -65,7 +65,7 @@ export const tech: InterestContent = {
       "It texts my mother when the tomatoes are thirsty.",
       "iot,garden",
     ],
-    ["Fixing a forty-year-old synthesiser", "circuit", "Three capacitors and one regret.", "repair,music"],
+    ["Fixing a forty-year-old synthesizer", "circuit", "Three capacitors and one regret.", "repair,music"],
     [
       "Rendering islands in a browser tab",
       "blocks",
@@ -74,7 +74,7 @@ export const tech: InterestContent = {
     ],
     ["The chip I framed", "circuit", "It never worked. It is beautiful, though.", "hardware,stories"],
     ["Desk tour, no affiliate links", "desk", "Most of it is older than my career.", "setup,tools"],
-    ["Orbit simulator in a weekend", "chart", "Saturday was physics. Sunday was colours.", "simulation,code"],
+    ["Orbit simulator in a weekend", "chart", "Saturday was physics. Sunday was colors.", "simulation,code"],
   ],
   notes: [
     "Every tool that I kept has the same property: I can explain what it does to somebody at a bus stop. Everything cleverer than that has left, usually at two in the morning.",

@@ -23,17 +23,17 @@ export const travel: InterestContent = {
     [
       "First ferry of the morning",
       "sea",
-      "Crew, one cyclist, me, and a flat grey sea that turned to copper.",
+      "Crew, one cyclist, me, and a flat gray sea that turned to copper.",
       "ferry,islands",
     ],
     [
       "Two-lane road, no plan",
       "road",
-      "We followed the telegraph poles until there was soup.",
+      "We followed the telephone poles until there was soup.",
       "roadtrip,slow travel",
     ],
     [
-      "A harbour town out of season",
+      "A harbor town out of season",
       "city",
       "Half the shutters are down and everybody has time to talk.",
       "city,off season",
@@ -62,7 +62,7 @@ export const travel: InterestContent = {
       "Minus six at four in the morning. Worth it at six.",
       "camping,mountains",
     ],
-    ["Salt road", "road", "A hundred and ninety kilometres without a bend.", "roadtrip,desert"],
+    ["Salt road", "road", "A hundred and ninety kilometers without a bend.", "roadtrip,desert"],
     ["Dunes at first light", "dunes", "The shadows last eleven minutes. I ran.", "desert,photography"],
     [
       "Lunch with strangers",
@@ -80,7 +80,7 @@ export const travel: InterestContent = {
     [
       "Blue hour over the old port",
       "city",
-      "Tripod on a bin, fingers gone, three frames I love.",
+      "Tripod on a trash can, fingers gone, three frames I love.",
       "city,photography",
     ],
     [

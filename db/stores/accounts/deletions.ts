@@ -2,16 +2,14 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "driz
 import type { Deletion } from "../../../app/domain/deletion/deletion.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, subscriptions } from "../../schema/money.ts";
-import { audit_log } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
 import { paidSubscription, paidUntil } from "../payments/active-subscription.ts";
+import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
-type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 
 export const isPendingDeletion = and(
   isNull(account_deletions.called_off_at),
@@ -26,15 +24,6 @@ const isRenewing = and(
 
 /** Account deletion requests: made, called off, and carried out. */
 export function deletionStore(db: Database) {
-  const audit = (change: AuditedChange, action: string) =>
-    db.insert(audit_log).values({
-      id: change.auditId,
-      actor_id: change.userId,
-      action,
-      subject_id: change.userId,
-      created_at: change.now,
-    });
-
   return {
     /** Returns an account's latest deletion request; null if there never was one. */
     async find(userId: string): Promise<Deletion | null> {
@@ -80,8 +69,7 @@ export function deletionStore(db: Database) {
             deleted_at: sql`(select requested_at from account_deletions where user_id = ${request.userId})`,
           })
           .where(and(eq(content.seller_id, request.userId), isNull(content.deleted_at))),
-        audit(request, "account.deletion_requested"),
-        enqueue(db, request.mail),
+        ...auditAndNotify(db, request, "account.deletion_requested"),
       ]);
     },
 
@@ -103,8 +91,7 @@ export function deletionStore(db: Database) {
           .set({ called_off_at: change.now })
           .where(and(eq(account_deletions.user_id, change.userId), isPendingDeletion))
           .returning({ userId: account_deletions.user_id }),
-        audit(change, "account.deletion_called_off"),
-        enqueue(db, change.mail),
+        ...auditAndNotify(db, change, "account.deletion_called_off"),
       ]);
       return calledOff.length > 0;
     },

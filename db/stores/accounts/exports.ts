@@ -59,10 +59,10 @@ const exportSections: ExportSection[] = [
   { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
   { name: "roles", table: own.user_roles, owner: own.user_roles.user_id },
   { name: "preferences", table: own.user_preferences, owner: own.user_preferences.user_id },
-  { name: "first_steps", table: own.onboarding_status, owner: own.onboarding_status.id },
+  { name: "onboarding", table: own.onboarding_status, owner: own.onboarding_status.id },
   { name: "notifications", table: own.notification_settings, owner: own.notification_settings.user_id },
   { name: "sessions", table: own.sessions, owner: own.sessions.user_id },
-  { name: "codes", table: own.verification_codes, owner: own.verification_codes.user_id },
+  { name: "verification_codes", table: own.verification_codes, owner: own.verification_codes.user_id },
   { name: "email_links", table: security.email_links, owner: security.email_links.user_id },
   { name: "two_step", table: security.two_step_secrets, owner: security.two_step_secrets.user_id },
   { name: "recovery_codes", table: security.recovery_codes, owner: security.recovery_codes.user_id },
@@ -85,7 +85,7 @@ const exportSections: ExportSection[] = [
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: money.payouts, owner: money.payouts.seller_id },
-  { name: "log", table: audit_log, owner: audit_log.subject_id },
+  { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];
 /** Fans also get the creator's username for what they bought, since a creator's page is public. */
 const purchaseSections: ExportSection[] = [
@@ -160,7 +160,7 @@ export function exportStore(db: Database) {
       const queries = [...plain, ...withCreator, files, sentEmails];
       const names = [...exportSections, ...purchaseSections]
         .map((section) => section.name)
-        .concat("media", "mails");
+        .concat("media", "emails");
       const results = (await db.batch(queries as unknown as [Statement])) as unknown as Record<
         string,
         unknown

@@ -1,27 +1,15 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import type { NewPasskey } from "../../../app/domain/passkeys/passkey.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { audit_log } from "../../schema/operations.ts";
 import { passkeys } from "../../schema/security.ts";
-import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Database, isUniqueViolation, runBatch } from "../database.ts";
+import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
-type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 
 /** Passkeys, with their public keys and counters. */
 export function passkeyStore(db: Database) {
-  const auditAndNotify = (change: AuditedChange, action: string): Statement[] => [
-    db.insert(audit_log).values({
-      id: change.auditId,
-      actor_id: change.userId,
-      action,
-      subject_id: change.userId,
-      created_at: change.now,
-    }),
-    enqueue(db, change.mail),
-  ];
   return {
     /** An account's passkeys, oldest first. */
     list: (userId: string) =>
@@ -72,7 +60,7 @@ export function passkeyStore(db: Database) {
             transports: key.transports,
             created_at: change.now,
           }),
-          ...auditAndNotify(change, "passkey.added"),
+          ...auditAndNotify(db, change, "passkey.added"),
           ...addRecoveryLink(db, change.recoveryLink),
         ]);
         return true;
@@ -107,7 +95,7 @@ export function passkeyStore(db: Database) {
     remove: (change: AuditedChange & { id: string }) =>
       runBatch(db, [
         db.delete(passkeys).where(and(eq(passkeys.id, change.id), eq(passkeys.user_id, change.userId))),
-        ...auditAndNotify(change, "passkey.removed"),
+        ...auditAndNotify(db, change, "passkey.removed"),
       ]),
   };
 }

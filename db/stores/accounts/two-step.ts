@@ -4,24 +4,14 @@ import { audit_log } from "../../schema/operations.ts";
 import { recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueue, enqueueIf } from "../mail/outbox.ts";
+import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
 
 export type TwoStepStore = ReturnType<typeof twoStepStore>;
-type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
 type NewRecoveryCodes = { codes: { id: string; hash: string }[] };
 
 /** Two-step sign-in: sealed authenticator secrets and hashed recovery codes. */
 export function twoStepStore(db: Database) {
-  const auditAndNotify = (change: AuditedChange, action: string): Statement[] => [
-    db.insert(audit_log).values({
-      id: change.auditId,
-      actor_id: change.userId,
-      action,
-      subject_id: change.userId,
-      created_at: change.now,
-    }),
-    enqueue(db, change.mail),
-  ];
   const replaceCodes = ({ userId, now, codes }: AuditedChange & NewRecoveryCodes): Statement[] => [
     db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
     db
@@ -166,14 +156,14 @@ export function twoStepStore(db: Database) {
 
     /** Replaces the recovery codes and emails the owner. */
     renewCodes: (change: AuditedChange & NewRecoveryCodes) =>
-      runBatch(db, [...replaceCodes(change), ...auditAndNotify(change, "two_step.codes_renewed")]),
+      runBatch(db, [...replaceCodes(change), ...auditAndNotify(db, change, "two_step.codes_renewed")]),
 
     /** Turns two-step sign-in off: deletes the secret and the codes, and emails the owner. */
     remove: (change: AuditedChange) =>
       runBatch(db, [
         db.delete(two_step_secrets).where(eq(two_step_secrets.user_id, change.userId)),
         db.delete(recovery_codes).where(eq(recovery_codes.user_id, change.userId)),
-        ...auditAndNotify(change, "two_step.off"),
+        ...auditAndNotify(db, change, "two_step.off"),
       ]),
 
     /** Queues a warning to the owner. */

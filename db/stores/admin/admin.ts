@@ -7,7 +7,7 @@ import { audit_log } from "../../schema/operations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 
 export type AdminStore = ReturnType<typeof adminStore>;
-/** Who made a change (null for the terminal command), when, why, and the ID of its audit log row. */
+/** Who made a change (null for npm run admin), when, why, and the ID of its audit log row. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
 export type AuditCursor = { at: number; id: string };
 

@@ -86,9 +86,9 @@ export const countExpressions = (
     sum: sql`total((${matchesFacets(facets, requested.facets)}) * (${countSince(requested.since)}))`,
   }));
 
-/** Counts the row numbers `r` at or after each time (ms), by name. */
+/** Counts the row numbers `row` at or after each time (ms), by name. */
 export const dateCountExpressions = (times: Record<string, number>) =>
-  Object.entries(times).map(([name, at]) => ({ name, sum: sql`total(r >= ${rowAt(at)})` }));
+  Object.entries(times).map(([name, at]) => ({ name, sum: sql`total(row >= ${rowAt(at)})` }));
 
 const sinceCondition = (since: number | null) => (since === null ? sql`` : sql`and rowid >= ${rowAt(since)}`);
 type MatchingRowsOptions = {
@@ -103,7 +103,7 @@ export const matchingRows = (
   index: Index,
   { match, since, limit, from = "newest", before }: MatchingRowsOptions,
 ) =>
-  sql`select rowid as r from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${sinceCondition(since)}
+  sql`select rowid as row from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${sinceCondition(since)}
     ${before ? sql`and rowid < ${before}` : sql``}
     order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
 /** A query that reads the index only if a condition holds. */

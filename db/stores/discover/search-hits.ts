@@ -22,7 +22,7 @@ const MAX_CANDIDATES = 1000;
 /** The most matches with the words in their heading to add when there are too many matches to read them all. */
 const MAX_TITLE_MATCHES = 200;
 /** The best matches by text, up to this many, are also ranked by title and likes. */
-const MAX_WEIGHED = 200;
+const MAX_RANKED = 200;
 
 export type PostOrder = "relevance" | "newest" | "oldest" | "popular" | "price_low" | "price_high";
 export type Page = { limit: number; offset: number };
@@ -37,7 +37,7 @@ const cost = sql`case when ${isFree} then 0 else ${post(sql`max(1, case c.visibi
   else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end)`)} end`;
 const orderExpression = (order: PostOrder, terms: SearchTerm[]): SQL =>
   ({
-    relevance: sql`-(d.says + ${likeBonus(sql`d.likes`)} + ${post(titleBonus(terms, sql`c.title`))})`,
+    relevance: sql`-(d.text_score + ${likeBonus(sql`d.likes`)} + ${post(titleBonus(terms, sql`c.title`))})`,
     newest: sql`-d.row`,
     oldest: sql`d.row`,
     popular: sql`-d.likes`,
@@ -51,14 +51,15 @@ function facetGroups(requestedCounts: RequestedCounts) {
   const column = (since: number) => sql.identifier(`since_${times.indexOf(since)}`);
   const sinceCounts = times.map((at) => sql`, total(${isSince(at)}) as ${column(at)}`);
   return {
-    groups: sql`select d.facets, count(*) as n, max(d.row) as newest, min(d.row) as oldest, total(d.named) as named
+    groups: sql`select d.facets, count(*) as matches, max(d.row) as newest_row, min(d.row) as oldest_row,
+      total(d.in_heading) as heading_matches
       ${sql.join(sinceCounts)} from docs d group by d.facets`,
-    countSince: (since?: number) => (since === undefined ? sql`n` : sql`${column(since)}`),
+    countSince: (since?: number) => (since === undefined ? sql`matches` : sql`${column(since)}`),
   };
 }
 
 /**
- * The query for a page of hits (id, place, row). Each row repeats the counts in `told`: JSON by the names in
+ * The query for a page of hits (id, sort_key, row). Each row repeats `counts`: JSON by the names in
  * `requestedCounts`, plus `shown`, the number of hits left by the filters. Reading the index for common words is the
  * slow part, so it happens once: the newest matches are read, and filters, counts, and headings are checked on those.
  * The index is read again, for older matches, only if there are more than were read; that second read is quick.
@@ -77,12 +78,12 @@ export function postHits(
   const passesFilters = matchesFacets(sql`d.facets`, match.facets);
   const { groups, countSince } = facetGroups(requestedCounts);
   const counts = countExpressions(sql`d.facets`, requestedCounts, countSince).map(
-    ({ name, sum }) => sql`, ${name}, ${sum}`,
+    ({ name, sum }) => sql`${name}, ${sum}`,
   );
   const ifMoreThanRead = (query: string, condition = sql`1`) =>
-    sql`(select ${matchIf(query, sql`n >= ${maxRead} and ${condition}`)} from told)`;
+    sql`(select ${matchIf(query, sql`matches >= ${maxRead} and ${condition}`)} from summary)`;
   // The title query pays off only if the rows read so far are a small, recent part of the index.
-  const readRecentPart = sql`4 * (newest - oldest) < newest - (select min(row) from search_posts)`;
+  const readRecentPart = sql`4 * (newest_row - oldest_row) < newest_row - (select min(row) from search_posts)`;
   const olderHits =
     order === "oldest"
       ? matchingRows("post_index", {
@@ -95,45 +96,47 @@ export function postHits(
         ? matchingRows("post_index", {
             match: ifMoreThanRead(match.filtered),
             since,
-            before: sql`(select oldest from told)`,
-            limit: sql`(select cast(${maxRead} - fit as integer) from told)`,
+            before: sql`(select oldest_row from summary)`,
+            limit: sql`(select cast(${maxRead} - shown as integer) from summary)`,
           })
         : matchingRows("post_index", { match: MATCH_NOTHING, since: null, limit: 0 });
   // Recent matches with the words in their heading may be missing if too few were among the rows read.
   const titleQuery =
     byRelevance && terms.length > 0
-      ? ifMoreThanRead(match.heading, sql`named < ${MAX_TITLE_MATCHES} and ${readRecentPart}`)
+      ? ifMoreThanRead(match.heading, sql`heading_matches < ${MAX_TITLE_MATCHES} and ${readRecentPart}`)
       : MATCH_NOTHING;
   // Only ordering by relevance needs the text.
   const textScore = byRelevance ? score(terms, padded) : sql`0`;
   const inHeading = byRelevance && terms.length > 0 ? containsAll(padded.heading, terms) : sql`0`;
-  const documents = sql`select d.row, d.content_id, d.likes, ${padded.facets} as facets, ${textScore} as says, ${inHeading} as named`;
+  const documents = sql`select d.row, d.content_id, d.likes, ${padded.facets} as facets, ${textScore} as text_score, ${inHeading} as in_heading`;
   const firstListCondition =
     order === "oldest"
-      ? sql`and (select n from told) < ${maxRead}`
+      ? sql`and (select matches from summary) < ${maxRead}`
       : order === "price_low"
-        ? sql`and (${isFree} or (select free from told) < ${end})`
+        ? sql`and (${isFree} or (select shown_free from summary) < ${end})`
         : sql``;
   // Each list leaves out what the ones before it contain, so that no document appears twice.
   const candidates = sql`select * from docs d where ${passesFilters} ${firstListCondition}
-    union all ${documents} from again cross join search_posts d on d.row = again.r
-    union all ${documents} from titled cross join search_posts d on d.row = titled.r
-      where titled.r not in (select r from found) and titled.r not in (select r from again) and ${matchesFacets(padded.facets, match.facets)}`;
+    union all ${documents} from older cross join search_posts d on d.row = older.row
+    union all ${documents} from title_matches cross join search_posts d on d.row = title_matches.row
+      where title_matches.row not in (select row from newest) and title_matches.row not in (select row from older) and ${matchesFacets(padded.facets, match.facets)}`;
   // Title and like bonuses need a lookup per post, so only the best matches by text get them.
   const best = byRelevance
-    ? sql`select * from (${candidates}) order by says desc, row desc limit ${Math.max(MAX_WEIGHED, end)}`
+    ? sql`select * from (${candidates}) order by text_score desc, row desc limit ${Math.max(MAX_RANKED, end)}`
     : candidates;
-  const shown =
+  const totalShown =
     order === "oldest"
-      ? sql`case when n < ${maxRead} then fit else max(fit, (select count(*) from again)) end`
-      : sql`fit + (select count(*) from again)`;
-  return sql`with found as materialized (${matchingRows("post_index", { match: match.any, since, limit: maxRead })}),
-    docs as materialized (${documents} from found cross join search_posts d on d.row = found.r),
-    told as materialized (select total(n) as n, max(newest) as newest, min(oldest) as oldest, total(named) as named,
-      total((${passesFilters}) * n) as fit, total((${passesFilters}) * (${isFree}) * n) as free, json_object('looked', total(n) ${sql.join(counts)}) as counts from (${groups}) d),
-    again as materialized (${olderHits}),
-    titled as materialized (${matchingRows("post_index", { match: titleQuery, since, limit: MAX_TITLE_MATCHES })}),
-    page as materialized (select d.content_id as id, ${orderExpression(order, terms)} as place, d.row as row
+      ? sql`case when matches < ${maxRead} then shown else max(shown, (select count(*) from older)) end`
+      : sql`shown + (select count(*) from older)`;
+  return sql`with newest as materialized (${matchingRows("post_index", { match: match.any, since, limit: maxRead })}),
+    docs as materialized (${documents} from newest cross join search_posts d on d.row = newest.row),
+    summary as materialized (select total(matches) as matches, max(newest_row) as newest_row, min(oldest_row) as oldest_row,
+      total(heading_matches) as heading_matches, total((${passesFilters}) * matches) as shown,
+      total((${passesFilters}) * (${isFree}) * matches) as shown_free, json_object(${sql.join(counts, sql`, `)}) as counts
+      from (${groups}) d),
+    older as materialized (${olderHits}),
+    title_matches as materialized (${matchingRows("post_index", { match: titleQuery, since, limit: MAX_TITLE_MATCHES })}),
+    page as materialized (select d.content_id as id, ${orderExpression(order, terms)} as sort_key, d.row as row
       from (${best}) d order by 2, 3 desc limit ${page.limit} offset ${page.offset})
-    select id, place, row, (select json_set(counts, '$.shown', ${shown}) from told) as told from page`;
+    select id, sort_key, row, (select json_set(counts, '$.shown', ${totalShown}) from summary) as counts from page`;
 }

@@ -43,11 +43,11 @@ export function searchStore(db: Database) {
           .from(search_terms)
           .where(sql`${search_terms.term} in (select value from json_each(${JSON.stringify(terms)}))`),
         db
-          .select({ ...termColumns, of: sql<string>`k.value ->> 'word'` })
-          .from(sql`json_each(${JSON.stringify(slips)}) k`)
-          .innerJoin(sql`search_typo_keys s`, sql`s.typo_key = k.value ->> 'slip'`)
+          .select({ ...termColumns, of: sql<string>`lookup.value ->> 'word'` })
+          .from(sql`json_each(${JSON.stringify(slips)}) lookup`)
+          .innerJoin(sql`search_typo_keys s`, sql`s.typo_key = lookup.value ->> 'slip'`)
           .innerJoin(search_terms, sql`${search_terms.term} = s.term`)
-          .where(sql`not exists (select 1 from search_terms t where t.term = k.value ->> 'word')`)
+          .where(sql`not exists (select 1 from search_terms t where t.term = lookup.value ->> 'word')`)
           .limit(2000),
         db
           .select(termColumns)
@@ -76,9 +76,9 @@ export function searchStore(db: Database) {
       requestedCounts: RequestedCounts = {},
     ): Promise<{ posts: PostFacts[]; counts: Record<string, number> | null }> {
       // The unary plus keeps the planner from scanning all posts to look each one up among the hits.
-      const found = await selectTeasers(db, viewerId, { counts: sql<string>`hit.told` })
+      const found = await selectTeasers(db, viewerId, { counts: sql<string>`hit.counts` })
         .innerJoin(sql`(${postHits(match, order, page, requestedCounts)}) hit`, sql`+hit.id = ${content.id}`)
-        .orderBy(sql`hit.place`, sql`hit.row desc`);
+        .orderBy(sql`hit.sort_key`, sql`hit.row desc`);
       const [first] = found;
       return {
         posts: found.map((row) => toPostFacts(row, viewerId)),
@@ -100,28 +100,31 @@ export function searchStore(db: Database) {
       const priceCondition = prices
         ? sql`where p.subscription_price between ${prices[0] * 100} and ${prices[1] * 100 + 99}`
         : sql``;
-      const place = sql`-(${score(terms, padded)} + ${titleBonus(terms, sql`p.username`)} + ${likeBonus(sql`p.like_count`)}
+      const sortKey = sql`-(${score(terms, padded)} + ${titleBonus(terms, sql`p.username`)} + ${likeBonus(sql`p.like_count`)}
         + case when p.post_count > 0 then 1 else 0 end)`;
       const maxRead = MAX_PAGES * page.limit;
       // A separate query for matches by name is needed only if there are more matches than are read.
-      const named = matchIf(
+      const nameQuery = matchIf(
         heading,
-        sql`${terms.length > 0 ? 1 : 0} and (select count(*) from found) > ${maxRead}`,
+        sql`${terms.length > 0 ? 1 : 0} and (select count(*) from newest) > ${maxRead}`,
       );
-      const best = sql`with found as materialized (${matchingRows("creator_index", { match: any, since, limit: max + 1 })}),
-        named as materialized (${matchingRows("creator_index", { match: named, since, limit: maxRead })})
-        select p.id as id, ${place} as place, d.row as row, (select count(*) from found) as found
-        from (select r from (select r from found order by r desc limit ${maxRead}) union select r from named) k
-        cross join search_creators d on d.row = k.r cross join profiles p on p.id = d.profile_id ${priceCondition}
+      const best = sql`with newest as materialized (${matchingRows("creator_index", { match: any, since, limit: max + 1 })}),
+        name_matches as materialized (${matchingRows("creator_index", { match: nameQuery, since, limit: maxRead })})
+        select p.id as id, ${sortKey} as sort_key, d.row as row, (select count(*) from newest) as match_count
+        from (select row from (select row from newest order by row desc limit ${maxRead}) union select row from name_matches) hits
+        cross join search_creators d on d.row = hits.row cross join profiles p on p.id = d.profile_id ${priceCondition}
         order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
       const rows = await db
-        .select({ ...cardColumns, found: sql<number>`hit.found` })
+        .select({ ...cardColumns, matchCount: sql<number>`hit.match_count` })
         .from(profiles)
         .innerJoin(sql`(${best}) hit`, sql`hit.id = ${profiles.id}`)
-        .orderBy(sql`hit.place`, sql`hit.row desc`);
+        .orderBy(sql`hit.sort_key`, sql`hit.row desc`);
       // An empty first page means no matches, unless the price filter removed them.
       const countIfEmpty = page.offset === 0 && prices === null ? 0 : null;
-      return { creators: rows.map(({ found: _, ...card }) => card), count: rows[0]?.found ?? countIfEmpty };
+      return {
+        creators: rows.map(({ matchCount: _, ...card }) => card),
+        count: rows[0]?.matchCount ?? countIfEmpty,
+      };
     },
 
     /** Counts the matches, up to `max` + 1. */
@@ -141,8 +144,8 @@ export function searchStore(db: Database) {
     ): Promise<Record<string, number>> {
       const documents = sql.raw(index === "post_index" ? "search_posts" : "search_creators");
       const [found] = await db.all<Record<string, number>>(
-        sql`select ${asColumns(countExpressions(padded.facets, requestedCounts))} from (${matchingRows(index, { match: any, since, limit: max })}) k
-          cross join ${documents} d on d.row = k.r`,
+        sql`select ${asColumns(countExpressions(padded.facets, requestedCounts))} from (${matchingRows(index, { match: any, since, limit: max })}) hits
+          cross join ${documents} d on d.row = hits.row`,
       );
       return found ?? {};
     },

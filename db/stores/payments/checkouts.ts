@@ -5,7 +5,7 @@ import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
-/** What one sale is: `subject` is the post's id, or empty for what a creator sells to a fan once. */
+/** What identifies a sale. `subject` is the post's ID, or empty for a sale that does not concern a post. */
 export type CheckoutKey = {
   kind: Checkout["kind"];
   buyerId: string;
@@ -13,7 +13,7 @@ export type CheckoutKey = {
   subject: string;
 };
 
-/** An unfinished checkout of exactly this sale, whether it timed out or not. */
+/** An unfinished checkout of this sale, even if it timed out. */
 const unfinished = (key: CheckoutKey) =>
   and(
     eq(checkouts.buyer_id, key.buyerId),
@@ -24,10 +24,10 @@ const unfinished = (key: CheckoutKey) =>
     isNull(checkouts.expired_at),
   );
 
-/** Sales that were started: the row and its key come first, then the provider. */
+/** Checkouts. The row with its key is written before the provider is called. */
 export function checkoutStore(db: Database) {
   return {
-    /** Gives the open checkout of a sale, so that a second click finds the first. */
+    /** Returns the open checkout of a sale, so that a second click finds the first. */
     async findOpen(key: CheckoutKey, now: number): Promise<Checkout | null> {
       const [row] = await db
         .select()
@@ -55,7 +55,7 @@ export function checkoutStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Links the provider's session to a checkout; the first one stays. */
+    /** Links the provider's session to a checkout, unless it already has one. */
     async attachSession(id: string, session: { id: string; url: string; expiresAt: number }) {
       await db
         .update(checkouts)

@@ -7,8 +7,8 @@ import { content } from "../../schema/posts.ts";
 import { accessUntil } from "./active-subscription.ts";
 
 /**
- * The subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status isn't
- * enough: an old "active" one whose end we never heard of would hide a canceled one that is paid.
+ * The subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
+ * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
 export function bestSubscription(buyerId: string, sellerId: SQL | string) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
@@ -22,8 +22,8 @@ export function bestSubscription(buyerId: string, sellerId: SQL | string) {
 export const joinNothing = (key: SQLiteColumn) => sql`${key} = null`;
 
 /**
- * A post hidden by its creator's request to delete their account: it has the time of the request, as their profile
- * does (deletions.ts). The remains of an erased account share one time too, but have no setup. Needs `profiles` joined.
+ * A post hidden by its creator's deletion request: it has the time of the request, as the profile does (deletions.ts).
+ * The rows left of an erased account share a time too, but have no setup. Needs `profiles` joined.
  */
 export const isWithdrawn = and(
   isNotNull(content.deleted_at),
@@ -32,7 +32,7 @@ export const isWithdrawn = and(
   or(isNotNull(content.published_at), isNotNull(content.archived_at)),
 );
 
-/** Whether a viewer bought any post of a seller and the purchase wasn't revoked. */
+/** Whether a viewer bought any of a seller's posts, without the purchase being revoked. */
 export const hasPurchasedFrom = (viewerId: string | null, sellerId: SQLiteColumn) => sql<number>`exists (
   select 1 from content_purchases b join content bc on bc.id = b.content_id
   where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
@@ -61,7 +61,7 @@ export const guardColumns = {
   deletedAt: content.deleted_at,
 };
 
-/** Turns a row's guard columns into what the access rule takes; null if no post was joined. */
+/** Converts a row's guard columns for the access rule; null if no post was joined. */
 export function toGuardedPost(row: {
   sellerId: string | null;
   visibility: GuardedPost["visibility"] | null;
@@ -102,7 +102,7 @@ export type EntitlementRow = {
   purchaseId: string | null;
 };
 
-/** Turns a row's entitlement columns into what the access rule takes. */
+/** Converts a row's entitlement columns for the access rule. */
 export function toEntitlements(row: EntitlementRow, viewerId: string | null): Entitlements {
   const subscribed =
     row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;

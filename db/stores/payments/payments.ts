@@ -10,11 +10,11 @@ type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
-/** Payments and the ledger behind them. Whatever is recorded again changes nothing. */
+/** Payments and their ledger. Recording anything again changes nothing. */
 export function paymentStore(db: Database) {
   /**
    * An older snapshot never overwrites a newer one, and an ended subscription is never revived: an end is final, so
-   * it also counts when a machine whose clock runs behind has read it.
+   * it counts even if the machine that read it has a slow clock.
    */
   const writeSubscription = (row: SubscriptionRow): Statement =>
     db
@@ -53,7 +53,7 @@ export function paymentStore(db: Database) {
       .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at)));
 
   return {
-    /** Records a subscription as the provider has it, with its paid months, in one transaction. */
+    /** Records a subscription's state at the provider, with its paid months, in one transaction. */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
       payments: PaymentRow[];
@@ -106,8 +106,8 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Records what went back of a payment, the payment's totals, and what that means for the access it bought, in one
-     * transaction. Totals come from the entries, which are only ever added, so snapshots may arrive in any order.
+     * Records a payment's reversals and totals, and what they mean for the access it bought, in one transaction.
+     * Totals come from the entries, which are only ever added, so snapshots may arrive in any order.
      */
     async recordReversals(snapshot: {
       paymentId: string;
@@ -144,7 +144,7 @@ export function paymentStore(db: Database) {
       ]);
     },
 
-    /** Gives the payment of an intent, with the subscription it paid a month of, or the post it bought. */
+    /** Returns an intent's payment, with the subscription or post that it paid for. */
     async findByIntent(intentId: string) {
       const [row] = await db
         .select({
@@ -180,7 +180,7 @@ export function paymentStore(db: Database) {
       return row?.newest === paymentId;
     },
 
-    /** Gives a seller's newest sales and what they're owed (cents), in one round trip. */
+    /** Returns a seller's newest sales and what they are owed (cents), in one round trip. */
     async listForSeller(sellerId: string, limit: number) {
       const [sales, [balance]] = await db.batch([
         db
@@ -198,7 +198,7 @@ export function paymentStore(db: Database) {
       return { sales: sales.map(({ payment, buyer }) => ({ ...payment, buyer })), owed: balance?.owed ?? 0 };
     },
 
-    /** Gives a buyer's newest payments, with the sellers they went to. */
+    /** Returns a buyer's newest payments, with their sellers. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await db
         .select({

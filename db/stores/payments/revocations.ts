@@ -22,8 +22,8 @@ export const settleSubscription = (db: Database, subscriptionId: string, now: nu
     .where(eq(subscriptions.id, subscriptionId));
 
 /**
- * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It's derived from
- * all payments of the fan for the post, so the order in which we hear of them doesn't matter.
+ * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It is derived from
+ * all of the fan's payments for the post, so the order in which they arrive does not matter.
  */
 export function settlePurchase(db: Database, key: PurchaseKey, now: number): Statement {
   const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id

@@ -26,13 +26,13 @@ export function toSubscription(row: Row): Subscription {
   };
 }
 
-/** Whether the creator asked for their account to be deleted, or is gone; needs `profiles` joined as the seller. */
+/** Whether the creator requested account deletion or is already gone; needs `profiles` joined as the seller. */
 const isSellerLeaving = sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean);
 
 /** A fan's subscriptions. */
 export function subscriptionStore(db: Database) {
   return {
-    /** Gives the subscription of a pair whose access ends last; null when there never was one. */
+    /** Returns the subscription of a buyer to a seller whose access ends last; null if there never was one. */
     async findBetween(buyerId: string, sellerId: string): Promise<Subscription | null> {
       const [row] = await db
         .select()
@@ -42,7 +42,7 @@ export function subscriptionStore(db: Database) {
       return row ? toSubscription(row) : null;
     },
 
-    /** Gives one of this buyer's own subscriptions, and whether its creator is leaving or gone. */
+    /** Returns one of this buyer's subscriptions, and whether its creator is leaving or gone. */
     async findForBuyer(
       id: string,
       buyerId: string,
@@ -56,7 +56,7 @@ export function subscriptionStore(db: Database) {
       return row ? { ...toSubscription(row.subscription), sellerLeaving: row.sellerLeaving } : null;
     },
 
-    /** Gives a buyer's subscriptions, the latest end first, with their creators. */
+    /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await db
         .select({

@@ -5,11 +5,11 @@ import type { Database, Statement } from "../database.ts";
 export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
 
-/** Records an event; again, it changes nothing. Part of the transaction that writes what the event did. */
+/** Records an event, once. Belongs in the transaction that writes the event's effects. */
 export const insertEvent = (db: Database, event: WebhookEventRow | null): Statement[] =>
   event ? [db.insert(webhook_events).values(event).onConflictDoNothing()] : [];
 
-/** The provider's events that were handled, each once. */
+/** Provider events that have been handled. */
 export function webhookEventStore(db: Database) {
   return {
     async isHandled(id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Milliseconds of each film and tune beside this file, as ffprobe says. */
+/** The length of each video and tune in this folder in ms, measured with ffprobe. */
 export const durations: Record<string, number> = {
   "bars.mp4": 4000,
   "blinds.mp4": 5000,
@@ -10,7 +10,7 @@ export const durations: Record<string, number> = {
   "breath.mp3": 16_056,
   "cartridge.mp3": 12_060,
   "dusk.mp3": 15_048,
-  "harbour.mp3": 14_040,
+  "harbor.mp3": 14_040,
   "music_box.mp3": 12_060,
   "porch.mp3": 14_040,
   "tape.mp3": 15_048,

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import sharp from "sharp";
 import { randomFrom } from "../../../db/seed/random.ts";
-import { Frame } from "../pictures/frame.ts";
-import { palettes } from "../pictures/palette.ts";
+import { Frame } from "../drawings/frame.ts";
+import { palettes } from "../drawings/palette.ts";
 import { loops } from "./loops.ts";
 import { rate, Song, tunes } from "./tunes.ts";
 
-// Makes the small videos and tunes beside this file; they are committed, so only a change here needs ffmpeg:
+// Makes the small videos and tunes in this folder. They are committed, so only a change here needs ffmpeg:
 //   node --import tsx local/demo/media/generate-media.ts
 const [width, height, frames] = [640, 800, 24];
 

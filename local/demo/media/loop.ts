@@ -1,7 +1,7 @@
-import type { Frame } from "../pictures/frame.ts";
-import type { PaletteName } from "../pictures/palette.ts";
+import type { Frame } from "../drawings/frame.ts";
+import type { PaletteName } from "../drawings/palette.ts";
 
-/** Moving pictures that end where they begin: t runs from 0 to 1. */
+/** An animation that ends where it begins; t runs from 0 to 1. */
 export type Loop = { palette: PaletteName; seconds: number; draw: (f: Frame, t: number) => string };
 
 export const fullTurn = Math.PI * 2;

@@ -1,8 +1,8 @@
-import { circle, curve, n, type Point, path, rect, repeat } from "../pictures/frame.ts";
-import { darken, lighten, mix } from "../pictures/palette.ts";
+import { circle, curve, n, type Point, path, rect, repeat } from "../drawings/frame.ts";
+import { darken, lighten, mix } from "../drawings/palette.ts";
 import { fullTurn, hash, type Loop } from "./loop.ts";
 
-/** Water, glass and flame. */
+/** Water, glass, and flame. */
 export const lightLoops: Record<string, Loop> = {
   tide: {
     palette: "lagoon",

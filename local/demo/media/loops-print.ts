@@ -1,8 +1,8 @@
-import { circle, group, n, path, placed, rect, repeat } from "../pictures/frame.ts";
-import { darken, lighten, mix } from "../pictures/palette.ts";
+import { circle, group, n, path, placed, rect, repeat } from "../drawings/frame.ts";
+import { darken, lighten, mix } from "../drawings/palette.ts";
 import { fullTurn, hash, type Loop } from "./loop.ts";
 
-/** Records, bars, orbits and tiles. */
+/** Records, bars, orbits, and tiles. */
 export const printLoops: Record<string, Loop> = {
   record: {
     palette: "copper",

@@ -3,7 +3,7 @@ import { randomFrom } from "../../../db/seed/random.ts";
 export const rate = 32_000;
 type Tune = { seconds: number; make: (song: Song) => void };
 
-/** Two channels to play notes into; everything goes through one soft echo at the end. */
+/** Two channels to add notes to; a soft echo is applied at the end. */
 export class Song {
   readonly left: Float32Array;
   readonly right: Float32Array;
@@ -181,7 +181,7 @@ export const tunes: Record<string, Tune> = {
       line(s, "breath", [69, 71, 76, 81], 2, 0.8, bell, 0.1);
     },
   },
-  harbour: {
+  harbor: {
     seconds: 14,
     make: (s) => {
       chords(
@@ -196,7 +196,7 @@ export const tunes: Record<string, Tune> = {
         keys,
         0.15,
       );
-      line(s, "harbour", [64, 66, 67, 71, 74, 76, 79], 0.44, 0.55, pluck, 0.2);
+      line(s, "harbor", [64, 66, 67, 71, 74, 76, 79], 0.44, 0.55, pluck, 0.2);
     },
   },
   music_box: {

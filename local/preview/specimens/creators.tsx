@@ -20,7 +20,7 @@ const ownProfile = {
   typedUsername: "",
   errors: {},
 };
-const pictures = { name: creator.name, portraitUrl: creator.avatarUrl, coverUrl: creator.coverUrl };
+const images = { name: creator.name, portraitUrl: creator.avatarUrl, coverUrl: creator.coverUrl };
 
 export const creators: Specimen[] = [
   {
@@ -74,7 +74,7 @@ export const creators: Specimen[] = [
           errors={{}}
           creator
           chosenInterests={["art"]}
-          {...pictures}
+          {...images}
         />
       ),
     },

@@ -3,7 +3,7 @@ import { earningsYearStart, monthlyEarnings } from "../../../app/domain/analytic
 
 const now = Date.UTC(2026, 1, 28, 23, 59, 59);
 
-test("a year is twelve months with the running one, across the turn of the year", () => {
+test("a year is twelve months including the current one, across New Year", () => {
   expect(new Date(earningsYearStart(now)).toISOString()).toBe("2025-03-01T00:00:00.000Z");
   const months = monthlyEarnings(now, [], []);
   expect(months.map(({ month }) => month)).toEqual([
@@ -13,7 +13,7 @@ test("a year is twelve months with the running one, across the turn of the year"
   expect(months.every(({ cents, payments }) => cents === 0 && payments === 0)).toBe(true);
 });
 
-test("what was sold stands with its month, and what is older nowhere", () => {
+test("sales are listed under their month, and older ones are left out", () => {
   const months = monthlyEarnings(
     now,
     [

@@ -14,7 +14,7 @@ const post = (id: string, creator: string, more: { likeCount?: number; published
 type Post = ReturnType<typeof post>;
 const nothing: Sources<Post> = { subscribed: [], tagged: [], trending: [], featured: [], newcomers: [] };
 const shown = defaultPreferences.discoveryPreferences;
-const wish = { now: NOW, viewerId: "me", shown };
+const options = { now: NOW, viewerId: "me", shown };
 const many = (from: string, count = 12) =>
   Array.from({ length: count }, (_, i) => post(`${from}${i}`, `${from}${i}`));
 
@@ -39,7 +39,7 @@ describe("suggest", () => {
   test("returns at most eight, no creator twice, never the viewer's own, each with a reason", () => {
     fc.assert(
       fc.property(anySources, (sources) => {
-        const found = suggest(sources, wish);
+        const found = suggest(sources, options);
         const creators = found.map(({ post }) => post.creator.id);
         expect(found.length).toBeLessThanOrEqual(8);
         expect(new Set(creators).size).toBe(creators.length);
@@ -61,7 +61,7 @@ describe("suggest", () => {
     fc.assert(
       fc.property(anySources, (sources) => {
         const newcomers = new Set(sources.newcomers.map((one) => one.creator.id).filter((id) => id !== "me"));
-        const found = suggest(sources, wish).filter(({ reason }) => reason.kind === "newcomer");
+        const found = suggest(sources, options).filter(({ reason }) => reason.kind === "newcomer");
         expect(found.length).toBeGreaterThanOrEqual(Math.min(2, newcomers.size));
       }),
     );
@@ -72,25 +72,27 @@ describe("suggest", () => {
       ...{ subscribed: many("s"), trending: many("h"), featured: many("f"), newcomers: many("n") },
       tagged: many("t").map((one) => ({ post: one, tag: "art" })),
     };
-    expect(suggest(full, wish).map(({ post, reason }) => [post.id, suggestionReasonText(reason)])).toEqual([
-      ["s0", "You subscribe to Name of s0"],
-      ["t0", "Because you like art"],
-      ["n0", "New creator"],
-      ["h0", "Popular this week"],
-      ["f0", "Featured"],
-      ["n1", "New creator"],
-      ["s1", "You subscribe to Name of s1"],
-      ["t1", "Because you like art"],
-    ]);
+    expect(suggest(full, options).map(({ post, reason }) => [post.id, suggestionReasonText(reason)])).toEqual(
+      [
+        ["s0", "You subscribe to Name of s0"],
+        ["t0", "Because you like art"],
+        ["n0", "New creator"],
+        ["h0", "Popular this week"],
+        ["f0", "Featured"],
+        ["n1", "New creator"],
+        ["s1", "You subscribe to Name of s1"],
+        ["t1", "Because you like art"],
+      ],
+    );
   });
 
   test("sources turned off are left out; the rest fills up", () => {
     const off = { showTrending: false, showFeatured: false, showNew: true };
     const found = suggest(
       { ...nothing, trending: many("h"), featured: many("f"), newcomers: many("n") },
-      { ...wish, shown: off },
+      { ...options, shown: off },
     );
     expect(found.map(({ reason }) => reason.kind)).toEqual(Array(8).fill("newcomer"));
-    expect(suggest(nothing, wish)).toEqual([]);
+    expect(suggest(nothing, options)).toEqual([]);
   });
 });

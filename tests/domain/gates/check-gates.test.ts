@@ -37,9 +37,9 @@ const decide = (
 ) => {
   const cookie = { at: NOW, region: "US", regionClass: "default" as const, device: "" };
   const age = checkAge(viewer, confirmed ? cookie : null, region, NOW);
-  return told(checkGates(demand, viewer, { name: "US", classification: region }, age, steps));
+  return describeVerdict(checkGates(demand, viewer, { name: "US", classification: region }, age, steps));
 };
-const told = (verdict: GateVerdict) => {
+const describeVerdict = (verdict: GateVerdict) => {
   if (verdict.ok) return "in";
   if (verdict.gate === "region") return `region ${verdict.reason}`;
   return verdict.gate === "role" ? `role ${verdict.required}` : verdict.gate;
@@ -108,7 +108,7 @@ describe("checkGates checks region and age first", () => {
   test("a blocked region is closed even to verified adults", () => {
     const age = { ok: true as const, method: "enhanced" as const, verifiedAt: NOW, expiresAt: null };
     const verdict = checkGates(adult, fan, { name: "KP", classification: "blocked" }, age, "complete");
-    expect(told(verdict)).toBe("region blocked");
+    expect(describeVerdict(verdict)).toBe("region blocked");
   });
 
   test("an enhanced check opens a strict region", () => {
@@ -131,7 +131,7 @@ describe("members without a verified email", () => {
       { ...adult, kind: "api", onboarding: "demanded" },
       "email",
     ],
-    ["a picture", { ...adult, kind: "media" }, "in"],
+    ["an image", { ...adult, kind: "media" }, "in"],
   ])("at %s", (_, demand, wanted) => {
     expect(decide(demand, unverified, "default", true, "email_verification")).toBe(wanted);
   });
@@ -158,7 +158,7 @@ describe("members without completed onboarding", () => {
     ["a page that is open", open, "in"],
     ["a call", { ...member, kind: "api" }, "in"],
     ["a call that demands it", { ...member, kind: "api", onboarding: "demanded" }, "welcome"],
-    ["a picture", { ...adult, kind: "media" }, "in"],
+    ["an image", { ...adult, kind: "media" }, "in"],
   ])("at %s", (_, demand, wanted) => {
     expect(at(demand)).toBe(wanted);
   });

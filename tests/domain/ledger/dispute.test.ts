@@ -24,7 +24,7 @@ const dispute = (amount: number, more: Partial<BookedDispute> = {}): BookedDispu
 });
 const NOTHING = { provider: 0, platform: 0, seller: 0 };
 
-test("what the bank took is no longer owed to anybody, by the sale's own fee", () => {
+test("a disputed sale is no longer owed to anyone, and its own fee is returned", () => {
   for (const payment of [soldAt(1500, 150), soldAt(1500, 400)]) {
     const entries = disputeEntries(payment, [dispute(1500)], []);
     expect(balances([...saleEntries(payment, NOW), ...entries])).toEqual(NOTHING);
@@ -32,12 +32,12 @@ test("what the bank took is no longer owed to anybody, by the sale's own fee", (
   }
 });
 
-test("a part that the bank took is shared in the sale's proportion", () => {
+test("a partial dispute is split in the sale's proportion", () => {
   const entries = disputeEntries(soldAt(2000, 500), [dispute(800)], []);
   expect(balances(entries)).toEqual({ provider: -800, platform: 200, seller: 600 });
 });
 
-test("a dispute that is won gives it all back, whatever the amount and whatever was refunded before", () => {
+test("winning a dispute returns everything, whatever the amount and earlier refunds", () => {
   fc.assert(
     fc.property(refundedPayment, fc.integer({ min: 1, max: 120_000 }), ({ payment, refunds }, amount) => {
       const won = disputeEntries(payment, [dispute(amount, { reinstatedAt: LATER + 1 })], refunds);
@@ -47,14 +47,14 @@ test("a dispute that is won gives it all back, whatever the amount and whatever 
         ...Array(3).fill("dispute"),
         ...Array(3).fill("dispute_won"),
       ]);
-      // Opening books the same, won later or not.
+      // Opening books the same entries, whether it is won later or not.
       const open = disputeEntries(payment, [dispute(amount)], refunds);
       expect(won.slice(0, 3)).toEqual(open);
     }),
   );
 });
 
-test("partly refunded, then disputed for the rest, a sale leaves nobody with a cent", () => {
+test("a sale that is partly refunded, then disputed for the rest, leaves no cent behind", () => {
   fc.assert(
     fc.property(refundedPayment, ({ payment, refunds }) => {
       const rest = payment.gross - totalOf(refunds);
@@ -70,7 +70,7 @@ test("partly refunded, then disputed for the rest, a sale leaves nobody with a c
   );
 });
 
-test("refunds and disputes together never take a cent of the seller's twice; the platform bears what exceeds the sale", () => {
+test("refunds and disputes together never take the same cent from the seller twice; the platform bears what exceeds the sale", () => {
   const story = fc.tuple(
     refundedPayment,
     fc.array(fc.tuple(fc.integer({ min: 1, max: 120_000 }), fc.nat(3), fc.option(fc.nat(3))), {
@@ -90,7 +90,7 @@ test("refunds and disputes together never take a cent of the seller's twice; the
       for (const transaction of transactionsOf(entries)) expect(sumOf(transaction)).toBe(0);
       const held = disputes.filter((one) => one.reinstatedAt === null);
       expect(0 - sumOf(entries, "provider")).toBe(totalOf(refunds) + totalOf(held));
-      // Half a cent of rounding for each part, until all of it is back.
+      // Half a cent of rounding per part, until everything is returned.
       expect(sumOf(entries, "seller")).toBeLessThanOrEqual(payment.net + (refunds.length + held.length) / 2);
       const taken = totalOf(refunds) + totalOf(held);
       if (held.length === disputes.length && taken >= payment.gross)

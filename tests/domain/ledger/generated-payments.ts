@@ -3,7 +3,7 @@ import type { BookedPayment, LedgerEntry } from "../../../app/domain/ledger/entr
 import type { BookedRefund } from "../../../app/domain/ledger/refund.ts";
 import { NOW } from "../../cast.ts";
 
-/** A payment of Mira's, split as it was sold. */
+/** A payment to Mira with its original split. */
 export const soldAt = (gross: number, fee: number): BookedPayment => ({
   id: "in_1",
   sellerId: "mira",
@@ -12,12 +12,12 @@ export const soldAt = (gross: number, fee: number): BookedPayment => ({
   net: gross - fee,
 });
 
-/** Any payment: its fee need not be today's percentage. */
+/** Any payment; its fee may differ from the current percentage. */
 export const anyPayment = fc
   .integer({ min: 1, max: 100_000 })
   .chain((gross) => fc.integer({ min: 0, max: gross }).map((fee) => soldAt(gross, fee)));
 
-/** Any payment with refunds, in any number of parts of any size, that together are at most its amount. */
+/** Any payment with any number of refunds, which add up to at most its amount. */
 export const refundedPayment = anyPayment
   .chain((payment) =>
     fc.tuple(
@@ -35,7 +35,7 @@ export const refundedPayment = anyPayment
     });
     if (isFull && left > 0) parts.push(left);
     const count = { minLength: parts.length, maxLength: parts.length };
-    // IDs say nothing of the order, and some refunds are made in the same second.
+    // IDs have no order, and some refunds are made in the same second.
     const ids = fc.shuffledSubarray(
       parts.map((_, i) => `re_${i}`),
       count,
@@ -50,14 +50,14 @@ export const refundedPayment = anyPayment
     }),
   }));
 
-/** What is refunded in all. */
+/** The total refunded. */
 export const totalOf = (parts: { amount: number }[]) => parts.reduce((total, part) => total + part.amount, 0);
 
 /** The sum of the entries, of one account or of all; never -0. */
 export const sumOf = (entries: LedgerEntry[], account?: LedgerEntry["account"]) =>
   entries.reduce((total, entry) => total + (!account || entry.account === account ? entry.amount : 0), 0) + 0;
 
-/** The balance that entries leave on each account of a sale. */
+/** The balance of each account of a sale. */
 export const balances = (entries: LedgerEntry[]) => ({
   provider: sumOf(entries, "provider"),
   platform: sumOf(entries, "platform"),

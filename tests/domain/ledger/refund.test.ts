@@ -14,12 +14,12 @@ const refund = (amount: number, more: object = {}) => ({
   createdAt: NOW,
   ...more,
 });
-/** A ledger that keeps the first entry of an id, as the table does. */
+/** A ledger that keeps the first entry with an ID, as the table does. */
 const book = (ledger: Map<string, LedgerEntry>, entries: LedgerEntry[]) => {
   for (const entry of entries) if (!ledger.has(entry.id)) ledger.set(entry.id, entry);
 };
 
-test("a part takes back fee and net in the sale's proportion", () => {
+test("a partial refund returns fee and net in the sale's proportion", () => {
   const entries = refundEntries(soldAt(1500, 150), [refund(500)]);
   expect(entries.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
     ["refund", "provider", -500],
@@ -28,7 +28,7 @@ test("a part takes back fee and net in the sale's proportion", () => {
   ]);
 });
 
-test("a sale whose fee isn't today's percentage is refunded by its own fee", () => {
+test("a sale with a different fee than today's is refunded by its own fee", () => {
   const old = soldAt(2000, 500);
   expect(old.fee).not.toBe(splitFee(2000).fee);
   expect(PLATFORM_FEE_PERCENT).toBe(10);
@@ -46,7 +46,7 @@ test("a sale whose fee isn't today's percentage is refunded by its own fee", () 
   expect(balances(refundEntries(free, [refund(700)]))).toEqual({ provider: -700, platform: 0, seller: 700 });
 });
 
-test("what the provider says it took from the seller is booked as it says", () => {
+test("the provider's amount taken from the seller is booked as reported", () => {
   const kept = refundEntries(soldAt(1500, 150), [refund(1500, { takenFromSeller: 1500 })]);
   expect(balances(kept)).toEqual({ provider: -1500, platform: 0, seller: 1500 });
   expect(kept.map((entry) => entry.kind)).toEqual(["refund", "refund", "refund"]);
@@ -58,7 +58,7 @@ test("no refund, no entry", () => {
   expect(refundEntries(soldAt(1500, 150), [])).toEqual([]);
 });
 
-test("every transaction sums to zero, and what the card got back is what was refunded", () => {
+test("every transaction sums to zero, and the card gets back exactly what was refunded", () => {
   fc.assert(
     fc.property(refundedPayment, ({ payment, refunds }) => {
       const entries = refundEntries(payment, refunds);
@@ -72,7 +72,7 @@ test("every transaction sums to zero, and what the card got back is what was ref
   );
 });
 
-test("a full refund, in however many parts, leaves nobody with a cent", () => {
+test("a full refund, in any number of parts, leaves no cent behind", () => {
   fc.assert(
     fc.property(refundedPayment, ({ payment, refunds }) => {
       const entries = [...saleEntries(payment, NOW), ...refundEntries(payment, refunds)];
@@ -93,7 +93,7 @@ test("a partial refund moves its share of the fee, within half a cent for each p
   );
 });
 
-test("the ledger ends the same in whatever order and however often the refunds were heard of", () => {
+test("the ledger is the same in whatever order and however often refunds are reported", () => {
   const story = refundedPayment.chain(({ payment, refunds }) =>
     fc.tuple(
       fc.constant({ payment, refunds }),
@@ -105,7 +105,7 @@ test("the ledger ends the same in whatever order and however often the refunds w
     fc.property(story, ([{ payment, refunds }, order, looks]) => {
       const wanted = new Map<string, LedgerEntry>();
       book(wanted, refundEntries(payment, refunds));
-      // Each look at the provider sees the refunds that it lists by then, which need not come in their order.
+      // Each snapshot has the refunds listed by then, and snapshots may arrive in any order.
       const ledger = new Map<string, LedgerEntry>();
       for (const seen of [...looks].sort((a, b) => a - b))
         book(ledger, refundEntries(payment, order.slice(0, seen)));

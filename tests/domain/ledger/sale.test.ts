@@ -20,7 +20,7 @@ test("a sale books what the card paid against our fee and what the creator is ow
   ]);
 });
 
-test("a sale sums to zero at any price and fee, and has the same ids however often it is booked", () => {
+test("a sale sums to zero at any price and fee, and has the same IDs however often it is booked", () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const entries = saleEntries(payment, NOW);

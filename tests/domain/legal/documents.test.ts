@@ -66,7 +66,7 @@ describe.each(documents)("$title", (document) => {
 
   test("has sections with unique IDs, none of them empty", () => {
     const ids = document.sections.map((section) => section.id);
-    // The page itself uses these: its main part, its drawer, and the two lists around the text.
+    // IDs of the page itself: main content, drawer, and the two lists around the text.
     const taken = [...ids, "main", "menu", "contents", "others"];
     expect(new Set(taken).size).toBe(taken.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]+$/);
@@ -85,7 +85,7 @@ describe.each(documents)("$title", (document) => {
 
   test("links only to existing pages", () => {
     const pages = [...rules.map((rule) => rule.path), ...documents.map(documentHref)];
-    const mails = topics.map((topic) => mailTo(topic.id));
+    const mailLinks = topics.map((topic) => mailTo(topic.id));
     for (const text of texts) {
       expect(
         splitLinks(text)
@@ -93,7 +93,7 @@ describe.each(documents)("$title", (document) => {
           .join(""),
       ).not.toMatch(/\]\(|undefined/);
       for (const { href } of splitLinks(text))
-        if (href !== null) expect([...pages, ...mails]).toContain(href);
+        if (href !== null) expect([...pages, ...mailLinks]).toContain(href);
     }
   });
 

@@ -3,7 +3,7 @@ import { readCaptions, setCaptions } from "../../../app/domain/media/captions.ts
 import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/image/image.ts";
 
 const cue = "00:01.000 --> 00:04.000";
-const told = (text: string) => {
+const parse = (text: string) => {
   const read = readCaptions(text);
   return read.ok ? read.text : read.reason;
 };
@@ -20,7 +20,7 @@ test.each([
     `WEBVTT\n\n${cue}\n<script>alert(1)</script> <img src=x>`,
     `WEBVTT\n\n${cue}\n&lt;script>alert(1)&lt;/script> &lt;img src=x>\n`,
   ],
-])("%j becomes %j", (text, expected) => expect(told(text)).toBe(expected));
+])("%j becomes %j", (text, expected) => expect(parse(text)).toBe(expected));
 
 test.each([
   ["", "not_captions"],
@@ -29,7 +29,7 @@ test.each([
   [`WEBVTT\n\n${cue}\n\0`, "not_captions"],
   ["WEBVTT\n\nno times at all", "captions_empty"],
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
-])("%j is refused: %s", (text, reason) => expect(told(text)).toBe(reason));
+])("%j is refused: %s", (text, reason) => expect(parse(text)).toBe(reason));
 
 test("captions over the storage quota are refused, and nothing is stored", async () => {
   const done: string[] = [];
@@ -42,7 +42,7 @@ test("captions over the storage quota are refused, and nothing is stored", async
       },
       media: { put: async () => void done.push("put") },
     }) as unknown as Parameters<typeof setCaptions>[0];
-  const captions = { sellerId: "ada", mediaItemId: "film", text: `WEBVTT\n\n${cue}\nHello\n` };
+  const captions = { sellerId: "ada", mediaItemId: "video", text: `WEBVTT\n\n${cue}\nHello\n` };
   expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 10), captions)).toEqual({
     ok: false,
     reason: "storage_full",

@@ -19,7 +19,7 @@ test.each([
   [bytes("ID3"), "audio/mpeg"],
   [bytes("\xff\xfb\x90\x00"), "audio/mpeg"],
   [bytes("\xff\xd8\xff\xe0"), "image/jpeg"],
-])("%# is told by its first bytes: %s", (head, type) => expect(sniffMediaType(head)?.type).toBe(type));
+])("%# is recognized by its first bytes: %s", (head, type) => expect(sniffMediaType(head)?.type).toBe(type));
 
 test.each([
   ["heic", ftyp("heic", "mif1", "mp41")],

@@ -5,7 +5,7 @@ import { memoryObjectStore } from "./object-store.ts";
 const NOW = 1_750_000_000_000;
 type Deps = Parameters<typeof receivePart>[0];
 
-/** An upload of one part that was begun, and what became of it. */
+/** A started one-part upload and its results. */
 async function begun(bytes: number) {
   const { port, uploads } = memoryObjectStore();
   const key = "media/one/original";
@@ -44,22 +44,22 @@ const inPieces = (bytes: Uint8Array, sizes: number[]) => {
   });
 };
 
-const film = new Uint8Array(9000).map((_, i) => i % 251);
-film.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
+const video = new Uint8Array(9000).map((_, i) => i % 251);
+video.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
 
 test.each([[[6]], [[1, 1, 1, 1, 2]], [[9000]], [[4096]], [[4095]]])(
-  "a film whose first pieces are %j bytes long is taken whole",
+  "a video whose first pieces are %j bytes long is taken whole",
   async (sizes) => {
-    const { take, noted, sent } = await begun(film.length);
-    expect(await take(inPieces(film, [...sizes]))).toEqual({ ok: true });
-    expect([noted, sent()]).toEqual([["arrived"], film]);
+    const { take, noted, sent } = await begun(video.length);
+    expect(await take(inPieces(video, [...sizes]))).toEqual({ ok: true });
+    expect([noted, sent()]).toEqual([["arrived"], video]);
   },
 );
 
 test("a file shorter than the sniffed bytes is accepted, and an unsupported one is aborted without reading the rest", async () => {
   const small = await begun(100);
-  expect(await small.take(inPieces(film.subarray(0, 100), [6]))).toEqual({ ok: true });
-  expect(small.sent()).toEqual(film.subarray(0, 100));
+  expect(await small.take(inPieces(video.subarray(0, 100), [6]))).toEqual({ ok: true });
+  expect(small.sent()).toEqual(video.subarray(0, 100));
   const other = await begun(9000);
   const stream = inPieces(new Uint8Array(9000).fill(7), [6]);
   expect(await other.take(stream)).toEqual({ ok: false, reason: "not_allowed" });
@@ -67,6 +67,6 @@ test("a file shorter than the sniffed bytes is accepted, and an unsupported one 
   let left = 0;
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) left += next.value.length;
-  // Six bytes were seen, and five pieces behind them.
+  // Six bytes were read, then five more chunks.
   expect(left).toBe(9000 - 6 - 5 * 1000);
 });

@@ -1,6 +1,6 @@
 import { type MediaPort, MediaUnavailable } from "../../../app/domain/media/media-port.ts";
 
-/** Objects in memory, with storage's calls for large ones; pictures come out as they went in. */
+/** Objects in memory, with storage's calls for large ones; images are returned unchanged. */
 export function memoryObjectStore() {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();
@@ -11,7 +11,7 @@ export function memoryObjectStore() {
     measure: () => ({ width: 40, height: 30 }),
     render: async (key, width, format = "webp") => {
       const bytes = objects.get(key);
-      if (bytes === undefined) throw new MediaUnavailable("there is no such picture");
+      if (bytes === undefined) throw new MediaUnavailable("there is no such image");
       return { width: Math.min(width, 40), height: 30, bytes, contentType: `image/${format}` };
     },
     teaser: async () => "data:image/webp;base64,AA",

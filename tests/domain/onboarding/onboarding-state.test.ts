@@ -46,7 +46,7 @@ describe("the onboarding state", () => {
   });
 });
 
-/** What the database would hold after a deed. */
+/** What the database would hold after these actions. */
 function written(who: OnboardingAccount, actions: OnboardingAction[], now: number): OnboardingAccount {
   let after = { ...who };
   for (const action of actions) {
@@ -58,7 +58,7 @@ function written(who: OnboardingAccount, actions: OnboardingAction[], now: numbe
   return after;
 }
 
-/** Which state may follow which: docs/product.md, section 4.1. */
+/** The allowed transitions: docs/product.md, section 4.1. */
 const after: Record<OnboardingState, OnboardingState[]> = {
   checking: ["email_verification", "welcome_modal", "complete"],
   email_verification: ["email_verification", "welcome_modal", "complete"],
@@ -68,7 +68,7 @@ const after: Record<OnboardingState, OnboardingState[]> = {
 
 type Move = { kind: "ask" | "verify" | "step" } | { kind: "wait"; ms: number };
 
-/** What a person does between two requests, on the stored facts. */
+/** Applies what a person does between two requests to the stored facts. */
 function moved(who: OnboardingAccount, move: Move, state: OnboardingState, now: number): OnboardingAccount {
   if (move.kind === "verify") return { ...who, emailVerifiedAt: who.emailVerifiedAt ?? now };
   if (move.kind !== "step" || state !== "welcome_modal" || who.onboarding === null) return who;
@@ -109,7 +109,7 @@ test("in any mix of requests, steps, and time, states come in order and nothing 
         seen.push(state);
       }
       expect(new Set(done).size).toBe(done.length);
-      // Nobody who signed up with a welcome waiting is ever taken for a legacy account.
+      // A new sign-up is never mistaken for a legacy account.
       if (!legacy) expect(done).not.toContain("complete_legacy");
     }),
     { numRuns: 500 },

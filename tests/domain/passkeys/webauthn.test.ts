@@ -14,7 +14,7 @@ async function keyOf(device: ReturnType<typeof softAuthenticator>) {
   return key;
 }
 
-test("a new passkey and its answers are accepted, even with short signature integers", async () => {
+test("a new passkey and its responses are accepted, even with short signature integers", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   expect(key).toMatchObject({
@@ -23,7 +23,7 @@ test("a new passkey and its answers are accepted, even with short signature inte
     provider: "Passkey",
     transports: ["internal"],
   });
-  // About one signature in a hundred has a number of less than 32 bytes.
+  // About one signature in a hundred has an integer shorter than 32 bytes.
   for (let i = 0; i < 600; i++) {
     const answer = device.get(here);
     expect(port.credentialId(answer)).toBe(device.id);
@@ -48,7 +48,7 @@ test.each(odd)("refused: %s", async (_, changed, odds) => {
   expect(await port.verifyAuthentication(device.get(there, odds), CHALLENGE, key)).toBeNull();
 });
 
-test("refused: an answer to the other ceremony, a counter that does not increase, another key, an altered answer", async () => {
+test("refused: a response to the other ceremony, a counter that does not increase, another key, an altered response", async () => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   expect(

@@ -28,7 +28,7 @@ const invoice: PaidInvoice = {
   paymentIntentId: "pi_1",
 };
 
-test("takes what agrees, paid or not yet", () => {
+test("accepts a matching sale, paid or not yet", () => {
   expect(checkSubscription(own, snapshot, [], false)).toEqual({ ok: true });
   expect(checkSubscription(own, snapshot, [invoice, { ...invoice, id: "in_2" }], false)).toEqual({
     ok: true,

@@ -27,7 +27,7 @@ describe("classify", () => {
     ["US", null, "default"],
     ["KP", null, "blocked"],
     ["AT", null, "default"],
-    // Whole codes, not beginnings of them; and a region of another country that is spelled alike.
+    // Whole codes, not prefixes; and a region code of another country that looks alike.
     ["D", "E", "default"],
     ["UT", null, "default"],
     ["MX", "UT", "default"],

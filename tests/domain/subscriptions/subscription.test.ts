@@ -16,7 +16,7 @@ describe("isActive", () => {
     expect(isActive(term("canceled", NOW), NOW)).toBe(false);
   });
 
-  test("an active one has a day of grace for its renewal's news, to the ms", () => {
+  test("an active one has a day of grace for its renewal to be reported, to the ms", () => {
     expect(RENEWAL_GRACE_MS).toBe(DAY);
     expect(isActive(term("active", NOW), NOW + DAY - 1)).toBe(true);
     expect(isActive(term("active", NOW), NOW + DAY)).toBe(false);

@@ -10,7 +10,7 @@ export const jpeg = async (name: string, color: string) => ({
     .toBuffer(),
 });
 
-/** Chooses files; without a script a button sends them, with one they go by themselves. */
+/** Chooses files. They upload automatically with JavaScript, and by a button without it. */
 export async function choose(
   page: Page,
   javaScript: boolean | undefined,
@@ -21,10 +21,10 @@ export async function choose(
   if (!javaScript) await page.getByRole("button", { name: "Upload and reorder" }).click();
   await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
 }
-/** Presses the last button of a name: the composer has its own at its end. */
+/** Presses the last button with a name, which is the composer's own. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
-/** On the list of own posts: a deletion, an archiving and a pin that fail are undone, and a pin that does not stays. */
+/** In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays. */
 export async function expectUndo(page: Page, title: string) {
   await page.goto("/dashboard/posts");
   const link = page.getByRole("link", { name: title, exact: true });
@@ -34,10 +34,10 @@ export async function expectUndo(page: Page, title: string) {
   await press(page, "Delete post");
   await expect(page.getByText("Deletion Failed")).toBeVisible();
   await expect(link).toBeVisible();
-  for (const deed of ["Archive", "Pin"]) {
-    await press(page, `${deed} ${title}`);
+  for (const action of ["Archive", "Pin"]) {
+    await press(page, `${action} ${title}`);
     await expect(page.getByText("Update Failed")).toBeVisible();
-    await expect(page.getByRole("button", { name: `${deed} ${title}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `${action} ${title}` })).toBeVisible();
     await expect(link).toBeVisible();
     await page.reload();
   }

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
 
 /**
- * Firefox as it is installed, with JavaScript off in its own settings, so off for every page. The runner's own
- * browsers cannot be used for this: its Firefox is a patched build, and it cannot drive a released one.
+ * The installed Firefox, with JavaScript disabled in its preferences, so for every page. Playwright's own Firefox is
+ * a patched build, and Playwright can't drive a released one.
  */
 export const openFirefox = (): Promise<Browser> =>
   puppeteer.launch({
@@ -14,8 +14,8 @@ export const openFirefox = (): Promise<Browser> =>
   });
 
 /**
- * One visitor with a browser of their own: looks at the page and acts by mouse and keyboard alone. The driver's
- * ready-made clicks and fills wait for animation frames, which never come without JavaScript; hence these.
+ * One visitor with their own browser, who uses only mouse and keyboard. Puppeteer's own clicks and fills wait for
+ * animation frames, which never come without JavaScript.
  */
 export class FirefoxDriver {
   readonly #page: Page;
@@ -37,7 +37,7 @@ export class FirefoxDriver {
     return new FirefoxDriver(page, headers);
   }
 
-  /** Goes to an address of the site, or anywhere else, and says what status the last answer had. */
+  /** Opens a URL, relative to the site or absolute, and returns the status of the last response. */
   async visit(address: string): Promise<number> {
     const answer = await this.#page.goto(new URL(address, process.env.SITE).href);
     return answer?.status() ?? 0;
@@ -63,21 +63,21 @@ export class FirefoxDriver {
     await until(`a file in "${label}"`, () => field.evaluate((input) => input.files?.length === 1));
   }
 
-  /** Clicks what has this role and exactly this accessible name, and waits for the page that it leads to. */
+  /** Clicks the element with this role and exact accessible name, and waits for the next page. */
   async press(name: string, role: "button" | "link" = "button") {
     await Promise.all([this.#page.waitForNavigation({ timeout: 30_000 }), this.open(name, role)]);
   }
 
-  /** The same for what opens something within the page. */
+  /** The same for an element that opens something on the same page. */
   async open(name: string, role: "button" | "link" = "button") {
     await this.#click(`the ${role} "${name}"`, () => this.#page.$(`aria/${name}[role="${role}"]`));
   }
 
-  /** Waits until words can be read on the page. */
+  /** Waits until a text is visible on the page. */
   async expectText(words: string) {
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
     const read = () => this.#page.$eval("body", (body) => body.innerText.replace(/\s+/g, " "));
-    // Style sheets may show letters in capitals.
+    // CSS may capitalize text.
     await until(words, async () => (await read()).toLowerCase().includes(words.toLowerCase()), read);
   }
 
@@ -86,7 +86,7 @@ export class FirefoxDriver {
     await until(`the heading "${words}"`, async () => (await read()) === words, read);
   }
 
-  /** Waits for a path of the site, with its query where it is given as a string. */
+  /** Waits for a path on the site; a string includes the query. */
   async expectPath(wanted: string | RegExp) {
     await until(
       `the path ${wanted}`,
@@ -113,9 +113,9 @@ export class FirefoxDriver {
     return (await (await this.#field(label, kind))?.evaluate((field) => field.checked)) ?? false;
   }
 
-  /** The address, as the page writes it, of the first picture in the main part that has been loaded and drawn. */
+  /** The URL, as written in the page, of the first image in its main part that has loaded. */
   async shownImage(): Promise<string> {
-    return until("a picture", () =>
+    return until("an image", () =>
       this.#page.evaluate(() => {
         const all = [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")];
         return all.find((one) => one.complete && one.naturalWidth > 0)?.getAttribute("src");
@@ -123,10 +123,10 @@ export class FirefoxDriver {
     );
   }
 
-  /** How far the page is wider than the phone. */
+  /** How much wider the page is than the phone. */
   overhang = () => this.#page.$eval(":root", (root) => Math.max(0, root.scrollWidth - root.clientWidth));
 
-  /** Asks for an address with this visitor's cookies, for the bytes themselves. */
+  /** Fetches a URL with this visitor's cookies. */
   async fetch(address: string): Promise<Response> {
     const url = new URL(address, process.env.SITE);
     const cookies = await this.#page.browserContext().cookies();
@@ -161,21 +161,21 @@ export class FirefoxDriver {
   }
 }
 
-/** Looks again and again, within bounds, until there is something; a page that is just leaving counts as nothing. */
+/** Retries until something is found, up to a limit; a page that is unloading counts as nothing. */
 async function until<T>(
   what: string,
-  look: () => Promise<T | null | undefined | false>,
+  find: () => Promise<T | null | undefined | false>,
   instead?: () => Promise<string>,
 ): Promise<T> {
   let found: T | null | undefined | false;
   await expect(async () => {
-    found = await look();
+    found = await find();
     if (!found) throw new Error(`no ${what}${instead ? `, but: ${await instead()}` : ""}`);
   }).toPass({ timeout: 10_000, intervals: [20, 50, 100, 200] });
   return found as T;
 }
 
-/** Runs in the page: the one field with this label, or else the one whose label begins so. */
+/** Runs in the page: the field with this label, or else the one whose label starts with it. */
 function fieldOf(label: string, kind: string): Element | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>(kind)];
   const has = (field: HTMLInputElement, fits: (words: string) => boolean) =>
@@ -186,7 +186,7 @@ function fieldOf(label: string, kind: string): Element | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Runs in the page: where a finger would touch an element or its label, if nothing lies over it. */
+/** Runs in the page: where a finger would touch an element or its label, unless something covers it. */
 function placeOf(element: Element): { x: number; y: number } | undefined {
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   if (element.matches(":disabled")) return undefined;

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { FirefoxDriver } from "./firefox-driver.ts";
 import { PASSWORD } from "./journeys.ts";
 
-/** Passes the age gate from whatever page asked for it, and comes back to that page. */
+/** Passes the age gate from any page, and returns to that page. */
 export async function passAgeGate(hands: FirefoxDriver, path: string) {
   await hands.visit(path);
   await hands.expectHeading("Age Verification Required");
@@ -13,7 +13,7 @@ export async function passAgeGate(hands: FirefoxDriver, path: string) {
   await hands.expectPath(path);
 }
 
-/** Fills in the sign-up page, where this visitor is already. */
+/** Fills in the sign-up page, which is already open. */
 export async function signUp(hands: FirefoxDriver, email: string, role: "Buyer" | "Creator") {
   await hands.choose(role);
   await hands.fillByLabel("Email", email);
@@ -28,7 +28,7 @@ export async function enterCode(hands: FirefoxDriver, code: string) {
   await hands.press("Verify Email");
 }
 
-/** Presses Next through the first steps of the welcome. */
+/** Presses Next through the first onboarding steps. */
 export async function finishOnboardingSteps(hands: FirefoxDriver, count: number) {
   for (let step = 1; step <= count; step++) {
     await hands.expectText(`Step ${step} of 5`);
@@ -42,7 +42,7 @@ export async function payWith(hands: FirefoxDriver, card: string) {
   await hands.press("Subscribe and pay $15.00");
 }
 
-/** Every page of the journey stays within the phone's width. */
+/** Expects the page to fit the phone's width. */
 export async function expectNoOverflow(hands: FirefoxDriver) {
   expect(await hands.overhang(), `${hands.currentPath()} is wider than the phone`).toBe(0);
 }

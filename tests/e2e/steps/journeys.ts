@@ -6,7 +6,7 @@ import { PHONE_METADATA } from "../../photo-metadata.ts";
 export const PASSWORD = "quiet-lamp-42";
 const site = () => process.env.SITE ?? "";
 
-/** A fresh visitor with nothing in the browser, on the project's own settings. */
+/** A new visitor with an empty browser and the project's settings. */
 export async function visitor(browser: Browser, use: object, place = "US"): Promise<Page> {
   const context = await browser.newContext({
     ...use,
@@ -18,11 +18,11 @@ export async function visitor(browser: Browser, use: object, place = "US"): Prom
   return context.newPage();
 }
 
-/** Asks for an address with a page's cookies, on a connection of its own: the site ends those that have been idle. */
+/** Fetches a URL with a page's cookies on a new connection, since the site closes idle ones. */
 export const fetchAs = (page: Page, url: string, headers: Record<string, string> = {}) =>
   page.request.get(url, { headers: { Connection: "close", ...headers } });
 
-/** Passes the age gate from whatever page asked for it, and comes back to that page. */
+/** Passes the age gate from any page, and returns to that page. */
 export async function passAgeGate(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Age Verification Required");
@@ -32,7 +32,7 @@ export async function passAgeGate(page: Page, path: string) {
   await expect(page).toHaveURL(path);
 }
 
-/** The code that the mail provider has for an address, other than one known already; it comes after the answer. */
+/** The code emailed to an address, other than a known one. It arrives after the response. */
 export async function codeFor(email: string, known = ""): Promise<string> {
   let code = "";
   await expect
@@ -50,7 +50,7 @@ export async function codeFor(email: string, known = ""): Promise<string> {
   return code;
 }
 
-/** The newest link of a page that the mail provider has for an address, other than one known already. */
+/** The newest link to a page emailed to an address, other than a known one. */
 export async function linkFor(email: string, path: string, known = ""): Promise<string> {
   let link = "";
   await expect
@@ -75,7 +75,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-/** As if the browser had lost its session; the server's stays. */
+/** Deletes the session cookie; the session stays on the server. */
 export const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
 
 export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
@@ -93,34 +93,34 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole("button", { name: "Verify Email" }).click();
 }
 
-/** Goes through a fan's first steps, to the page that was wanted. */
+/** Completes a fan's onboarding, up to the requested page. */
 export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL(/\/welcome\/buyer\/welcome/);
   for (let step = 1; step <= 4; step++) {
     await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     if (step === 3) await page.getByRole("checkbox", { name: "Photography" }).check();
     await page.getByRole("button", { name: "Next" }).click();
   }
   await expect(page.getByText("Step 5 of 5")).toBeVisible();
   await expect(page.getByText("Photography")).toBeVisible();
-  await expectSoundLayout(page, javaScriptEnabled);
+  await expectAccessiblePage(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Start Exploring" }).click();
   await expect(page.getByText("Setup Complete!")).toBeVisible();
 }
 
-/** Goes through a creator's first steps, up to the profile's form. */
+/** Completes a creator's onboarding, up to the profile form. */
 export async function finishCreatorOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL("/welcome/seller/welcome");
   for (let step = 1; step <= 3; step++) {
     await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
-    await expectSoundLayout(page, javaScriptEnabled);
+    await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByRole("button", { name: "Next" }).click();
   }
   await expect(page).toHaveURL("/welcome/creator-profile");
 }
 
-/** A large photograph as a phone makes it: EXIF with a place, turned on its side. */
+/** A large photo as a phone takes it: rotated, with a location in its EXIF data. */
 export function phonePhoto(): Promise<Buffer> {
   const light = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2250"><defs><linearGradient id="a" x2="1" y2="1">
@@ -134,16 +134,16 @@ export function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Every page of a journey passes axe and stays within the phone's width. */
-export async function expectSoundLayout(page: Page, javaScriptEnabled: boolean | undefined) {
-  // An address changes before the first byte of its page is read.
+/** Expects the page to pass axe and to fit the phone's width. */
+export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolean | undefined) {
+  // The URL changes before the page is loaded.
   await page.waitForLoadState();
   const wide = await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
   expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
   if (javaScriptEnabled === false) return;
-  // Our pages have no frames: looked through where they stand, they take a third of the time.
+  // Our pages have no frames, and legacy mode takes a third of the time.
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
@@ -159,7 +159,7 @@ export async function payWith(page: Page, card: string) {
   await page.getByRole("button", { name: /^(Pay|Subscribe and pay)/ }).click();
 }
 
-/** Lets the provider's clock of a payer run on, so that a renewal or an end happens now. */
+/** Advances the provider's clock for a payer, so that a renewal or an end happens now. */
 export async function advanceClock(email: string, days: number) {
   const headers = { Authorization: `Bearer ${process.env.PROVIDER_KEY}` };
   const found = await fetch(`${process.env.PROVIDER}/v1/customers?email=${encodeURIComponent(email)}`, {
@@ -170,7 +170,7 @@ export async function advanceClock(email: string, days: number) {
   await provider("settle", {});
 }
 
-/** Has the payment provider do what a person does on its dashboard. */
+/** Performs an action from the payment provider's dashboard. */
 export async function provider(control: string, fields: Record<string, string>) {
   const answer = await fetch(`${process.env.PROVIDER}/control/${control}`, {
     method: "POST",

@@ -8,7 +8,7 @@ const file = (name: string, mimeType: string, ...pieces: (Buffer | string)[]): C
   ...{ name, mimeType },
   buffer: Buffer.concat(pieces.map((one) => (typeof one === "string" ? Buffer.from(one, "latin1") : one))),
 });
-/** A number of four bytes, as most formats write the length of what follows. */
+/** A 32-bit number, which most formats use for lengths. */
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
@@ -25,7 +25,7 @@ const UNPLAYABLE =
 const UNKNOWN =
   "We can't use this type of file. Choose a JPEG, PNG, WebP, AVIF, or GIF photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.";
 
-/** A file that will not do, and what its creator is told. */
+/** A file that is refused, and the message its creator sees. */
 export type RejectedFile = [words: string, Chosen];
 export async function rejectedFiles(): Promise<RejectedFile[]> {
   const photo = await drawn("#468", 1400, 1000).jpeg().toBuffer();
@@ -53,14 +53,14 @@ export async function rejectedFiles(): Promise<RejectedFile[]> {
   ];
 }
 
-/** A wall of 400 million pixels that a decoder would draw, in 50 kB. */
+/** A decompression bomb: 400 million pixels in 50 kB. */
 function bomb(): Buffer {
   const side = 20_000;
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
   };
-  // One bit a pixel.
+  // One bit per pixel.
   const head = Buffer.concat([u32(side), u32(side), Buffer.from([1, 0, 0, 0, 0])]);
   const lines = deflateSync(Buffer.alloc(side * (1 + side / 8)));
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -78,11 +78,11 @@ const video = (index: "first" | "last") =>
     ...(index === "first" ? ["-movflags", "+faststart+use_metadata_tags"] : []),
   ]);
 
-/** Stands in every foreign part of a polyglot. */
+/** Appears in every foreign part of a polyglot. */
 export const FOREIGN_SCRIPT = "alert(document.domain)//foreign-part";
 const PAGE = `<script>${FOREIGN_SCRIPT}</script>`;
 
-/** Files that are a picture or a film and something else as well. */
+/** Files that are a photo or video and something else at once. */
 export async function polyglots(): Promise<Chosen[]> {
   const photo = await drawn("#682")
     .jpeg()
@@ -93,7 +93,7 @@ export async function polyglots(): Promise<Chosen[]> {
     .gif({ delay: [200, 200] })
     .toBuffer();
   const [size, note] = [u32(PAGE.length).subarray(3), u32(PAGE.length + 2).subarray(2)];
-  // Where its colours end and its frames begin.
+  // Where the color table ends and the frames begin.
   const at = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
   return [
     file(
@@ -111,7 +111,7 @@ export async function polyglots(): Promise<Chosen[]> {
   ];
 }
 
-/** Colours in Display P3 and what they are in sRGB; the last lies outside it, and becomes the nearest inside. */
+/** Colors in Display P3 and in sRGB; the last is outside of sRGB and becomes the nearest color inside. */
 const patches = [
   { p3: [200, 60, 60], srgb: [217, 42, 52] },
   { p3: [60, 60, 200], srgb: [60, 60, 208] },
@@ -120,7 +120,7 @@ const patches = [
 ] as const;
 const [WIDTH, HEIGHT] = [1600, 1200];
 
-/** A photograph of four fields as a phone makes it: lying on its side, in the wide gamut, with its place. */
+/** A photo of four color fields as a phone takes it: rotated, wide gamut, with its location. */
 export async function wideGamutPhoto(): Promise<Chosen> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y++)
@@ -133,7 +133,7 @@ export async function wideGamutPhoto(): Promise<Chosen> {
     .withExif(PHONE_METADATA)
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // The numbers above mean what the profile says: only the profile is exchanged, for one of the same length.
+  // The pixel values stay; only the color profile is replaced, by one of the same length.
   const wide = await drawn("#fff", 8, 8).jpeg().withIccProfile("p3").toBuffer();
   const [profile, { icc: narrow }] = [(await sharp(wide).metadata()).icc, await sharp(photo).metadata()];
   if (!profile || !narrow || profile.length !== narrow.length) throw new Error("no profile to exchange");
@@ -141,5 +141,5 @@ export async function wideGamutPhoto(): Promise<Chosen> {
   return file("IMG_0007.jpg", "image/jpeg", photo);
 }
 
-/** What a picture of the four fields shows once it stands upright: from the upper left, line by line. */
+/** The colors of the upright image, line by line from the upper left. */
 export const upright = [2, 0, 3, 1].map((field) => patches[field]?.srgb);

@@ -29,7 +29,7 @@ const names = (headers: Headers) =>
 const change = async (changes: AuthCookieChanges) => names(await authCookies(context, request, changes));
 
 describe("authCookies", () => {
-  test("changes nothing that it is not told to", async () => {
+  test("changes only the cookies it is given", async () => {
     expect(await change({})).toEqual([]);
     expect(await change({ pendingEmail: undefined, linkToken: undefined })).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe("authCookies", () => {
     expect(await change({ session: "t".repeat(43), knownUserId: "fan" })).toEqual(["session", "known"]);
     expect(await change({ session: null, linkToken: null })).toEqual(["session cleared", "link cleared"]);
     const pendingEmail = { email: "fan@example.com", userId: null, verified: true };
-    expect(await change({ pendingEmail, secondStep: { userId: "fan", wanted: "" } })).toEqual([
+    expect(await change({ pendingEmail, secondStep: { userId: "fan", redirectTo: "" } })).toEqual([
       "pending",
       "second",
     ]);
@@ -53,14 +53,14 @@ describe("authCookies", () => {
     expect(await change({ linkToken: "" })).toEqual(["link"]);
   });
 
-  test("what it writes is dated, and read back", async () => {
+  test("cookies are written with a date, and can be read back", async () => {
     const pendingEmail = { email: "fan@example.com", userId: "fan", verified: false };
     const [line = ""] = (await authCookies(context, request, { pendingEmail })).getSetCookie();
     expect(await cookies.pendingOf(line.replace(/;.*/, ""), NOW)).toEqual({ ...pendingEmail, at: NOW });
   });
 });
 
-test("a session that opens leaves nothing of a sign-in underway, but the address a sign-up has to verify", async () => {
+test("opening a session clears an unfinished sign-in, but not the address that a sign-up has to verify", async () => {
   const cleared = ["session", "known", "pending cleared", "second cleared", "passkey cleared"];
   expect(names(await openSession(context, request, "fan"))).toEqual(cleared);
   const pendingEmail = { email: "fan@example.com", userId: null, verified: false };

@@ -4,7 +4,7 @@ import { drainBody } from "../../../app/http/body/drain-body.ts";
 const MEGABYTE = 1024 * 1024;
 
 function bodyOf(chunks: number) {
-  const seen = { given: 0, cancelled: false };
+  const seen = { given: 0, canceled: false };
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
@@ -13,7 +13,7 @@ function bodyOf(chunks: number) {
         controller.enqueue(new Uint8Array(MEGABYTE));
       },
       cancel() {
-        seen.cancelled = true;
+        seen.canceled = true;
       },
     },
     { highWaterMark: 0 },
@@ -24,13 +24,13 @@ function bodyOf(chunks: number) {
 test("a body as large as an upload part is read to its end", async () => {
   const { seen, body } = bodyOf(5);
   await drainBody(body);
-  expect(seen).toEqual({ given: 5, cancelled: false });
+  expect(seen).toEqual({ given: 5, canceled: false });
 });
 
 test("a larger body is read up to the limit and canceled", async () => {
   const { seen, body } = bodyOf(2_000);
   await drainBody(body);
-  expect(seen).toEqual({ given: 7, cancelled: true });
+  expect(seen).toEqual({ given: 7, canceled: true });
 });
 
 test("a body that has been read, is being read, breaks, or is missing does no harm", async () => {
@@ -48,17 +48,17 @@ test("a body that has been read, is being read, breaks, or is missing does no ha
 test("a sender that stalls is given up after 10 seconds", async () => {
   vi.useFakeTimers();
   try {
-    let cancelled = false;
+    let canceled = false;
     const body = new ReadableStream({
       pull: () => new Promise(() => {}),
       cancel() {
-        cancelled = true;
+        canceled = true;
       },
     });
     const done = drainBody(body);
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
-    expect(cancelled).toBe(true);
+    expect(canceled).toBe(true);
   } finally {
     vi.useRealTimers();
   }

@@ -5,7 +5,7 @@ import { readMultipartForm } from "../../../app/http/body/multipart-form.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
-/** The bytes in chunks of these lengths, which must not matter. */
+/** The bytes in chunks of these lengths, which must not affect the result. */
 async function* inChunks(bytes: Uint8Array, lengths: number[]) {
   let at = 0;
   for (let i = 0; at < bytes.length; i++) {

@@ -7,12 +7,12 @@ async function* chunksOf(...lengths: number[]) {
 }
 
 describe("readUpTo", () => {
-  test("gives every byte, although the sender reuses its buffer", async () => {
+  test("returns every byte, even if the sender reuses its buffer", async () => {
     expect([...((await readUpTo(chunksOf(2, 0, 3), 5)) ?? [])]).toEqual([1, 1, 3, 3, 3]);
     expect(await readUpTo(chunksOf(), 0)).toEqual(new Uint8Array(0));
   });
 
-  test("gives nothing of what is longer, and reads no further", async () => {
+  test("returns null for a longer body, and stops reading", async () => {
     let asked = 0;
     const endless = (async function* () {
       for (;;) {
@@ -44,14 +44,14 @@ describe("readTextUpTo", () => {
   });
 
   test("cancels a body that is longer", async () => {
-    let cancelled = false;
+    let canceled = false;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(10)),
       cancel() {
-        cancelled = true;
+        canceled = true;
       },
     });
     expect(await readTextUpTo(requestOf(endless), 100)).toBeNull();
-    expect(cancelled).toBe(true);
+    expect(canceled).toBe(true);
   });
 });

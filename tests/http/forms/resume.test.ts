@@ -82,7 +82,7 @@ describe("readResume", () => {
     expect(sent).toBeLessThan(200_000);
   });
 
-  test("is null for what is not a form, is too long, or has no known length", async () => {
+  test("is null for anything that is not a form, is too long, or has no known length", async () => {
     const json = { "Content-Type": "application/json", "Content-Length": "2" };
     expect(await readResume(new Request(url, { method: "POST", body: "{}", headers: json }))).toBeNull();
     expect(await readResume(typed([["a", "b"]], 64 * 1024 + 1))).toBeNull();

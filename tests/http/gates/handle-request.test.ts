@@ -6,7 +6,7 @@ import { fakeRuntime, ORIGIN, sessionCookie } from "./fixtures/fake-runtime.ts";
 const Cookie = await sessionCookie();
 const own = { Upgrade: "websocket", Origin: ORIGIN, Cookie };
 
-/** Asks for a members' page; gives the answer and the path that was rendered, null where none was. */
+/** Requests a members' page; returns the response and the rendered path, null if none was rendered. */
 async function ask(headers: Record<string, string>, more: Partial<Runtime> = {}, init: RequestInit = {}) {
   const render = vi.fn(async (_: Request) => new Response("the page"));
   const request = new Request(`${ORIGIN}/settings`, { headers, ...init });
@@ -24,7 +24,7 @@ describe("a socket upgrade", () => {
   test.each([
     ["without an Origin", { Upgrade: "websocket", Cookie }],
     [
-      "that only Sec-Fetch-Site vouches for",
+      "that is verified only by Sec-Fetch-Site",
       { Upgrade: "websocket", Cookie, "Sec-Fetch-Site": "same-origin" },
     ],
     ["that only a Referer vouches for", { Upgrade: "websocket", Cookie, Referer: `${ORIGIN}/settings` }],
@@ -35,7 +35,7 @@ describe("a socket upgrade", () => {
     ["of a subdomain", { ...own, Origin: "https://x.fanlight.example" }],
     ["of a foreign page, in capitals", { ...own, Upgrade: "WebSocket", Origin: "https://evil.example" }],
     [
-      "of a foreign page, among others",
+      "from another site, among others",
       { ...own, Upgrade: "h2c, websocket", Origin: "https://evil.example" },
     ],
   ])("%s is refused in words before anyone is identified", async (_, headers) => {
@@ -55,7 +55,7 @@ describe("a socket upgrade", () => {
     expect(german.rendered).toBe("/gate/restricted");
   });
 
-  test("is no way around the check of a write", async () => {
+  test("does not bypass the origin check of a write", async () => {
     const { response, rendered } = await ask(
       { ...own, "Sec-Fetch-Site": "cross-site" },
       {},
@@ -69,7 +69,7 @@ test("a plain GET needs no Origin", async () => {
   expect((await ask({ Cookie, "Sec-Fetch-Site": "cross-site" })).rendered).toBe("/settings");
 });
 
-test("every answer carries the headers that protect it, and its request's ID", async () => {
+test("every response has the security headers and the request ID", async () => {
   const { response } = await ask({ Cookie });
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");

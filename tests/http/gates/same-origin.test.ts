@@ -44,7 +44,7 @@ describe("isSameOrigin", () => {
     expect(ask(headers)).toBe(wanted);
   });
 
-  test("compares with the site's own address, not with the one that was asked", () => {
+  test("compares with the site's own origin, not with the requested one", () => {
     expect(ask({ Origin: own }, "https://other.example")).toBe(false);
     expect(ask({ Origin: "https://other.example" }, "https://other.example/")).toBe(true);
   });

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type ImageSpec, render } from "../../../local/demo/pictures/render.ts";
+import { type ImageSpec, render } from "../../../local/demo/drawings/render.ts";
 
 const order: ImageSpec = {
   purpose: "post",
   seed: "a test",
   width: 1080,
   height: 1350,
-  palette: "harbour",
+  palette: "harbor",
   subject: { scene: "mountains" },
 };
 

@@ -79,10 +79,10 @@ test("the owner undoes what an intruder switched on, with a button rather than b
 
   const reset = await owner.get("/reset-password");
   expect(reset.text).toContain("Your old password no longer works");
-  const fields = { password: "harbour-77", confirmPassword: "harbour-77" };
+  const fields = { password: "harbor-77", confirmPassword: "harbor-77" };
   // They are in Germany, where sign-in is only for one's own data.
   expect((await owner.form("/reset-password", fields)).location).toBe("/own-data");
-  expect((await guest.form("/login", { email: fan.email, password: "harbour-77" })).status).toBe(303);
+  expect((await guest.form("/login", { email: fan.email, password: "harbor-77" })).status).toBe(303);
 
   await site().rows("update email_links set used_at = used_at - 120000 where purpose = 'undo_two_step'");
   const dead = await elsewhere.get("/not-me");

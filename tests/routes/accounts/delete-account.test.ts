@@ -4,22 +4,22 @@ import { beginSale, deliverEvent, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
-const HERE = "/settings/delete-account";
-const WISH = { intent: "delete", password: PASSWORD, understood: "on" };
+const PATH = "/settings/delete-account";
+const REQUEST = { intent: "delete", password: PASSWORD, understood: "on" };
 
 test("the page says what happens and what must be kept; nothing happens without password and checkbox", async () => {
   const fan = await site().visitor({ as: people.fan });
-  const page = await fan.get(HERE);
+  const page = await fan.get(PATH);
   for (const words of ["What we must keep", "Tax and accounting law", "Up to 10 years", "30 days"])
     expect(page.text).toContain(words);
   const refusals: [Record<string, string>, number, string][] = [
-    [{ ...WISH, password: "" }, 422, "Enter your password"],
+    [{ ...REQUEST, password: "" }, 422, "Enter your password"],
     [{ intent: "delete", password: PASSWORD }, 422, "Check the box"],
-    [{ ...WISH, password: "wrong-pass-1" }, 401, "That password isn&#x27;t right"],
+    [{ ...REQUEST, password: "wrong-pass-1" }, 401, "That password isn&#x27;t right"],
     [{ intent: "keep" }, 409, "Your account isn&#x27;t scheduled for deletion."],
   ];
   for (const [fields, status, words] of refusals) {
-    const answer = await fan.form(HERE, fields);
+    const answer = await fan.form(PATH, fields);
     expect([answer.status, answer.text.includes(words)], words).toEqual([status, true]);
     expect(answer.text).toContain("<title>Error: ");
     expect(answer.text).not.toContain(PASSWORD);
@@ -29,14 +29,18 @@ test("the page says what happens and what must be kept; nothing happens without 
 
 test("mistyped forms don't count toward the daily limit, and the limit says how long to wait", async () => {
   const fan = await site().visitor({ as: people.otherFan });
-  for (const slip of [{ ...WISH, password: "" }, { ...WISH, password: "wrong-pass-1" }, { intent: "keep" }])
-    for (const _ of [1, 2]) await fan.form(HERE, slip);
+  for (const slip of [
+    { ...REQUEST, password: "" },
+    { ...REQUEST, password: "wrong-pass-1" },
+    { intent: "keep" },
+  ])
+    for (const _ of [1, 2]) await fan.form(PATH, slip);
   for (const _ of [1, 2, 3]) {
-    expect((await fan.form(HERE, WISH)).status).toBe(303);
-    expect((await fan.form(HERE, WISH)).status, "sent twice").toBe(303);
-    expect((await fan.form(HERE, { intent: "keep" })).status).toBe(303);
+    expect((await fan.form(PATH, REQUEST)).status).toBe(303);
+    expect((await fan.form(PATH, REQUEST)).status, "sent twice").toBe(303);
+    expect((await fan.form(PATH, { intent: "keep" })).status).toBe(303);
   }
-  const refused = await fan.form(HERE, WISH);
+  const refused = await fan.form(PATH, REQUEST);
   expect([refused.status, refused.text.includes("Too many attempts")]).toEqual([429, true]);
   const wait = Number(refused.headers.get("Retry-After"));
   expect(wait).toBeGreaterThan((23 * HOUR) / 1000);
@@ -50,9 +54,9 @@ test("a leaving creator is hidden and no longer renewed at once, can return with
   const creator = await site().visitor({ as: people.creator });
   expect((await fan.get("/seller/mira")).status).toBe(200);
 
-  const wished = await creator.form(HERE, WISH);
-  expect([wished.status, wished.location]).toEqual([303, HERE]);
-  expect((await creator.get(HERE)).text).toContain("Your account will be deleted");
+  const requested = await creator.form(PATH, REQUEST);
+  expect([requested.status, requested.location]).toEqual([303, PATH]);
+  expect((await creator.get(PATH)).text).toContain("Your account will be deleted");
   expect((await creator.get("/settings")).text).toContain("Keep my account");
   const hidden = [
     "/seller/mira",
@@ -84,11 +88,11 @@ test("a leaving creator is hidden and no longer renewed at once, can return with
   // Signing in elsewhere and pressing one button restores everything.
   const elsewhere = await site().visitor();
   await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
-  expect((await elsewhere.form(HERE, { intent: "keep" })).status).toBe(303);
+  expect((await elsewhere.form(PATH, { intent: "keep" })).status).toBe(303);
   await all(fan, 200);
   expect((await stranger.get("/seller/mira")).status).toBe(200);
 
-  await creator.form(HERE, WISH);
+  await creator.form(PATH, REQUEST);
   await site().rows(
     "update account_deletions set due_at = ? where user_id = ?",
     Date.now() - DAY,

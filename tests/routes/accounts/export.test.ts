@@ -64,6 +64,6 @@ test("exports are limited per day and refused without a session or from another 
   expect((await fan.get("/settings/export")).text).toContain("Daily limit reached");
   const guest = await site().visitor();
   expect((await guest.form(FILE, {})).status).toBe(401);
-  const lured = await fan.form(FILE, {}, { "Sec-Fetch-Site": "cross-site" });
-  expect(lured.status).toBe(403);
+  const crossSite = await fan.form(FILE, {}, { "Sec-Fetch-Site": "cross-site" });
+  expect(crossSite.status).toBe(403);
 });

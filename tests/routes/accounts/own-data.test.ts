@@ -15,8 +15,8 @@ test.each([
   ["an open region, without a confirmed age", newcomer, OREGON],
 ])("data and leave are their owner's in %s, and nothing else is open", async (_, person, cf) => {
   const visitor = await site().visitor({ as: person, adult: false, cf });
-  const shut = await visitor.get("/settings");
-  expect([451, 302]).toContain(shut.status);
+  const refused = await visitor.get("/settings");
+  expect([451, 302]).toContain(refused.status);
   const page = await visitor.get("/settings/export");
   expect(page.status).toBe(200);
   expect(page.text).toContain("Download my data");
@@ -52,8 +52,8 @@ test.each([
 ])("from %s a login opens one's own data and nothing else", async (_, cf) => {
   const person = people.otherCreator;
   const guest = await site().visitor({ adult: false, cf });
-  for (const shut of ["/login", "/signup", "/discover"])
-    expect((await guest.get(shut)).status, shut).toBe(451);
+  for (const path of ["/login", "/signup", "/discover"])
+    expect((await guest.get(path)).status, path).toBe(451);
   expect((await guest.form("/login", { email: person.email, password: PASSWORD })).status).toBe(451);
   const signInPage = await guest.get("/own-data");
   expect(signInPage.status).toBe(200);
@@ -70,8 +70,8 @@ test.each([
   expect(page.text).not.toMatch(WAYS_IN);
   expect((await guest.form("/settings/export/file", {})).text).toContain(person.email);
   expect((await guest.get(DELETE)).status).toBe(200);
-  for (const shut of ["/discover", "/settings", "/dashboard", "/seller/mira", "/api/profiles/me"])
-    expect((await guest.get(shut)).status, shut).toBe(451);
+  for (const path of ["/discover", "/settings", "/dashboard", "/seller/mira", "/api/profiles/me"])
+    expect((await guest.get(path)).status, path).toBe(451);
   const out = await guest.form("/logout", {});
   expect(out.location).toBe("/own-data");
   expect((await guest.get("/settings/export")).status).toBe(451);

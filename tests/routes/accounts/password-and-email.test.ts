@@ -3,7 +3,7 @@ import { MINUTE, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
-const NEW_PASSWORD = "harbour-77";
+const NEW_PASSWORD = "harbor-77";
 const CONFIRM = "/settings/email/confirm";
 const twice = (password: string) => ({ password, confirmPassword: password });
 

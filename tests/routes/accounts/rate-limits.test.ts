@@ -31,7 +31,7 @@ test("an IP address gets a few attempts a minute, independently of others", asyn
   expect(owner.status).toBe(303);
 });
 
-test("a refused visitor is told so, and keeps what they typed", async () => {
+test("a refused visitor sees a message and keeps what they typed", async () => {
   const guest = await site().visitor();
   const wrong = { email: people.fan.email, password: "wrong-pass-1" };
   let last = await guest.form("/login", wrong, from("198.51.100.5"));
@@ -70,9 +70,12 @@ test("too many uploads are stopped for a minute, keeping what was typed; text po
   const seller = await site().visitor({ as: people.creator });
   const bytes = await jpeg(40);
   const send = () =>
-    seller.upload("/post", formOf({ key: newKey(), title: "Kept", do: "look" }, [["files", "a.jpg", bytes]]));
+    seller.upload(
+      "/post",
+      formOf({ key: newKey(), title: "Kept", do: "refresh" }, [["files", "a.jpg", bytes]]),
+    );
   const sent = await untilRefused(LIMIT, send);
   expect(new Set(sent)).toEqual(new Set([200]));
-  const words = await seller.upload("/post", formOf({ key: newKey(), body: "Words", do: "look" }));
+  const words = await seller.upload("/post", formOf({ key: newKey(), body: "Words", do: "refresh" }));
   expect(words.status).toBe(200);
 });

@@ -26,7 +26,7 @@ test("sessions are listed with device, place, and last use, this one first, and 
   expect(page.text.indexOf("Firefox on Linux")).toBeLessThan(page.text.indexOf("Safari on iPhone"));
   expect(page.text.match(/This browser/g)).toHaveLength(1);
   const [own = "", other = ""] = idsIn(page.text);
-  const told = () =>
+  const countNotices = () =>
     site()
       .email.to(email)
       .filter(({ subject }) => subject === "Signed out of Fanlight elsewhere").length;
@@ -34,14 +34,14 @@ test("sessions are listed with device, place, and last use, this one first, and 
   expect([done.status, done.location]).toEqual([303, "/settings/sessions"]);
   expect((await phone.get("/api/profiles/me")).status).toBe(401);
   expect((await here.get("/api/profiles/me")).status).toBe(200);
-  await expect.poll(told).toBe(1);
+  await expect.poll(countNotices).toBe(1);
   await here.form("/settings/sessions", { session: other });
   const out = await here.form("/settings/sessions", { session: own });
   expect(out.location).toBe("/discover");
   expect(here.jar.has("session")).toBe(false);
   expect(await site().count("sessions", "user_id = ? and ended_at is null", id)).toBe(0);
-  const mails = await site().count("outgoing_emails", "recipient = ?", email);
-  expect(mails, "sent twice it ended nobody, nor does one's own tell").toBe(1);
+  const emails = await site().count("outgoing_emails", "recipient = ?", email);
+  expect(emails, "neither a repeated request nor ending one's own session sends an email").toBe(1);
   await site().rows("update sessions set ended_at = 1 where user_id = ?", id);
   await site().scheduled();
   expect(await site().count("sessions", "user_id = ?", id), "their traces go with time").toBe(0);

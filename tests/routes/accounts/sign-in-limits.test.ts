@@ -48,9 +48,9 @@ test("ten wrong passwords lock strangers out of an account for a while, but not 
   expect(await failuresOf("all", email)).toBe(11);
   await failed("all", email, 38);
   expect([await guess(3), await guess(4), await guess(5), await guess(2)]).toEqual([401, 401, 429, 429]);
-  const shut = await (await site().visitor()).form("/login", { email, password: PASSWORD });
-  expect(shut.status).toBe(429);
-  expect(shut.text).toContain("Too many attempts. Please try again later.");
+  const refused = await (await site().visitor()).form("/login", { email, password: PASSWORD });
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain("Too many attempts. Please try again later.");
   const back = await owner.form("/login", { email, password: PASSWORD });
   expect([back.status, back.location]).toEqual([303, "/discover"]);
 });

@@ -17,7 +17,7 @@ const stepNow = () => Math.floor(Date.now() / STEP_MS);
 /** Clears used codes, so that they don't affect the next test. */
 const forget = (person: Person) =>
   site().rows("update two_step_secrets set last_time_step = 0 where user_id = ?", person.id);
-const mails = (person: Person) =>
+const subjectsTo = (person: Person) =>
   site()
     .email.to(person.email)
     .map(({ subject }) => subject);
@@ -64,7 +64,7 @@ test("setup needs password and code: key, QR code, ten codes shown once, an emai
     await site().rows("select * from recovery_codes"),
   ]);
   for (const secret of [key, ...recovery]) expect(stored).not.toContain(secret);
-  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is on for Fanlight");
+  await expect.poll(() => subjectsTo(fan)).toContain("Two-step sign-in is on for Fanlight");
   // Reloading the page with the codes says that they were shown and that two-step sign-in is on.
   const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
   expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
@@ -131,14 +131,14 @@ test("guessing ends after ten codes, even in parallel; a recovery code still let
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect((await guest.form(STEP, { code: right })).status).toBe(429);
   expect(guest.jar.has("session")).toBe(false);
-  await expect.poll(() => mails(fan)).toContain("Wrong sign-in codes for Fanlight");
+  await expect.poll(() => subjectsTo(fan)).toContain("Wrong sign-in codes for Fanlight");
 
   const used = recovery[3] ?? "";
   const let_in = await guest.form(STEP, { code: used.toUpperCase() });
   expect([let_in.status, guest.jar.has("session")]).toEqual([303, true]);
   const { guest: thief } = await passwordOf(fan);
   expect((await thief.form(STEP, { code: used })).status).toBe(401);
-  await expect.poll(() => mails(fan)).toContain("A Fanlight recovery code was used");
+  await expect.poll(() => subjectsTo(fan)).toContain("A Fanlight recovery code was used");
 });
 
 test("strangers without the password can't use up the owner's attempts", async () => {
@@ -170,7 +170,7 @@ test("new recovery codes and turning it off need password and code", async () =>
   expect((await owner.form(HERE, { intent: "end", password: PASSWORD, code: fresh })).status).toBe(303);
   const { guest } = await passwordOf(fan);
   expect(guest.jar.has("session")).toBe(true);
-  await expect.poll(() => mails(fan)).toContain("Two-step sign-in is off for Fanlight");
+  await expect.poll(() => subjectsTo(fan)).toContain("Two-step sign-in is off for Fanlight");
 });
 
 async function switchOnAgain(person: Person) {

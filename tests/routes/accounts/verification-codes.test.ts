@@ -6,9 +6,9 @@ import type { Visitor } from "../site/visitor.ts";
 const site = siteForFile();
 
 /** Waits for asynchronous work, until the test times out. */
-async function until<T>(look: () => T | undefined): Promise<T> {
+async function until<T>(find: () => T | undefined): Promise<T> {
   for (;;) {
-    const found = look();
+    const found = find();
     if (found !== undefined) return found;
     await new Promise((done) => setTimeout(done, 10));
   }
@@ -52,7 +52,7 @@ test("without a session the code leads to sign-in with the email filled in", asy
   const page = await other.get("/login");
   expect(page.text).toContain("Log in to continue.");
   expect(page.text).toContain(`value="${email}"`);
-  // Somebody else with the same email in the URL sees no banner.
+  // Someone else with the same email in the URL sees no banner.
   const stranger = await (await site().visitor()).get(address);
   expect(stranger.status).toBe(200);
   expect(stranger.text).not.toContain("Log in to continue.");

@@ -108,18 +108,18 @@ test("the audit log continues from page to page without a gap", async () => {
   expect(new Set(seen).size).toBe(120);
 });
 
-test("the terminal command grants and revokes the admin role, audited", async () => {
+test("the admin command grants and revokes the admin role, audited", async () => {
   const { fan } = people;
   const database = { url: site().testDatabase.url };
   const visitor = await site().visitor();
   await visitor.form("/login", { email: fan.email, password: PASSWORD });
   expect(await runCommand({ admin: true, account: "nobody", reason: "x" }, database)).toBeNull();
   expect(await runCommand({ admin: true, account: fan.email, reason: REASON }, database)).toContain(
-    "is an admin now",
+    "is now an admin",
   );
   expect((await visitor.get("/admin")).status).toBe(200);
   expect(await runCommand({ admin: false, account: "ADA.FAN", reason: REASON }, database)).toContain(
-    "no admin any more",
+    "no longer an admin",
   );
   expect((await visitor.get("/admin")).status).toBe(403);
   expect(await actions()).toEqual(expect.arrayContaining(["admin.granted", "admin.revoked"]));

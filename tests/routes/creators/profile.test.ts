@@ -26,14 +26,14 @@ const setUp = (username: string) => {
 describe("editing one's own profile", () => {
   test("a fan changes name and bio, and no field that is not theirs", async () => {
     const fan = await site().visitor({ as: people.fan });
-    const greedy = {
+    const malicious = {
       role: "admin",
       username: "taken.over",
       age: "99",
       subscription_price: "50",
       avatar_url: "/x",
     };
-    const saved = await fan.form("/profile/edit", { ...greedy, full_name: "Ada L.", bio: "Reads." });
+    const saved = await fan.form("/profile/edit", { ...malicious, full_name: "Ada L.", bio: "Reads." });
     expect([saved.status, saved.location]).toEqual([303, "/profile"]);
     expect((await fan.get("/profile")).text).toContain("Ada L.");
     expect(await profileOf(people.fan.id)).toMatchObject({

@@ -76,14 +76,14 @@ test("nobody can like hidden posts, their own posts, or anything without an acco
 test("a like belongs to its sender and the URL's post, and counts once", async () => {
   for (const table of ["likes", "content_views"]) await site().rows(`delete from ${table}`);
   const fan = await site().visitor({ as: people.fan });
-  const greedy = {
+  const malicious = {
     ...MALICIOUS_FIELDS,
     intent: "like",
     subject_type: "creator",
     subject_id: people.otherCreator.id,
   };
-  expect((await fan.form(`/seller/mira/content/${posts.free.id}/like`, greedy)).status).toBe(303);
-  expect((await fan.form("/seller/mira/like", { ...greedy, count: "99" })).status).toBe(303);
+  expect((await fan.form(`/seller/mira/content/${posts.free.id}/like`, malicious)).status).toBe(303);
+  expect((await fan.form("/seller/mira/like", { ...malicious, count: "99" })).status).toBe(303);
   const rows = await site().rows(
     "select user_id, subject_type, subject_id, created_at from likes order by 2",
   );

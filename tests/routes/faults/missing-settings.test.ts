@@ -18,9 +18,9 @@ describe("with a missing setting", () => {
 
   test("API callers get the same in their format, and no webhook is acknowledged", async () => {
     const guest = await site().visitor();
-    const told = await guest.get("/api/profiles/mira");
-    expect(told.status).toBe(500);
-    expect(JSON.parse(told.text)).toEqual({
+    const response = await guest.get("/api/profiles/mira");
+    expect(response.status).toBe(500);
+    expect(JSON.parse(response.text)).toEqual({
       success: false,
       error: "Configuration Error",
       code: "SUPABASE_CONFIG_MISSING",

@@ -27,7 +27,7 @@ const strikes: [string, StorageFault][] = [
   ["after the last put", { call: "put", outcome: "lost", at: 3 }],
 ];
 test.each(strikes)(
-  "storage fails %s: the words are kept, nothing is published, nothing stays",
+  "storage fails %s: the text is kept, nothing is published, and no file is left",
   async (_, strike) => {
     const before = await storedAfterSweep(site());
     await storage().inject(strike);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const filler = Buffer.alloc(PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  video = Buffer.concat([makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  video = Buffer.concat([makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
 });
 afterEach(async () => {
   await storage().clearFaults();
@@ -66,7 +66,7 @@ test.each<[string, StorageFault, "video" | "photo"]>([
   ["between two widths", { call: "put", outcome: "refuse", at: 1 }, "photo"],
   ["after the last width", { call: "put", outcome: "lost", at: 4 }, "photo"],
 ])(
-  "storage fails %s: the upload is kept, the creator is told, and trying again helps",
+  "storage fails %s: the upload is kept, the creator sees a message, and trying again works",
   async (_, strike, what) => {
     const bytes = what === "video" ? video : await phonePhoto();
     const { begin, part, chunk, complete } = uploader(seller);

@@ -21,11 +21,11 @@ async function killDuring<T>(trouble: "slow" | "lost", what: string, work: () =>
 
 const commits = [
   ["before its commit", "slow"],
-  ["after its commit, before its answer", "lost"],
+  ["after its commit, before its response", "lost"],
 ] as const;
 
 test.each(commits)(
-  "a worker that dies under a webhook %s: told again, it is one sale",
+  "a worker that dies during a webhook %s: delivered again, it is one sale",
   async (_, trouble) => {
     const sale = await beginSale(site());
     const [event] = (await payFor(site(), sale)).filter(({ type }) => type === "invoice.paid");
@@ -37,7 +37,7 @@ test.each(commits)(
 );
 
 test.each(commits)(
-  "a worker that dies under an upload %s: sent again, it is one post",
+  "a worker that dies during an upload %s: sent again, it is one post",
   async (_, trouble) => {
     const seller = await site().visitor({ as: people.creator });
     const before = await storedData(site());

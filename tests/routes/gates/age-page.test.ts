@@ -17,7 +17,7 @@ test("an account seen in a strict country stays strict when its location is unkn
   expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).not.toBe(451);
 });
 
-test("a browser without cookies is told so instead of being asked again and again", async () => {
+test("a browser without cookies sees an explanation instead of the same question again", async () => {
   const guest = await site().visitor({ adult: false });
   expect((await guest.get("/verify-age")).setCookies.some((line) => line.startsWith("probe="))).toBe(true);
   guest.jar.clear();
@@ -41,7 +41,7 @@ test("guests and accounts can withdraw a verification", async () => {
   const member = await site().visitor({ as: person, adult: false });
   await site().rows("update profiles set age_verification_timestamp = 5 where id = ?", person.id);
   expect((await member.get("/verify-age")).text).toContain("Signed In");
-  // Past the gate of the age, at the next one.
+  // Past the age gate, at the next one.
   expect((await member.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
   await member.form("/verify-age", { intent: "clear" });
   expect((await member.get("/discover")).location).toBe("/verify-age?redirect=%2Fdiscover");

@@ -54,16 +54,16 @@ const MOVES: [address: RegExp, columns: string[]][] = [
   [/-setup$|\/connect\/setup$/, ["stripe_account_id"]],
 ];
 
-const greedy = (address: string) => {
-  const wishes = {
+const maliciousForm = (address: string) => {
+  const fields = {
     ...MALICIOUS_FIELDS,
     role: "admin",
     subscription_price: "1",
     message_price: "1",
     ...OTHERS,
   };
-  if (contentTypeOf(address) === "application/json") return { ...wishes, ...JSON.parse(bodyOf(address)) };
-  return { ...wishes, ...Object.fromEntries(new URLSearchParams(bodyOf(address))) };
+  if (contentTypeOf(address) === "application/json") return { ...fields, ...JSON.parse(bodyOf(address)) };
+  return { ...fields, ...Object.fromEntries(new URLSearchParams(bodyOf(address))) };
 };
 /** More names for the same columns. */
 const OTHERS = {
@@ -94,11 +94,11 @@ for (const [name, person] of Object.entries(members))
       const moved = MOVES.flatMap(([where, columns]) => (where.test(address) ? columns : []));
       const before = await rights(moved);
       const visitor = await site().visitor({ as: person });
-      const wishes = greedy(address);
+      const fields = maliciousForm(address);
       const answer =
         contentTypeOf(address) === "application/json"
-          ? await visitor.json(address, wishes)
-          : await visitor.form(address, wishes);
+          ? await visitor.json(address, fields)
+          : await visitor.form(address, fields);
       sent.push(answer.status);
       expect(await rights(moved), address).toEqual(before);
     }

@@ -12,7 +12,7 @@ test("signing up sets an email, one of two roles, and nothing else", async () =>
   const guest = await site().visitor();
   const fields = {
     ...MALICIOUS_FIELDS,
-    email: "greedy@example.com",
+    email: "malicious@example.com",
     password: PASSWORD,
     confirmPassword: PASSWORD,
   };
@@ -24,7 +24,7 @@ test("signing up sets an email, one of two roles, and nothing else", async () =>
     username: "mira2",
   });
   expect(answer.status).toBe(303);
-  const [row = {}] = await site().rows("select * from profiles where email = 'greedy@example.com'");
+  const [row = {}] = await site().rows("select * from profiles where email = 'malicious@example.com'");
   expect(row).toMatchObject({
     role: "buyer",
     subscription_price: null,
@@ -123,19 +123,19 @@ test("of two parallel requests for one username, one succeeds", async () => {
 test("a post belongs to its sender and has the chosen visibility", async () => {
   const seller = await site().visitor({ as: people.creator });
   const bytes = await imageOf(64, 48).jpeg().toBuffer();
-  const { id: _, ...greedy } = MALICIOUS_FIELDS;
+  const { id: _, ...malicious } = MALICIOUS_FIELDS;
   const answer = await seller.upload(
     "/post",
     postOf(bytes, "a.jpg", {
-      ...greedy,
+      ...malicious,
       is_public: "true",
       price: "1",
-      title: "Greedy",
+      title: "Malicious",
       subscribers_pay_too: "on",
     }),
   );
   expect(answer.status).toBe(303);
-  const [row = {}] = await site().rows("select * from content where title = 'Greedy'");
+  const [row = {}] = await site().rows("select * from content where title = 'Malicious'");
   expect(row).toMatchObject({
     seller_id: people.creator.id,
     visibility_type: "subscriber",

@@ -183,6 +183,6 @@ test("a guest's confirmation is copied to an account without one", async () => {
   expect(row).toMatchObject({ region: "US-OR" });
   expect(Number(row?.at)).toBeGreaterThan(0);
   newcomer.jar.delete("age");
-  // Past the gate of the age, at the next one.
+  // Past the age gate, at the next one.
   expect((await newcomer.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
 });

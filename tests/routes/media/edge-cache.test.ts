@@ -45,7 +45,7 @@ const actions: [
 ][] = [
   ["an edit that makes it less than free", ({ id }) => edit(id, { visibility_type: "subscriber" }), 303],
   [
-    "a call that makes it less than free",
+    "an API call after which it is no longer free",
     async ({ id }) => {
       const answer = await seller.ask(`/api/content/${id}`, {
         method: "PATCH",

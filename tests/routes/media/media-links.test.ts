@@ -18,7 +18,7 @@ const mediaNamed = (text: string) => [...new Set(text.match(/\/media\/[\w-]+\/\w
 
 type Shown = { of: string; send(): Promise<Uint8Array>; poster?: number; first: string | null };
 const audio = () => makeVideo("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
-const video = () => makeVideo("film.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
+const video = () => makeVideo("video.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
 const shown: Shown[] = [
   { of: "a video without a poster", send: async () => video(), first: null },
   {
@@ -90,7 +90,7 @@ for (const { of, send, poster, first } of shown)
 
 test("a video without a poster that is the free preview of a locked post plays there", async () => {
   const to = uploader(seller);
-  const video = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const video = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const sent = await to.send(video, { post_key: newKey(), fingerprint: "preview" });
   const fields = { key: newKey(), media: sent.media_id, preview: sent.media_id, title: "Locked" };
   const id = idOf(await seller.upload("/post", formOf(fields)));

@@ -19,12 +19,12 @@ const kinds: Record<string, Kind> = {
     tie: { status: "active", until: DAY },
     sees: ["free", "subscriber", "ppv"],
   },
-  "one who cancelled and has time left": {
+  "one who canceled and has time left": {
     person: people.fan,
     tie: { status: "canceled", until: HOUR },
     sees: ["free", "subscriber", "ppv"],
   },
-  "one who cancelled and whose time is over": {
+  "one who canceled and whose time is over": {
     person: people.fan,
     tie: { status: "canceled", until: -1 },
     sees: ["free"],
@@ -130,7 +130,7 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
         "/discover",
         "/discover.data",
       ])
-        tells(await visitor.get(path), post, path.startsWith(page), sees.includes(post));
+        checkResponse(await visitor.get(path), post, path.startsWith(page), sees.includes(post));
     }
     const api = await visitor.get("/api/profiles/mira");
     for (const secret of ["/media/medium-post", "@example.com", '"age":', "acct_", "stripe", "ip"])
@@ -140,7 +140,7 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
 }
 
 /** Checks a response: everything of the post with access, nothing without. */
-function tells(answer: { text: string }, post: keyof typeof posts, whole: boolean, may: boolean) {
+function checkResponse(answer: { text: string }, post: keyof typeof posts, whole: boolean, may: boolean) {
   const { id } = posts[post];
   const secrets = [`/media/medium-${id}/`, `Only for those with access: ${id}"`, `The words of ${id}`];
   if (!may) {

@@ -34,7 +34,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
   ],
   ["html", async () => Buffer.from("<!doctype html><script>alert(1)</script>"), NOT_OURS],
   [
-    "html behind a gif's first bytes",
+    "html after a gif's first bytes",
     async () => Buffer.from("GIF89a<script>alert(1)</script>"),
     "This photo has too many pixels",
   ],
@@ -48,7 +48,7 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
     "This photo couldn&#x27;t be read",
   ],
   [
-    "a jpeg whose lines break off",
+    "a truncated jpeg",
     async () => {
       const whole = await imageOf(1400, 1000).jpeg().toBuffer();
       return whole.subarray(0, whole.length / 2);

@@ -11,7 +11,7 @@ let seller: Visitor;
 let video: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
-  const small = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const small = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   // A free box as large as a video of several minutes.
   const filler = Buffer.alloc(2 * PART + 1000);
   filler.writeUInt32BE(filler.length);
@@ -24,7 +24,7 @@ const uploads = () => site().rows("select * from uploads where completed_at is n
 test.each([0.1, 0.99])(
   "a video upload interrupted at %d resumes where it stopped, and plays by range",
   async (share) => {
-    const { begin, part, chunk, complete, status: look } = uploader(seller);
+    const { begin, part, chunk, complete, status } = uploader(seller);
     const file = fresh();
     const begun = await begin(video.length, file);
     expect(begun).toMatchObject({ status: 200, part_bytes: PART, done: [] });
@@ -52,10 +52,16 @@ test.each([0.1, 0.99])(
       media_id: done.media_id,
       ready: true,
     });
-    expect(await look(begun.id)).toMatchObject({ status: 200, media_id: done.media_id });
+    expect(await status(begun.id)).toMatchObject({ status: 200, media_id: done.media_id });
 
     const [medium] = await site().rows("select * from media where id = ?", done.media_id);
-    expect(medium).toMatchObject({ kind: "video", width: 320, height: 240, name: "film.mp4", failure: null });
+    expect(medium).toMatchObject({
+      kind: "video",
+      width: 320,
+      height: 240,
+      name: "video.mp4",
+      failure: null,
+    });
     expect(Math.abs(Number(medium?.duration_ms) - 2000)).toBeLessThan(150);
     const served = await seller.get(`/media/${done.media_id}/file`);
     expect([served.status, served.headers.get("Content-Type"), served.bytes.length]).toEqual([
@@ -191,7 +197,7 @@ test("ten parallel uploads is the limit; abandoned ones are swept, and finished 
 });
 
 test("a part that differs in storage is requested again, and the video arrives", async () => {
-  const { begin, part, chunk, complete, status: look } = uploader(seller);
+  const { begin, part, chunk, complete, status } = uploader(seller);
   const { id } = await begin(video.length, fresh());
   const numbers = Array.from({ length: Math.ceil(video.length / PART) }, (_, i) => i + 1);
   const send = async () => {
@@ -201,7 +207,7 @@ test("a part that differs in storage is requested again, and the video arrives",
   // It was sent twice, and the stored ETag is not the last one's.
   await site().rows("update upload_parts set etag = 'another' where upload_id = ? and number = 1", id);
   expect(await complete(id)).toMatchObject({ status: 409, code: "parts_missing" });
-  expect(await look(id)).toMatchObject({ status: 200, done: [] });
+  expect(await status(id)).toMatchObject({ status: 200, done: [] });
   await send();
   expect(await complete(id)).toMatchObject({ status: 200, media_id: id, ready: true });
 });

@@ -33,9 +33,9 @@ test("a photo sent in parts has its widths and a fallback, and no camera metadat
 });
 
 test("a phone's photo is upright in its original colors, and an animated one stays animated", async () => {
-  const colour = { r: 200, g: 100, b: 50 };
+  const color = { r: 200, g: 100, b: 50 };
   const [up, other] = await Promise.all(
-    [colour, { r: 20, g: 60, b: 200 }].map((background) =>
+    [color, { r: 20, g: 60, b: 200 }].map((background) =>
       sharp({ create: { width: 400, height: 300, channels: 3, background } })
         .png()
         .toBuffer(),
@@ -53,7 +53,7 @@ test("a phone's photo is upright in its original colors, and an animated one sta
     const facts = await sharp(shown.bytes).metadata();
     expect([(facts.width ?? 0) < (facts.height ?? 0), facts.orientation ?? 1]).toEqual([true, 1]);
     const { data } = await sharp(shown.bytes).raw().toBuffer({ resolveWithObject: true });
-    for (const [i, value] of Object.values(colour).entries())
+    for (const [i, value] of Object.values(color).entries())
       expect(Math.abs((data[i] ?? 0) - value), `channel ${i}`).toBeLessThan(6);
   }
   const gif = await sharp([up ?? Buffer.alloc(0), other ?? Buffer.alloc(0)], { join: { animated: true } })
@@ -67,7 +67,7 @@ test("a phone's photo is upright in its original colors, and an animated one sta
   expect((await seller.get(`/media/${done.media_id}/motion`)).status).toBe(404);
 });
 
-test("the creator is told that an animation is too large to keep, in the composer and after posting", async () => {
+test("the creator sees that an animation is too large to keep, in the composer and after posting", async () => {
   const frames = ["#c63", "#36c"].map((background) =>
     sharp({ create: { width: 2100, height: 2000, channels: 3, background } })
       .png()
@@ -77,9 +77,9 @@ test("the creator is told that an animation is too large to keep, in the compose
     .gif()
     .toBuffer();
   const file = (): [string, string, Uint8Array] => ["files", "wide.gif", new Uint8Array(gif)];
-  const looked = await seller.upload("/post", formOf({ key: newKey(), do: "look" }, [file()]));
-  expect(looked.status).toBe(200);
-  expect(looked.text).toContain("This animation is too large");
+  const refreshed = await seller.upload("/post", formOf({ key: newKey(), do: "refresh" }, [file()]));
+  expect(refreshed.status).toBe(200);
+  expect(refreshed.text).toContain("This animation is too large");
   const posted = await seller.upload("/post", formOf({ key: newKey(), visibility_type: "free" }, [file()]));
   expect(posted.status).toBe(303);
   const page = await seller.get(posted.location ?? "");

@@ -75,7 +75,7 @@ test("a sale's own events in every possible order", async () => {
 
 test("a sale that was canceled, expired, and refunded, in many orders", async () => {
   const ended = {
-    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: expect.any(Number) }],
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, canceled: expect.any(Number) }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 1500 }],
     ledger: { entries: 6, sum: 0, owed: 0 },
     access: 404,
@@ -109,7 +109,7 @@ test("canceled by the fan: access lasts to the end, and a late update revives no
   expect([cancel.status, cancel.location]).toEqual([303, "/subscriptions"]);
   expect(await stateOf(site(), sale)).toEqual({
     ...ONE_SALE,
-    subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 1 }],
+    subscriptions: [{ status: "active", price: 1500, ended: 0, canceled: 1 }],
   });
   expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Canceled/);
 
@@ -122,7 +122,7 @@ test("canceled by the fan: access lasts to the end, and a late update revives no
   await deliverAll(sale, deleted);
   const over = {
     ...ONE_SALE,
-    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 1 }],
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, canceled: 1 }],
     access: 404,
   };
   expect(await stateOf(site(), sale)).toEqual(over);
@@ -157,7 +157,7 @@ test("a renewal is one more payment; a partial refund takes its share of the fee
 
 test("a disputed month gives no access and renews nothing, in any order; once won, it lasts to its end", async () => {
   const held = {
-    subscriptions: [{ status: "canceled", price: 1500, ended: 1, cancelled: 0 }],
+    subscriptions: [{ status: "canceled", price: 1500, ended: 1, canceled: 0 }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
     ledger: { entries: 6, sum: 0, owed: 0 },
     access: 404,

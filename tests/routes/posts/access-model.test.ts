@@ -22,7 +22,7 @@ const RUNS = 30;
 const met = new Set<string>();
 
 /** What a response reveals: text, media, or the public description. */
-const tells = (answer: Answer, id: string) => ({
+const revealedBy = (answer: Answer, id: string) => ({
   words:
     answer.text.includes(`${LOCKED_TEXT} body ${id}`) || answer.text.includes(`${LOCKED_TEXT} alt ${id}`),
   description: answer.text.includes(`${LOCKED_TEXT} description ${id}`),
@@ -83,7 +83,7 @@ async function checkOne(visitor: Visitor, w: PostModel, id: string) {
   await inParallel(pages(id), async (path) => {
     const answer = await visitor.get(path);
     expect(answer.status, path).toBe(may === "nothing" ? 404 : 200);
-    expect(tells(answer, id), path).toEqual({
+    expect(revealedBy(answer, id), path).toEqual({
       words: may === "whole",
       description: described,
       locked: may === "whole",
@@ -100,17 +100,17 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
   expect((await visitor.get("/api/profiles/mira")).status).toBe(w.state === "withdrawn" ? 404 : 200);
   await inParallel(paths, async (path) => {
     const answer = await visitor.get(path.replace("ID", id).replace("TYPE", w.kinds[0]));
-    const told = tells(answer, id);
-    if (others.includes(path)) expect(told.title && may === "nothing", path).toBe(false);
+    const revealed = revealedBy(answer, id);
+    if (others.includes(path)) expect(revealed.title && may === "nothing", path).toBe(false);
     else {
       const own = ofCreator.includes(path);
       expect(answer.status, path).toBe(own && !seesCreator(w) ? 404 : 200);
-      expect(told.title, path).toBe(own ? onPage : listed);
+      expect(revealed.title, path).toBe(own ? onPage : listed);
     }
-    expect(told.words && may !== "whole", path).toBe(false);
-    expect(told.locked && may !== "whole", path).toBe(false);
-    expect(told.preview && may === "nothing", path).toBe(false);
-    if (!readable(w) && may !== "whole") expect(told.description, path).toBe(false);
+    expect(revealed.words && may !== "whole", path).toBe(false);
+    expect(revealed.locked && may !== "whole", path).toBe(false);
+    expect(revealed.preview && may === "nothing", path).toBe(false);
+    if (!readable(w) && may !== "whole") expect(revealed.description, path).toBe(false);
   });
 }
 
@@ -118,7 +118,7 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
 async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
   const open = w.state === "published" && readable(w);
   const answer = await visitor.get(`${search}?q=${word}+&exactly=1`);
-  const found = tells(answer, id).title;
+  const found = revealedBy(answer, id).title;
   expect([answer.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
 }
 
@@ -131,8 +131,8 @@ async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doo
     const opens = shown[medium] && isServed(name);
     const [where, asked] = requestFor(MEDIA[medium](id), name, way);
     const { status, headers, text } = await visitor.ask(where, asked);
-    const told = { status, tag: headers.get("ETag"), text };
-    expect(told, `${way}: ${where}`).toEqual(
+    const revealed = { status, tag: headers.get("ETag"), text };
+    expect(revealed, `${way}: ${where}`).toEqual(
       opens ? expectedResponse(name, way) : { status: 404, tag: null, text: "" },
     );
     if (!opens)
@@ -140,11 +140,11 @@ async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doo
     // Nothing locked may be in a shared cache.
     if (opens || w.visibility !== "free" || w.state !== "published")
       expect(headers.get("Cache-Control"), where).toMatch(/private|no-store/);
-    met.add(`${name}, ${way}: ${shown[medium] ? "open" : "shut"}`);
+    met.add(`${name}, ${way}: ${shown[medium] ? "open" : "locked"}`);
   });
 }
 
-/** A messenger that follows a shared link: past no gate, it learns whose it is and nothing else. */
+/** A messenger's link preview, which has passed no gate, reveals the creator's name and nothing else. */
 async function checkCard(w: PostModel, id: string) {
   const bot = await site().visitor({ adult: false });
   const path = `/seller/mira/content/${id}`;
@@ -152,7 +152,7 @@ async function checkCard(w: PostModel, id: string) {
   expect(sent.location).toBe(`/verify-age?redirect=${encodeURIComponent(path)}`);
   const card = await bot.get(sent.location ?? "");
   expect(card.text.includes("A post by Mira on Fanlight")).toBe(w.state !== "withdrawn");
-  expect(Object.values(tells(card, id))).toEqual(Array(5).fill(false));
+  expect(Object.values(revealedBy(card, id))).toEqual(Array(5).fill(false));
 }
 
 const first = { search: searches[0] ?? "", word: hidden[0] ?? "" };
@@ -169,7 +169,7 @@ const locked: PostModel = {
 };
 const paid: PostModel = { ...locked, subscription: { ...locked.subscription, status: "active" } };
 
-test("for every post, viewer, and purchase, every URL gives what the model says", async () => {
+test("for every post, viewer, and purchase, every URL returns what the model says", async () => {
   await putObjects(site());
   const visitors = new Map<PostModel["viewer"], Visitor>();
   for (const [name, as] of Object.entries(viewers))
@@ -191,7 +191,7 @@ test("for every post, viewer, and purchase, every URL gives what the model says"
     }),
     {
       numRuns: RUNS,
-      // Whatever else a run happens to try: each way to each variant, of a medium that is shut and of one that is open.
+      // At least this much in every run: every request for every variant, of a locked and of an open media item.
       examples: [
         [locked, { ...first, paths: everyPath, askings: mediaRequests }],
         [
@@ -203,7 +203,7 @@ test("for every post, viewer, and purchase, every URL gives what the model says"
           },
         ],
       ],
-      // A failure prints the seed and the path that lead back to it.
+      // A failure prints the seed and path to reproduce it.
       verbose: 1,
     },
   );

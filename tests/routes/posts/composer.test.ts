@@ -27,7 +27,7 @@ describe("a new post", () => {
     const words = { key, title: "Three lamps", tags: "lamp, night", description: "Of light" };
     const first = await seller.upload(
       "/post",
-      formOf({ ...words, do: "look" }, [
+      formOf({ ...words, do: "refresh" }, [
         ["files", "one.jpg", await jpeg()],
         ["files", "two.jpg", await jpeg(700)],
       ]),
@@ -120,12 +120,12 @@ describe("a new post", () => {
         `file-${from + i}.jpg`,
         small,
       ]);
-    const looked = await seller.upload("/post", formOf({ key, do: "look" }, files(1, 29)));
-    const named = mediaIn(looked);
-    expect([looked.status, named.length]).toEqual([200, 29]);
+    const refreshed = await seller.upload("/post", formOf({ key, do: "refresh" }, files(1, 29)));
+    const named = mediaIn(refreshed);
+    expect([refreshed.status, named.length]).toEqual([200, 29]);
     const fields = { key, title: "Many lamps", media: named };
     const words = "A post can have up to 30 files. These were left out: file-31.jpg, file-32.jpg.";
-    for (const action of ["look", "save"]) {
+    for (const action of ["refresh", "save"]) {
       const answer = await seller.upload("/post", formOf({ ...fields, do: action }, files(30, 32)));
       expect([action, answer.status, answer.text.includes(words)]).toEqual([action, 422, true]);
       expect(answer.text.includes('value="Many lamps"')).toBe(true);
@@ -134,9 +134,9 @@ describe("a new post", () => {
       expect(await rowOf(key)).toBeUndefined();
       fields.media = mediaIn(answer).slice(0, 29);
     }
-    // Named, and not sent: what was stored before is left out in the same words, unless a place is made for it.
-    const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "look" }, files(40, 40))));
-    const [other = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "look" }, files(41, 41))));
+    // Stored files that are listed but not sent are left out with the same message, unless there is room for them.
+    const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(40, 40))));
+    const [other = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(41, 41))));
     const media = [...named, more, other];
     const refused = await seller.upload("/post", formOf({ ...fields, media }));
     expect([refused.status, refused.text.includes("These were left out: file-41.jpg.")]).toEqual([422, true]);
@@ -153,17 +153,17 @@ describe("a new post", () => {
     const clean = await storedData(site());
     await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await phonePhoto()]]),
+      formOf({ key: newKey(), do: "refresh" }, [["files", "one.jpg", await phonePhoto()]]),
     );
     expect((await storedData(site())).media).toBe(clean.media + 1);
     expect(await storedAfterSweep(site())).toEqual(clean);
     expect(before.posts).toBe(clean.posts);
   });
 
-  test("ignores another's media, an invalid draft price, and somebody else's key", async () => {
+  test("ignores another's media, an invalid draft price, and someone else's key", async () => {
     const mine = await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "one.jpg", await jpeg()]]),
+      formOf({ key: newKey(), do: "refresh" }, [["files", "one.jpg", await jpeg()]]),
     );
     const [medium = ""] = mediaIn(mine);
     const key = newKey();

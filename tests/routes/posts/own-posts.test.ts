@@ -48,7 +48,7 @@ describe("an edit", () => {
   test("from free to subscribers closes the post and its photo at once", async () => {
     const up = await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
+      formOf({ key: newKey(), do: "refresh" }, [["files", "a.jpg", await jpeg()]]),
     );
     const [medium = ""] = mediaIn(up);
     const { key, based, page } = await made({ media: [medium] });
@@ -64,7 +64,7 @@ describe("an edit", () => {
   test("of a post deleted in another tab loses no text: it becomes a draft with the remaining files", async () => {
     const up = await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
+      formOf({ key: newKey(), do: "refresh" }, [["files", "a.jpg", await jpeg()]]),
     );
     const [medium = ""] = mediaIn(up);
     const { key, based } = await made({ media: [medium] });
@@ -129,7 +129,7 @@ describe("managing posts", () => {
   test("deleted, its text and its photo in every size are gone; sent twice, it is done once", async () => {
     const up = await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
+      formOf({ key: newKey(), do: "refresh" }, [["files", "a.jpg", await jpeg()]]),
     );
     const [medium = ""] = mediaIn(up);
     const key = newKey();
@@ -151,7 +151,7 @@ describe("managing posts", () => {
   test("the vault adds media to another post; deleting one post keeps them in the other", async () => {
     const up = await seller.upload(
       "/post",
-      formOf({ key: newKey(), do: "look" }, [["files", "a.jpg", await jpeg()]]),
+      formOf({ key: newKey(), do: "refresh" }, [["files", "a.jpg", await jpeg()]]),
     );
     const [medium = ""] = mediaIn(up);
     const [first, second] = [newKey(), newKey()];

@@ -79,7 +79,7 @@ test("photos count per account, across both forms; the typed text stays", async 
   ]).toEqual([429, true, true]);
 });
 
-test("a creator over the publishing limit is told so in the composer with all their text, and can save a draft", async () => {
+test("a creator over the publishing limit sees that in the composer, keeps all their text, and can save a draft", async () => {
   const mira = await site().visitor({ as: people.creator });
   const now = Date.now();
   await site().rows(

@@ -103,7 +103,7 @@ describe("preferences", () => {
     expect(page.text).toMatch(/<input[^>]*name="interests"[^>]*checked=""[^>]*value="music"/);
     expect(page.text).not.toMatch(/<input[^>]*name="show_trending"[^>]*checked=""/);
     const file = await fan.form("/settings/export/file", {});
-    expect(JSON.parse(file.text).first_steps[0].preferences).toMatchObject({
+    expect(JSON.parse(file.text).onboarding[0].preferences).toMatchObject({
       contentInterests: ["music", "art"],
       discoveryPreferences,
     });

@@ -9,7 +9,7 @@ import { isBuilt, markBuilt, sourcesFingerprint } from "../../../local/superviso
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the worker lies as wrangler would deploy it, with its assets. */
+    /** The worker and its assets, as wrangler would deploy them. */
     worker: string;
   }
 }
@@ -17,7 +17,7 @@ declare module "vitest" {
 const root = path.resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 const tool = (name: string) => path.join(root, "node_modules/.bin", name);
-// What wrangler bundles reads NODE_ENV: under a test runner it would be React for developers.
+// The bundle depends on NODE_ENV; under a test runner, it would contain React's development build.
 const offline = {
   ...process.env,
   NODE_ENV: "production",
@@ -25,7 +25,7 @@ const offline = {
   WRANGLER_SEND_METRICS: "false",
 };
 
-/** Builds the site unless the build is of these very sources, and bundles the worker once for every test file. */
+/** Builds the site unless the build is up to date, and bundles the worker once for all test files. */
 export default async function build(project: TestProject) {
   if (!isBuilt(root)) {
     const fingerprint = sourcesFingerprint(root);

@@ -26,7 +26,7 @@ export function postOf(
   const form = new FormData();
   const fields = {
     key: newKey(),
-    title: "A picture",
+    title: "A photo",
     description: "Of light",
     visibility_type: "subscriber",
     ...more,

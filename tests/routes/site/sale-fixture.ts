@@ -81,7 +81,7 @@ export const deliverEvent = (site: Site, event: Stripe.Event) =>
 export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "person" | "visitor">) {
   const of = (sql: string) => site.rows(sql, person.id);
   const subscriptions = await of(
-    "select status, price, ended_at is not null as ended, cancel_requested_at is not null as cancelled from subscriptions where buyer_id = ?",
+    "select status, price, ended_at is not null as ended, cancel_requested_at is not null as canceled from subscriptions where buyer_id = ?",
   );
   const payments = await of("select gross, fee, net, refunded from payments where buyer_id = ?");
   const [ledger] = await of(
@@ -93,7 +93,7 @@ export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "perso
 
 /** One month sold for $15, and nothing else. */
 export const ONE_SALE = {
-  subscriptions: [{ status: "active", price: 1500, ended: 0, cancelled: 0 }],
+  subscriptions: [{ status: "active", price: 1500, ended: 0, canceled: 0 }],
   payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
   ledger: { entries: 3, sum: 0, owed: -1350 },
   access: 200,

@@ -12,8 +12,8 @@ export function uploader(visitor: Visitor) {
       ...(body === undefined ? {} : { "Content-Type": type, "Content-Length": String(body.length) }),
     };
     const answer = await visitor.ask(where, { method, headers, body });
-    const told = answer.text.startsWith("{") ? JSON.parse(answer.text) : {};
-    return { status: answer.status, ...told };
+    const json = answer.text.startsWith("{") ? JSON.parse(answer.text) : {};
+    return { status: answer.status, ...json };
   };
   const begin = (bytes: number, more: Record<string, unknown> = {}) =>
     call(
@@ -21,9 +21,9 @@ export function uploader(visitor: Visitor) {
       "/api/uploads",
       JSON.stringify({
         post_key: "post-key".padEnd(22, "0"),
-        name: "film.mp4",
+        name: "video.mp4",
         bytes,
-        fingerprint: `film ${bytes}`,
+        fingerprint: `video ${bytes}`,
         ...more,
       }),
     );

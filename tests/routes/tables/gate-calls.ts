@@ -2,7 +2,7 @@ import { people, posts } from "../../cast.ts";
 
 /** API responses (see gate-pages.ts): no redirects, and 4xx instead of pages. */
 export const CALLS = `
-address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
+address                                 gate    guest      unverified buyer      no-profile no-payouts seller     admin
 /health                                 open    200        200        200        200        200        200        200
 /api/email/send-verification            open    405        405        405        405        405        405        405
 /api/email/resend-verification          open    405        405        405        405        405        405        405

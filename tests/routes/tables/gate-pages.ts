@@ -13,7 +13,7 @@ const page = (id: string) => `/seller/mira/content/${id}`;
  * welcome: finish onboarding; setup: complete the profile; pay: finish payment onboarding.
  */
 export const PAGES = `
-address                                 shut    guest      unverified buyer      no-profile no-payouts seller     admin
+address                                 gate    guest      unverified buyer      no-profile no-payouts seller     admin
 /                                       closed  200        mail       200        200        200        200        200
 /discover                               closed  200        mail       200        200        200        200        200
 /search                                 closed  200        mail       200        200        200        200        200

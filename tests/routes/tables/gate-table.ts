@@ -37,9 +37,9 @@ const BEFORE_ONBOARDING: Record<string, string> = {
 };
 const CALLS_THAT_WAIT = ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"];
 
-function arrival(address: string, machine: boolean, shut: Row["gate"], buyer: string): string {
+function arrival(address: string, machine: boolean, gate: Row["gate"], buyer: string): string {
   if (machine) return CALLS_THAT_WAIT.includes(address) ? "welcome" : buyer;
-  return BEFORE_ONBOARDING[address] ?? (shut === "closed" ? "welcome" : buyer);
+  return BEFORE_ONBOARDING[address] ?? (gate === "closed" ? "welcome" : buyer);
 }
 
 /** The columns of the tables, and one derived from the buyer's. */
@@ -63,10 +63,10 @@ const read = (table: string, isCall: boolean): Row[] =>
     .split("\n")
     .slice(1)
     .map((line) => {
-      const [address = "", shut, ...cells] = line.trim().split(/\s+/);
+      const [address = "", gate, ...cells] = line.trim().split(/\s+/);
       if (cells.length !== columns.length)
         throw new Error(`a row of the gate table is not complete: ${line}`);
-      const row = { address, isCall, gate: shut as Row["gate"] };
+      const row = { address, isCall, gate: gate as Row["gate"] };
       const named = columns.map((name, i) => [name, cells[i] ?? ""]);
       const last = ["arrival", arrival(address, isCall, row.gate, cells[columns.indexOf("buyer")] ?? "")];
       return { ...row, cells: Object.fromEntries([...named, last]) };

@@ -32,7 +32,7 @@ const machines = new Set(rows.filter(({ isCall }) => isCall).map(({ address }) =
 /** JSON for API calls, form data for forms. */
 export const contentTypeOf = (address: string) => (machines.has(address) ? JSON_TYPE : FORM["Content-Type"]);
 
-const twice = "password=harbour-77&confirmPassword=harbour-77";
+const twice = "password=harbor-77&confirmPassword=harbor-77";
 const code = '{"email":"nia.new@example.com","code":"123456"}';
 const sale = JSON.stringify({ seller_id: people.otherCreator.id });
 const profile = "full_name=Eve&bio=Hi&age=33&subscription_price=25&message_price=12";

@@ -54,10 +54,10 @@ describe("That wasn't me", () => {
     expect(await recoverAccount(deps(NOW + 1), token)).toEqual({ ok: true, resetToken: null });
     expect(await recoverAccount(deps(NOW + MINUTE), token)).toEqual({ ok: false, reason: "dead_link" });
     expect(await findRecovery(deps(), token)).toBeNull();
-    const told = (await emailsTo(database().db, account.email)).filter((mail) =>
+    const notices = (await emailsTo(database().db, account.email)).filter((mail) =>
       /secure again/.test(mail.subject),
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
   test("expires after 7 days, is void once a newer one of its kind is sent, and has no other purpose", async () => {

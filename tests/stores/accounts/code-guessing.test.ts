@@ -93,7 +93,7 @@ describe("a used code", () => {
   });
 });
 
-describe("an account created with somebody else's email", () => {
+describe("an account created with someone else's email", () => {
   test("loses its sessions when the email is verified in another browser", async () => {
     for (const by of [strangerActor(), "password" as const]) {
       const given = await signedUp(database().db);

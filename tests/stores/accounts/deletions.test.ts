@@ -29,30 +29,35 @@ const depsAt = (at: number) => ({
   secrets,
   clock: { now: () => at, newId: () => `made-${++ids}` },
 });
-const wishOf = ({ id, email }: Person, password = PASSWORD) => ({ userId: id, email, password, link: LINK });
+const deletionRequestBy = ({ id, email }: Person, password = PASSWORD) => ({
+  userId: id,
+  email,
+  password,
+  link: LINK,
+});
 const rows = async (sql: string, ...args: string[]) => (await database().client.execute({ sql, args })).rows;
-const mailsTo = (email: string) => rows("select subject from outgoing_emails where recipient = ?", email);
+const emailsTo = (email: string) => rows("select subject from outgoing_emails where recipient = ?", email);
 
 test("deletion needs the password, and a second request changes nothing", async () => {
   const deps = depsAt(NOW);
-  expect(await requestDeletion(deps, wishOf(otherFan, "wrong-pass-1"))).toEqual({
+  expect(await requestDeletion(deps, deletionRequestBy(otherFan, "wrong-pass-1"))).toEqual({
     ok: false,
     reason: "wrong_password",
   });
   expect(await deps.deletions.find(otherFan.id)).toBeNull();
-  expect(await mailsTo(otherFan.email)).toHaveLength(0);
+  expect(await emailsTo(otherFan.email)).toHaveLength(0);
 
   const both = await Promise.all([
-    requestDeletion(deps, wishOf(otherFan)),
-    requestDeletion(deps, wishOf(otherFan)),
+    requestDeletion(deps, deletionRequestBy(otherFan)),
+    requestDeletion(deps, deletionRequestBy(otherFan)),
   ]);
   const dueAt = NOW + GRACE_DAYS * DAY;
   expect(both).toEqual([
     { ok: true, dueAt },
     { ok: true, dueAt },
   ]);
-  expect(await requestDeletion(depsAt(NOW + DAY), wishOf(otherFan))).toEqual({ ok: true, dueAt });
-  expect(await mailsTo(otherFan.email)).toHaveLength(1);
+  expect(await requestDeletion(depsAt(NOW + DAY), deletionRequestBy(otherFan))).toEqual({ ok: true, dueAt });
+  expect(await emailsTo(otherFan.email)).toHaveLength(1);
 });
 
 test("renewals stop for the account as fan and as creator; an unavailable provider is asked again in the next run", async () => {
@@ -60,7 +65,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   const buyer = await newFan(db);
   await buyer.subscribe();
   const { provider } = buyer.onlySale();
-  provider.happens.checkOut();
+  provider.actions.checkOut();
   await buyer.confirm(provider.session.id);
   await database().client.execute({
     sql: "insert into credentials select ?, password_hash, 'buyer', 0, 0, 0 from credentials limit 1",
@@ -91,7 +96,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
   expect(await deletions.listRenewing(20)).toEqual([]);
-  await requestDeletion(depsAt(NOW), wishOf(creator));
+  await requestDeletion(depsAt(NOW), deletionRequestBy(creator));
   expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
   expect(await stopRenewals(deps)).toBe(1);
   expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
@@ -111,7 +116,7 @@ test("after the grace period everything that need not be kept is erased once, an
   ])
     await client.execute({ sql: `insert into ${table} (${columns}) values (${values})`, args: [creator.id] });
   const when = NOW + 2 * DAY;
-  await requestDeletion(depsAt(when), wishOf(creator));
+  await requestDeletion(depsAt(when), deletionRequestBy(creator));
   await eraseDueAccounts(depsAt(when + GRACE_DAYS * DAY - 1));
   expect((await rows("select username from profiles where id = ?", creator.id))[0]?.username).toBe("mira");
 
@@ -143,15 +148,15 @@ test("after the grace period everything that need not be kept is erased once, an
   // The sweep deletes their rows once their objects are gone.
   expect(await mediaStore(db).listClaimed(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
   expect(JSON.stringify(media)).not.toContain("The photo of");
-  const mails = await mailsTo(creator.email);
-  expect(mails.map((row) => row.subject)).toEqual(["Your Fanlight account is deleted"]);
+  const emails = await emailsTo(creator.email);
+  expect(emails.map((row) => row.subject)).toEqual(["Your Fanlight account is deleted"]);
   expect(await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries")).toEqual(
     ledger,
   );
   expect(await rows("select id, gross from payments order by id")).toEqual(paid);
 
   await eraseDueAccounts(depsAt(due.clock.now() + DAY));
-  expect(await mailsTo(creator.email)).toHaveLength(1);
+  expect(await emailsTo(creator.email)).toHaveLength(1);
   expect(await due.accounts.findByEmail(creator.email)).toBeNull();
   expect(await callOffDeletion(due, { userId: creator.id, email: creator.email })).toMatchObject({
     ok: false,
@@ -161,7 +166,7 @@ test("after the grace period everything that need not be kept is erased once, an
 test("an account whose deletion is called off during the run loses nothing", async () => {
   const { db } = database();
   const deps = depsAt(NOW);
-  await requestDeletion(deps, wishOf(fan));
+  await requestDeletion(deps, deletionRequestBy(fan));
   const late = depsAt(NOW + 31 * DAY);
   await carryOutDeletions({
     ...(await newFan(db)).deps,
@@ -178,7 +183,7 @@ test("an account whose deletion is called off during the run loses nothing", asy
   });
   expect(await deps.accounts.findByEmail(fan.email)).toMatchObject({ id: fan.id });
   expect((await rows("select closed_at from profiles where id = ?", fan.id))[0]?.closed_at).toBeNull();
-  expect((await mailsTo(fan.email)).map((row) => row.subject)).not.toContain(
+  expect((await emailsTo(fan.email)).map((row) => row.subject)).not.toContain(
     "Your Fanlight account is deleted",
   );
 });

@@ -32,7 +32,7 @@ const depsAt = (now: number) => ({
   secrets,
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });
-const wishOf = ({ id, email }: Person) => ({ userId: id, email, password: PASSWORD, link: "/" });
+const deletionRequestBy = ({ id, email }: Person) => ({ userId: id, email, password: PASSWORD, link: "/" });
 async function freePhoto(viewerId: string) {
   const found = await mediaStore(database().db).findVariant(`medium-${posts.free.id}`, "w320", viewerId);
   if (found === null) throw new Error("the photo is gone");
@@ -72,7 +72,7 @@ test("a creator's page and posts are hidden at once and return when the deletion
   ];
   await rows("update content set pinned_at = 5, deleted_at = iif(id = ?, 5, null)", posts.ppv.id);
   expect(await seen()).toEqual([true, true, true, true]);
-  await requestDeletion(depsAt(NOW), wishOf(creator));
+  await requestDeletion(depsAt(NOW), deletionRequestBy(creator));
   expect(await seen()).toEqual([false, false, false, false]);
   const callOff = () => callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
   expect(await callOff()).toEqual({ ok: true });
@@ -122,7 +122,7 @@ test("subscribers keep access until their month ends, others have none, and eras
   const { db, client } = database();
   const payer = await fanUntil(creator.id, END, "canceled");
   const before = await seenBy(payer.id, NOW);
-  await requestDeletion(depsAt(NOW), wishOf(creator));
+  await requestDeletion(depsAt(NOW), deletionRequestBy(creator));
 
   expect(before).toMatchObject({ post: true, photo: true });
   expect(before.listed).toBeGreaterThan(1);
@@ -156,7 +156,7 @@ test("paid months cannot delay erasure forever", async () => {
   expect(deletionDueAt(NOW, NOW + 400 * DAY)).toBe(NOW + 32 * DAY);
   expect(deletionDueAt(NOW, 0)).toBe(NOW + GRACE_DAYS * DAY);
   await fanUntil(otherCreator.id, NOW + 400 * DAY, "active");
-  await requestDeletion(depsAt(NOW), wishOf(otherCreator));
+  await requestDeletion(depsAt(NOW), deletionRequestBy(otherCreator));
   const gone = async (now: number) => {
     await eraseDueAccounts(depsAt(now));
     return ((await deletionStore(db).find(otherCreator.id))?.doneAt ?? null) !== null;

@@ -91,15 +91,17 @@ describe("the fans of a leaving creator", () => {
     await leave(creator.id);
     const runs = [];
     for (let i = 0; i < 5; i++) runs.push(await run());
-    expect(runs.every((mails) => mails <= 10)).toBe(true);
-    const mails = await toFans();
-    expect(mails.map((mail) => mail.recipient).toSorted()).toEqual(fans.map(({ email }) => email).toSorted());
+    expect(runs.every((sent) => sent <= 10)).toBe(true);
+    const emails = await toFans();
+    expect(emails.map((mail) => mail.recipient).toSorted()).toEqual(
+      fans.map(({ email }) => email).toSorted(),
+    );
     for (const { email } of [gone, elsewhere])
-      expect(mails.some((mail) => mail.recipient === email)).toBe(false);
-    expect(mails[0]?.subject).not.toMatch(/Mira|leav/);
-    expect(mails[0]?.body).toContain("Mira is leaving Fanlight.");
-    expect(mails[0]?.body).toContain("you won't be charged again");
-    expect(mails[0]?.body).toContain("until June 25, 2026");
+      expect(emails.some((mail) => mail.recipient === email)).toBe(false);
+    expect(emails[0]?.subject).not.toMatch(/Mira|leav/);
+    expect(emails[0]?.body).toContain("Mira is leaving Fanlight.");
+    expect(emails[0]?.body).toContain("you won't be charged again");
+    expect(emails[0]?.body).toContain("until June 25, 2026");
     const [row] = await database()
       .db.select()
       .from(account_deletions)

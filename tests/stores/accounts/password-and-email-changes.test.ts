@@ -59,16 +59,16 @@ describe("changing the password", () => {
     const [here] = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
     const who = { ...owner, sessionId: here?.id ?? "" };
     const token = await resetLinkOf(owner.email);
-    const wrong = { currentPassword: "wrong1", password: "harbour7" };
+    const wrong = { currentPassword: "wrong1", password: "harbor77" };
     expect(await changePassword(deps(), who, wrong)).toEqual({ ok: false, reason: "wrong_password" });
-    const right = { currentPassword: owner.password, password: "harbour7" };
+    const right = { currentPassword: owner.password, password: "harbor77" };
     expect(await changePassword(deps(), who, right)).toEqual({ ok: true });
     expect(await changePassword(deps(), who, right), "sent twice").toEqual({ ok: true });
     const left = await db.select().from(sessions).where(eq(sessions.user_id, owner.userId));
     expect(left.filter((row) => row.ended_at === null).map((row) => row.id)).toEqual([here?.id]);
     expect(await findReset(deps(), token)).toBeNull();
-    const told = (await subjectsTo(owner.email)).filter((one) => one.includes("password was changed"));
-    expect(told).toHaveLength(1);
+    const notices = (await subjectsTo(owner.email)).filter((one) => one.includes("password was changed"));
+    expect(notices).toHaveLength(1);
   });
 });
 
@@ -87,15 +87,15 @@ describe("changing the email", () => {
       const refused = { ok: false, reason: "not_own" };
       expect(await confirmEmailChange(deps(NOW + 1), token, stranger)).toEqual(refused);
     }
-    expect(await emailOf(owner.userId), "a look changes nothing").toBe(owner.email);
+    expect(await emailOf(owner.userId), "opening the page changes nothing").toBe(owner.email);
     const reset = await resetLinkOf(owner.email);
     expect(await confirmEmailChange(deps(NOW + 1), token, holder)).toEqual({ ok: true });
     expect(await confirmEmailChange(deps(NOW + 1), token, holder), "sent twice").toEqual({ ok: true });
     expect(await emailOf(owner.userId)).toBe(email);
     const [row] = await database().db.select().from(profiles).where(eq(profiles.id, owner.userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
-    const told = (await subjectsTo(owner.email)).filter((one) => one.includes("email was changed"));
-    expect(told).toHaveLength(1);
+    const notices = (await subjectsTo(owner.email)).filter((one) => one.includes("email was changed"));
+    expect(notices).toHaveLength(1);
     expect(await findReset(deps(), reset), "the old mailbox opens nothing").toBeNull();
   });
 
@@ -122,8 +122,8 @@ describe("changing the email", () => {
     const { email } = newForm();
     await submitEmailChange(owner, email);
     await submitEmailChange(rival, email);
-    const mails = await emailsTo(database().db, email);
-    const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
+    const emails = await emailsTo(database().db, email);
+    const tokens = emails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? "");
     expect(tokens).toHaveLength(2);
     expect(await confirmEmailChange(deps(), tokens[0] ?? "", await holderOf(owner))).toEqual({ ok: true });
     expect(await confirmEmailChange(deps(), tokens[1] ?? "", await holderOf(rival))).toEqual({

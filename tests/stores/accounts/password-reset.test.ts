@@ -98,24 +98,24 @@ describe("a link", () => {
     await open(userId);
     await open(userId);
     expect(await findReset(deps(), token)).toEqual({ email });
-    expect(await resetPassword(deps(NOW + 1), token, "harbour7")).toEqual({ ok: true, userId });
+    expect(await resetPassword(deps(NOW + 1), token, "harbor77")).toEqual({ ok: true, userId });
     expect(await openSessions(userId)).toBe(0);
     const [row] = await database().db.select().from(profiles).where(eq(profiles.id, userId));
     expect(row?.email_verified_at).toBe(NOW + 1);
     const check = (password: string) =>
       checkCredentials(deps(), { email, password }, { known: [], network: "192.0.2.1" });
     expect(await check("lantern1")).toEqual({ ok: false, reason: "wrong" });
-    expect(await check("harbour7")).toEqual({ ok: true, userId });
+    expect(await check("harbor77")).toEqual({ ok: true, userId });
     const subjects = (await emailsTo(database().db, email)).map((mail) => mail.subject);
     expect(subjects).toContain("Your Fanlight password was changed");
   });
 
   test("works once: the same form sent again, or twenty times in parallel, is one change and one email", async () => {
     const { email, userId, token } = await forgetful();
-    const all = await Promise.all(Array.from({ length: 20 }, () => resetPassword(deps(), token, "harbour7")));
+    const all = await Promise.all(Array.from({ length: 20 }, () => resetPassword(deps(), token, "harbor77")));
     expect(all.some((one) => one.ok)).toBe(true);
     await open(userId);
-    expect(await resetPassword(deps(), token, "harbour7")).toEqual({ ok: true, userId });
+    expect(await resetPassword(deps(), token, "harbor77")).toEqual({ ok: true, userId });
     expect(await resetPassword(deps(), token, "meadow88")).toEqual({ ok: false, reason: "dead_link" });
     expect(await openSessions(userId)).toBe(1);
     expect(await emailsTo(database().db, email)).toHaveLength(3);
@@ -125,8 +125,8 @@ describe("a link", () => {
     const { token, userId } = await forgetful();
     expect(RESET_VALID_MS).toBe(30 * MINUTE);
     expect(await findReset(deps(NOW + RESET_VALID_MS), token)).toBeNull();
-    expect(await resetPassword(deps(NOW + RESET_VALID_MS), token, "harbour7")).toMatchObject({ ok: false });
-    expect(await resetPassword(deps(NOW + RESET_VALID_MS - 1), token, "harbour7")).toEqual({
+    expect(await resetPassword(deps(NOW + RESET_VALID_MS), token, "harbor77")).toMatchObject({ ok: false });
+    expect(await resetPassword(deps(NOW + RESET_VALID_MS - 1), token, "harbor77")).toEqual({
       ok: true,
       userId,
     });
@@ -138,18 +138,18 @@ describe("a link", () => {
     const newer = await newestLinkTo(database().db, email);
     expect(newer).not.toBe(token);
     expect(await findReset(deps(NOW + MINUTE), newer)).toEqual({ email });
-    expect((await resetPassword(deps(NOW + MINUTE), token, "harbour7")).ok).toBe(true);
-    expect(await resetPassword(deps(NOW + MINUTE), newer, "harbour8")).toEqual({
+    expect((await resetPassword(deps(NOW + MINUTE), token, "harbor77")).ok).toBe(true);
+    expect(await resetPassword(deps(NOW + MINUTE), newer, "harbor88")).toEqual({
       ok: false,
       reason: "dead_link",
     });
     for (const made of ["", "none", newer.slice(0, -1)])
-      expect(await resetPassword(deps(), made, "harbour7")).toEqual({ ok: false, reason: "dead_link" });
+      expect(await resetPassword(deps(), made, "harbor77")).toEqual({ ok: false, reason: "dead_link" });
   });
 
   test("sent again within a minute counts as one change; later it reveals nothing about the password", async () => {
     const { token, userId } = await forgetful();
-    const again = (at: number) => resetPassword(deps(at), token, "harbour7");
+    const again = (at: number) => resetPassword(deps(at), token, "harbor77");
     expect(await again(NOW)).toEqual({ ok: true, userId });
     expect(await again(NOW + MINUTE - 1)).toEqual({ ok: true, userId });
     expect(await again(NOW + MINUTE)).toEqual({ ok: false, reason: "dead_link" });
@@ -168,7 +168,7 @@ describe("a link", () => {
     await database()
       .db.insert(passkeys)
       .values([key(`a-${given.userId}`, given.userId), key("b", other.userId)]);
-    await resetPassword(deps(), given.token, "harbour7");
+    await resetPassword(deps(), given.token, "harbor77");
     expect((await database().db.select().from(passkeys)).map(({ id }) => id)).toEqual(["b"]);
   });
 
@@ -187,7 +187,7 @@ describe("a link", () => {
         return links.resetPassword(...args);
       },
     };
-    expect(await resetPassword({ ...racing, links: late }, token, "harbour7")).toMatchObject({ ok: false });
+    expect(await resetPassword({ ...racing, links: late }, token, "harbor77")).toMatchObject({ ok: false });
     expect(await openSessions(userId)).toBe(1);
     const subjects = (await emailsTo(database().db, email)).map((mail) => mail.subject);
     expect(subjects).not.toContain("Your Fanlight password was changed");

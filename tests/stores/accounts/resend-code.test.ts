@@ -74,7 +74,7 @@ describe("anyone else requests a code", () => {
   ];
 
   test.each(Object.entries(addresses))(
-    "an %s address answers the same, waiting included",
+    "an %s address gets the same response, including the wait",
     async (_, make) => {
       expect(await answersOf(await make())).toEqual([
         { ok: true },

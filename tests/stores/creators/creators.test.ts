@@ -46,7 +46,7 @@ describe("page", () => {
     expect(page).not.toContain("acct_mira");
   });
 
-  test("treats an ID as its owner's, even if somebody uses it as a username", async () => {
+  test("treats an ID as its owner's, even if someone uses it as a username", async () => {
     for (const [id, email] of [
       ["aaaa-impostor", "a@example.com"],
       ["zzzz-impostor", "z@example.com"],

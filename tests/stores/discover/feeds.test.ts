@@ -71,7 +71,7 @@ describe.each(Object.entries(orders))("the feed %s", (_, { feed, rank, of }) => 
     ["all", "paid", 50],
     ["image", "paid", 4],
   ] as const)(
-    "of type %s and price %s shows each post once at most, in order, by pages of %i",
+    "of type %s and price %s shows each post at most once, in order, in pages of %i",
     async (type, price, size) => {
       const wanted = publishedPosts
         .filter((post) => of(post) && (type === "all" || post.type === type))

@@ -99,7 +99,7 @@ describe("an uploaded photo", () => {
     ["portrait", 1, ["w160"]],
     ["cover", 40, ["w640", "w1080"]],
   ] as const)(
-    "for a %s, of %i00 px, keeps its widths and no more; the widest has its address",
+    "for a %s, of %i00 px, keeps only its widths, and its URL is the widest",
     async (purpose, hundreds, wanted) => {
       const storage = objects();
       const stored = await putUp(storage, purpose, jpeg(hundreds));
@@ -123,10 +123,10 @@ describe("an uploaded photo", () => {
 
   test("leaves nothing behind when refused", async () => {
     const before = await database().db.$count(media);
-    const film = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
+    const video = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1");
     for (const [bytes, reason] of [
       [new Uint8Array(), "empty"],
-      [film, "not_an_image"],
+      [video, "not_an_image"],
       [Buffer.from("hello"), "not_an_image"],
       [jpeg(130), "too_many_pixels"],
       [Buffer.concat([jpeg(4), Buffer.alloc(25 * 1024 * 1024)]), "too_big"],

@@ -13,7 +13,7 @@ let made = 0;
 let videoId = "";
 
 beforeEach(async () => {
-  videoId = `film-${++made}`;
+  videoId = `video-${++made}`;
   await mediaStore(database().db).begin({
     id: videoId,
     sellerId: seller,
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(["put", "render", "teaser", "read"] as const)(
-  "storage's %s fails: nothing is left behind",
+  "if storage's %s fails, nothing is left behind",
   async (call) => {
     const { objects, set } = scene((_, port) => {
       let calls = 0;

@@ -52,7 +52,7 @@ test("interrupted processing is recorded, and work in progress, however old, is 
 });
 
 test("a video whose processing was interrupted resumes only when it is completed again", async () => {
-  const video = makeVideo("film.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const video = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
   const { port, objects } = memoryObjectStore();
   let now = NOW;
   // The client is gone, and its request with it, so this promise never resolves.
@@ -60,7 +60,7 @@ test("a video whose processing was interrupted resumes only when it is completed
   const deps = {
     mediaStore: store(),
     uploads: uploadStore(database().db),
-    clock: { now: () => now, newId: () => "film-that-was-cut-off1" },
+    clock: { now: () => now, newId: () => "video-cut-off-halfway1" },
     media: {
       ...port,
       startMultipart: (key: string, type: string) =>
@@ -71,7 +71,7 @@ test("a video whose processing was interrupted resumes only when it is completed
     sellerId,
     postKey: "p".repeat(22),
     fingerprint: "cut",
-    name: "film.mp4",
+    name: "video.mp4",
     bytes: video.length,
   };
   const begin = await beginUpload(deps, file);

@@ -17,7 +17,7 @@ const row = (id: string, bytes: number) => ({
   seller_id: seller,
   post_key: `post-${id}`,
   fingerprint: id,
-  name: "film.mp4",
+  name: "video.mp4",
   bytes,
   key: `media/${id}/original`,
   multipart_id: "parts",

@@ -17,7 +17,7 @@ describe("confirmCheckout", () => {
     await fan.subscribe();
     const { provider } = fan.onlySale();
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_paid" });
-    provider.happens.checkOut();
+    provider.actions.checkOut();
     expect(await fan.confirm(provider.session.id, people.otherFan.id)).toEqual({
       ok: false,
       reason: "not_yours",
@@ -43,7 +43,7 @@ describe("confirmCheckout", () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
     const { provider } = fan.onlySale();
-    provider.happens.checkOut();
+    provider.actions.checkOut();
     provider.subscription.amount = 100;
     expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "failed" });
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
@@ -60,7 +60,7 @@ describe("setRenewal", () => {
   async function subscriber() {
     const fan = await newFan(database().db);
     await fan.subscribe();
-    fan.onlySale().provider.happens.checkOut();
+    fan.onlySale().provider.actions.checkOut();
     await fan.confirm(fan.onlySale().provider.session.id);
     const [own] = await fan.deps.subscriptions.listForBuyer(fan.id, 1);
     if (!own) throw new Error("no subscription");
@@ -87,7 +87,7 @@ describe("setRenewal", () => {
     const fan = await subscriber();
     expect(await fan.set(false, creator.id)).toEqual({ ok: false, reason: "not_yours" });
     expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(false);
-    fan.onlySale().provider.happens.end();
+    fan.onlySale().provider.actions.end();
     await fan.set(false);
     expect(await fan.set(true)).toEqual({ ok: false, reason: "ended" });
   });
@@ -108,7 +108,7 @@ describe("setRenewal", () => {
   test("changes nothing while the provider is unavailable", async () => {
     const fan = await subscriber();
     fan.onlySale().provider.faults.next = 1;
-    await expect(fan.set(false)).rejects.toThrow("the provider is away");
+    await expect(fan.set(false)).rejects.toThrow("the provider is unavailable");
     expect(await fan.asked()).toBeNull();
   });
 });

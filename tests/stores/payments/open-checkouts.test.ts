@@ -115,7 +115,7 @@ describe("settleOpenCheckout", () => {
   test("records a purchase paid in another tab, even at a price that has changed since", async () => {
     for (const price of [900, 1000]) {
       const sale = await open();
-      sale.provider.happens.checkOut();
+      sale.provider.actions.checkOut();
       expect(await sale.settle(price)).toBe("paid");
       expect((await sale.find())?.completed_at).not.toBeNull();
       expect(await sale.settle(price)).toBe("none");

@@ -10,9 +10,9 @@ import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-type Act = keyof FakeProvider["happens"] | "refundPart";
+type Act = keyof FakeProvider["actions"] | "refundPart";
 const act = (provider: FakeProvider, what: Act) =>
-  what === "refundPart" ? provider.happens.refund(1 / 3) : provider.happens[what]();
+  what === "refundPart" ? provider.actions.refund(1 / 3) : provider.actions[what]();
 
 /** Compares the stored sale with the provider's state. */
 async function expectAgreement(id: string, provider: FakeProvider) {
@@ -116,7 +116,7 @@ describe("provider events in any order", () => {
 
   test("one event fifty times in parallel is one sale", async () => {
     const { id, provider, deps } = await beginSale(database().db);
-    provider.happens.checkOut();
+    provider.actions.checkOut();
     const paid = provider.events.find((event) => event.type === "invoice.paid");
     if (!paid) throw new Error("nothing was paid");
     await Promise.all(Array.from({ length: 50 }, () => handleEvent(deps, paid)));
@@ -127,8 +127,8 @@ describe("provider events in any order", () => {
 
   test("a refund that arrives first brings its sale along", async () => {
     const { id, provider, deps } = await beginSale(database().db);
-    provider.happens.checkOut();
-    provider.happens.refund();
+    provider.actions.checkOut();
+    provider.actions.refund();
     for (const event of [...provider.events].reverse()) await handleEvent(deps, event);
     await expectAgreement(id, provider);
   });
@@ -138,7 +138,7 @@ describe("an older snapshot", () => {
   /** Handles an event whose snapshot is delayed until `release` is called. */
   async function slow(what: Act) {
     const sale = await beginSale(database().db);
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -171,8 +171,8 @@ describe("an older snapshot", () => {
 
 test("an ended subscription stays ended, even if a later snapshot says otherwise", async () => {
   const { id, provider, deps } = await beginSale(database().db);
-  provider.happens.checkOut();
-  provider.happens.end();
+  provider.actions.checkOut();
+  provider.actions.end();
   for (const event of provider.events) await handleEvent(deps, event);
   const { endedAt } = provider.subscription;
   Object.assign(provider.subscription, { status: "active", endedAt: null });
@@ -183,9 +183,9 @@ test("an ended subscription stays ended, even if a later snapshot says otherwise
 
 test("an end counts even when read by a machine whose clock is slow", async () => {
   const { id, provider, deps } = await beginSale(database().db);
-  provider.happens.checkOut();
+  provider.actions.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
-  provider.happens.end();
+  provider.actions.end();
   const behind = { ...deps, clock: { now: () => NOW - 5000 } };
   await handleEvent(behind, provider.events.at(-1) as never);
   await expectAgreement(id, provider);
@@ -194,7 +194,7 @@ test("an end counts even when read by a machine whose clock is slow", async () =
 test("a recorded sale is in its seller's list and balance", async () => {
   const { provider, deps } = await beginSale(database().db, 2000);
   const before = (await paymentStore(database().db).listForSeller(people.creator.id, 500)).owed;
-  provider.happens.checkOut();
+  provider.actions.checkOut();
   for (const event of provider.events) await handleEvent(deps, event);
   const seen = await paymentStore(database().db).listForSeller(people.creator.id, 500);
   expect(seen.owed - before).toBe(1800);

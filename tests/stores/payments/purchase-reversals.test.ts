@@ -13,12 +13,12 @@ describe("refunds and disputes of a purchase", () => {
   test("a full refund closes the post and uses the sale's own fee; a partial one leaves it open", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    sale.provider.happens.checkOut();
-    sale.provider.happens.refund(1 / 2);
+    sale.provider.actions.checkOut();
+    sale.provider.actions.refund(1 / 2);
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(true);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 1000, platform: -150, seller: -850 });
-    sale.provider.happens.refund();
+    sale.provider.actions.refund();
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(false);
     expect((await fan.rows())[0]?.revoked_at).not.toBeNull();
@@ -28,12 +28,12 @@ describe("refunds and disputes of a purchase", () => {
   test("a dispute closes the post, and winning it reopens the post", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    sale.provider.happens.checkOut();
-    sale.provider.happens.dispute();
+    sale.provider.actions.checkOut();
+    sale.provider.actions.dispute();
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(false);
     expect((await storedSale(database().db, sale.id)).payments[0]?.disputed).toBe(2000);
-    sale.provider.happens.winDispute();
+    sale.provider.actions.winDispute();
     await handleAll(sale);
     expect(await fan.canOpen()).toBe(true);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 2000, platform: -300, seller: -1700 });
@@ -42,17 +42,17 @@ describe("refunds and disputes of a purchase", () => {
   test("bought again after a refund, it opens, and late events of the first sale change nothing", async () => {
     const fan = await newBuyer(database().db);
     const first = await fan.begin();
-    first.provider.happens.checkOut();
-    first.provider.happens.refund();
+    first.provider.actions.checkOut();
+    first.provider.actions.refund();
     await handleAll(first);
     const second = await fan.begin();
-    second.provider.happens.checkOut();
+    second.provider.actions.checkOut();
     await handleAll(second);
     expect(await fan.canOpen()).toBe(true);
     const late = first.provider.events.map((event) => ({ ...event, id: `${event.id}_late` }));
     for (const event of late) await handleEvent(first.deps, event);
     expect(await fan.canOpen()).toBe(true);
-    second.provider.happens.refund();
+    second.provider.actions.refund();
     await handleAll(second);
     for (const event of late) await handleEvent(first.deps, { ...event, id: `${event.id}r` });
     expect(await fan.canOpen()).toBe(false);
@@ -63,17 +63,17 @@ describe("refunds and disputes of a purchase", () => {
     const fan = await newBuyer(database().db);
     const sales = [await fan.begin(), await fan.begin()];
     for (const sale of sales) {
-      sale.provider.happens.checkOut();
+      sale.provider.actions.checkOut();
       await handleAll(sale);
     }
-    sales[0]?.provider.happens.refund();
+    sales[0]?.provider.actions.refund();
     await handleAll(sales[0] as Purchase);
     expect(await fan.canOpen()).toBe(true);
     expect((await fan.rows())[0]?.payment_id).toBe(sales[1]?.provider.payment.id);
   });
 
   test("events in any order, repeated, and in parallel lead to the provider's state", async () => {
-    type Act = Exclude<keyof FakePurchase["happens"], "checkOutUnpaid" | "payLater"> | "refundPart";
+    type Act = Exclude<keyof FakePurchase["actions"], "checkOutUnpaid" | "payLater"> | "refundPart";
     const acts = fc.constantFrom<Act>("refund", "refundPart", "refundPart", "dispute", "winDispute");
     const story = fc.record({
       acts: fc.array(acts, { maxLength: 4 }),
@@ -87,8 +87,8 @@ describe("refunds and disputes of a purchase", () => {
         const { provider, deps } = sale;
         for (const act of ["checkOut" as const, ...acts]) {
           provider.pass(1000);
-          if (act === "refundPart") provider.happens.refund(1 / 3);
-          else provider.happens[act]();
+          if (act === "refundPart") provider.actions.refund(1 / 3);
+          else provider.actions[act]();
         }
         const due = provider.events.flatMap((event) => Array.from({ length: 1 + roll(2) }, () => event));
         while (due.length > 0) {

@@ -14,7 +14,7 @@ describe("a purchase", () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
     expect(await fan.canOpen()).toBe(false);
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     await handleAll(sale);
     const stored = await storedSale(database().db, sale.id);
     expect(stored.checkout?.completed_at).not.toBeNull();
@@ -36,10 +36,10 @@ describe("a purchase", () => {
   test("is one sale when the event comes twenty times in parallel with the success page", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    const { session, happens, events } = sale.provider;
+    const { session, actions, events } = sale.provider;
     const confirm = (buyerId = fan.id) => confirmCheckout(sale.deps, { sessionId: session.id, buyerId });
     expect(await confirm()).toEqual({ ok: false, reason: "not_paid" });
-    happens.checkOut();
+    actions.checkOut();
     const [event] = events;
     if (!event) throw new Error("nothing happened");
     await Promise.all(
@@ -59,7 +59,7 @@ describe("a purchase", () => {
   test("opens for the success page alone while every webhook is late", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     const claim = { sessionId: sale.provider.session.id, buyerId: fan.id };
     expect((await confirmCheckout(sale.deps, claim)).ok).toBe(true);
     expect(await fan.canOpen()).toBe(true);
@@ -70,10 +70,10 @@ describe("a purchase", () => {
   test("waits for the money when the session is completed but not yet paid", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    sale.provider.happens.checkOutUnpaid();
+    sale.provider.actions.checkOutUnpaid();
     await handleAll(sale);
     expect(await fan.rows()).toEqual([]);
-    sale.provider.happens.payLater();
+    sale.provider.actions.payLater();
     await handleAll(sale);
     expect(await outcomesOf(database().db, sale.provider)).toEqual(["not_paid", "done"]);
     expect(await fan.canOpen()).toBe(true);
@@ -88,7 +88,7 @@ describe("a purchase", () => {
   ])("of %s grants nothing, and that is recorded", async (_, altered, outcome) => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     Object.assign(sale.provider.payment, altered);
     await handleAll(sale);
     expect(await outcomesOf(database().db, sale.provider)).toEqual([outcome]);
@@ -98,7 +98,7 @@ describe("a purchase", () => {
 
   test("never completes the checkout of a subscription", async () => {
     const sale = await beginPurchase(database().db, { kind: "subscription", amount: 2000, fee: 300 });
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     await handleAll(sale);
     expect(await outcomesOf(database().db, sale.provider)).toEqual(["unknown_sale"]);
     expect((await storedSale(database().db, sale.id)).checkout?.completed_at).toBeNull();
@@ -107,7 +107,7 @@ describe("a purchase", () => {
   test("writes nothing when one of its rows is refused, and everything the next time", async () => {
     const fan = await newBuyer(database().db);
     const sale = await fan.begin();
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     const { paymentStore } = sale.deps;
     const recordPurchase: typeof paymentStore.recordPurchase = (snapshot) =>
       paymentStore.recordPurchase({ ...snapshot, purchase: { buyerId: fan.id, contentId: "no-such-post" } });
@@ -133,14 +133,14 @@ test.each(["unlock", "tip", "boost"] as const)(
       buyerId: fan.id,
       contentId: boughtPost,
     });
-    sale.provider.happens.checkOut();
+    sale.provider.actions.checkOut();
     await handleAll(sale);
     const stored = await storedSale(database().db, sale.id);
     expect(stored.payments).toMatchObject([{ kind, gross: 500, fee: 50, net: 450 }]);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 500, platform: -50, seller: -450 });
     expect(stored.checkout?.completed_at).not.toBeNull();
     expect(await fan.rows()).toEqual([]);
-    sale.provider.happens.refund();
+    sale.provider.actions.refund();
     await handleAll(sale);
     expect(await ledgerOf(database().db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
   },

@@ -42,8 +42,8 @@ describe("an event that differs from our own row grants nothing and is recorded"
   ])("%s", async (_, altered, outcome) => {
     const before = await count();
     const { id, provider, deps } = await beginSale(database().db);
-    provider.happens.checkOut();
-    provider.happens.refund();
+    provider.actions.checkOut();
+    provider.actions.refund();
     Object.assign(provider.subscription, altered.subscription);
     Object.assign(provider.invoices[0] ?? {}, altered.invoice);
     for (const event of provider.events) {
@@ -59,11 +59,11 @@ describe("an event that differs from our own row grants nothing and is recorded"
 describe("a fault during an event", () => {
   test("records nothing, so that the event comes again and is handled completely", async () => {
     const { id, provider, deps } = await beginSale(database().db);
-    provider.happens.checkOut();
+    provider.actions.checkOut();
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
     provider.faults.next = 1;
-    await expect(handleEvent(deps, created)).rejects.toThrow("the provider is away");
+    await expect(handleEvent(deps, created)).rejects.toThrow("the provider is unavailable");
     expect(await recordedOutcome(created.id)).toBeUndefined();
     expect((await storedSale(database().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
@@ -72,7 +72,7 @@ describe("a fault during an event", () => {
 
   test("in the middle of writing leaves neither the event nor its effects", async () => {
     const { id, provider, deps } = await beginSale(database().db);
-    provider.happens.checkOut();
+    provider.actions.checkOut();
     const [created] = provider.events;
     if (!created) throw new Error("nothing happened");
     // A month that the table refuses, after a subscription that it would accept.
@@ -101,8 +101,8 @@ test("an event's row is written once, with its effects or alone if there are non
     },
   };
   const handle = (event: ProviderEvent) => handleEvent({ ...deps, webhookEvents }, event);
-  provider.happens.checkOut();
-  provider.happens.refund();
+  provider.actions.checkOut();
+  provider.actions.refund();
   for (const event of provider.events) await handle(event);
   const base = { type: "x", account: null, livemode: false, createdAt: NOW };
   await handle({ ...base, id: `acc_${id}`, subject: { kind: "account", id: "acct_mira" } });
@@ -150,7 +150,7 @@ describe("other events", () => {
     expect((await storedSale(database().db, id)).checkout?.expired_at).not.toBeNull();
 
     const paid = await beginSale(database().db);
-    paid.provider.happens.checkOut();
+    paid.provider.actions.checkOut();
     for (const one of paid.provider.events) await handleEvent(paid.deps, one);
     paid.provider.session.state = "expired";
     await handleEvent(paid.deps, event("evt_late", { kind: "session", id: paid.provider.session.id }));

@@ -70,7 +70,7 @@ describe("subscribe", () => {
   test("finds a session that was paid meanwhile, even before any event", async () => {
     const fan = await newFan(database().db);
     await fan.subscribe();
-    fan.onlySale().provider.happens.checkOut();
+    fan.onlySale().provider.actions.checkOut();
     expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
     expect(await fan.subscribe()).toEqual({ ok: false, reason: "already_subscribed" });
     expect(fan.providerSales.size).toBe(1);

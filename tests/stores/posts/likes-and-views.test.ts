@@ -123,15 +123,15 @@ test("My Likes shows posts that are still visible, the newest like first, page b
 
 test("a view counts once per viewer and day, however many requests there are; the owner's never count", async () => {
   const id = posts.subscriber.id;
-  const look = (viewer: string, now = NOW) =>
+  const view = (viewer: string, now = NOW) =>
     countView(deps(), { postId: id, sellerId: creator.id, viewer, now });
   await Promise.all([
-    ...Array.from({ length: 20 }, () => look(fan.id)),
-    ...Array.from({ length: 20 }, () => look("a guest's mark")),
-    ...Array.from({ length: 5 }, () => look(creator.id)),
+    ...Array.from({ length: 20 }, () => view(fan.id)),
+    ...Array.from({ length: 20 }, () => view("a guest's mark")),
+    ...Array.from({ length: 5 }, () => view(creator.id)),
   ]);
   expect((await row(id)).view_count).toBe(2);
-  await look(fan.id, NOW + DAY);
+  await view(fan.id, NOW + DAY);
   const seen = await row(id);
   expect(seen.view_count).toBe(3);
   expect(seen.hot_score).toBe(warmth(seen));

@@ -174,7 +174,7 @@ describe("seePost", () => {
   });
 
   test.each([null, people.newcomer.id])(
-    "gives the teaser and the reason to %s, and never the words",
+    "shows %s the teaser and the reason, but never the text",
     async (viewerId) => {
       const seen = await getPost(deps(), { id: posts.subscriber.id, viewerId });
       expect(seen).toMatchObject({

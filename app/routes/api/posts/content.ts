@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sellerQuery } from "../../../domain/discover/api-query.ts";
-import { listPosts } from "../../../domain/discover/list-posts.ts";
 import { isIdempotencyKey, postPayload } from "../../../domain/posts/api-forms.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { cardJson } from "../../../http/api/content-json.ts";
 import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
+import { listContent } from "../../../http/api/list-content.ts";
 import { requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
-import { viewerId } from "../../../http/context.ts";
 
 /** 128 bits in base64url characters. */
 const ID_LENGTH = 22;
@@ -14,24 +11,9 @@ const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and symbol
 
 /** One creator's published posts, newest first. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  runApiCall(async () => {
-    const { seller_id: sellerId, page, limit } = readQuery(request, sellerQuery);
-    const { feeds, clock } = context.deps;
-    const { cards, next } = await listPosts(
-      { feeds, now: clock.now() },
-      {
-        feed: { name: "seller", sellerId, type: null },
-        viewerId: viewerId(context),
-        after: null,
-        size: limit,
-        offset: page * limit,
-      },
-    );
-    return cacheableJson(
-      request,
-      { success: true, items: cards.map(cardJson), page, limit, has_more: next !== null },
-      "list",
-    );
+  runApiCall(() => {
+    const { seller_id: sellerId, ...page } = readQuery(request, sellerQuery);
+    return listContent(request, context, { feed: { name: "seller", sellerId, type: null } }, page, "list");
   });
 
 /**

@@ -6,7 +6,7 @@ import { checkImage } from "../../../../app/domain/media/image/image.ts";
 import { readImageSize } from "../../../../app/domain/media/image/read-image-size.ts";
 
 const KEY = "media/one/original";
-/** A picture in storage, and how much of it was read. */
+/** An image in storage, and how much of it was read. */
 function stored(bytes: Uint8Array) {
   let read = 0;
   const media = {
@@ -24,25 +24,25 @@ const jpeg = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#842" } })
     .jpeg()
     .toBuffer();
-/** What a camera puts before the picture: so many bytes of it, in segments (ITU-T T.81 section B.2.4.6). */
-const laden = (picture: Buffer, bytes: number) => {
+/** A camera's metadata before the image: this many bytes, in segments (ITU-T T.81 section B.2.4.6). */
+const withSegments = (image: Buffer, bytes: number) => {
   const segments = Array.from({ length: Math.ceil(bytes / 65_000) }, () => {
     const head = Buffer.from([0xff, 0xe1, 0, 0]);
     head.writeUInt16BE(65_002, 2);
     return Buffer.concat([head, Buffer.alloc(65_000)]);
   });
-  return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
+  return Buffer.concat([image.subarray(0, 2), ...segments, image.subarray(2)]);
 };
 
 test("the beginning of a file gives the same result as the whole", async () => {
-  const picture = await jpeg();
+  const image = await jpeg();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(0, 100_000, 250_000, 270_000, 3_000_000, 4_200_000, 7_900_000),
       fc.constantFrom(0, 300_000, 5_000_000),
       fc.option(fc.integer({ min: 4, max: 200 }), { nil: null }),
       async (before, behind, cut) => {
-        const whole = Buffer.concat([laden(picture, before), Buffer.alloc(behind)]);
+        const whole = Buffer.concat([withSegments(image, before), Buffer.alloc(behind)]);
         const bytes = cut === null ? whole : whole.subarray(0, cut);
         const { mayBeAnimated: _, ...checked } = { mayBeAnimated: null, ...(await stored(bytes).check()) };
         expect(checked).toEqual(checkImage(bytes, readImageSize));

@@ -18,7 +18,7 @@ const check = (given: Uint8Array) => {
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c60" } });
 const formats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
-/** A PNG that is nothing but a header which claims these dimensions. */
+/** A PNG that is only a header with these dimensions. */
 function hugePng(width: number, height: number) {
   const png = new Uint8Array(64);
   png.set(bytes("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"));
@@ -30,8 +30,8 @@ function hugePng(width: number, height: number) {
 
 describe("a real image", () => {
   test.each(formats)("%s is recognized by its content and measured", async (format) => {
-    const picture = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
-    expect(checkImage(picture, readImageSize)).toEqual({
+    const encoded = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
+    expect(checkImage(encoded, readImageSize)).toEqual({
       ok: true,
       type: `image/${format}`,
       width: 40,
@@ -41,21 +41,21 @@ describe("a real image", () => {
 
   test.each(formats)("a truncated %s is broken", async (format) => {
     const magic = format === "gif" ? 8 : 16;
-    const picture = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
-    expect(check(picture.slice(0, magic))).toBe("broken");
+    const encoded = new Uint8Array(await drawn.clone().toFormat(format).toBuffer());
+    expect(check(encoded.slice(0, magic))).toBe("broken");
   });
 
   test("truncated within its magic bytes, it is not an image", async () => {
-    const picture = new Uint8Array(await drawn.clone().png().toBuffer());
-    for (let length = 1; length < 8; length++) expect(check(picture.slice(0, length))).toBe("not_an_image");
+    const encoded = new Uint8Array(await drawn.clone().png().toBuffer());
+    for (let length = 1; length < 8; length++) expect(check(encoded.slice(0, length))).toBe("not_an_image");
   });
 });
 
 describe("unsupported files", () => {
   test.each<[string, Uint8Array]>([
     ["a video named .jpg", bytes("\x00\x00\x00\x20ftypisom\x00\x00\x02\x00isomiso2avc1mp41")],
-    ["a QuickTime film", bytes("\x00\x00\x00\x14ftypqt  ")],
-    ["a HEIC picture", bytes("\x00\x00\x00\x18ftypheic")],
+    ["a QuickTime video", bytes("\x00\x00\x00\x14ftypqt  ")],
+    ["a HEIC image", bytes("\x00\x00\x00\x18ftypheic")],
     ["an SVG", bytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
     ["an SVG behind an XML head", bytes('<?xml version="1.0"?><svg width="9" height="9"/>')],
     ["a page", bytes("<!doctype html><script>alert(1)</script>")],
@@ -64,7 +64,7 @@ describe("unsupported files", () => {
     ["a TIFF", bytes("II*\x00\x08\x00\x00\x00")],
     ["a BMP", bytes("BM\x36\x00\x00\x00")],
     ["zeros", new Uint8Array(1000)],
-    ["a picture behind a blank", bytes(" \x89PNG\r\n\x1a\n")],
+    ["an image after a space", bytes(" \x89PNG\r\n\x1a\n")],
     ["a GIF of no version", bytes("GIF88a\x01\x00\x01\x00")],
     ["a JPEG's first two bytes", bytes("\xff\xd8")],
   ])("%s", (_, given) => {
@@ -73,7 +73,7 @@ describe("unsupported files", () => {
   });
 
   test("an HTML page that starts like a GIF has no valid dimensions, or is treated as the GIF it claims to be", () => {
-    // The famous polyglot: GIF89a as a script's variable name. "=1" is read as its width.
+    // The well-known polyglot: GIF89a as a variable name in a script. "=1" is read as the width.
     const polyglot = bytes("GIF89a=1;alert(document.domain)/*<script>*/");
     expect(sniffImage(polyglot)).toBe("image/gif");
     expect(check(polyglot)).not.toBe("not_an_image");

@@ -17,17 +17,17 @@ describe("dimensions of real images", () => {
     [317, 211],
     [1200, 9],
   ])("%i × %i", async (width, height) => {
-    const picture = drawn(width, height);
+    const image = drawn(width, height);
     const made = await Promise.all([
-      picture.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
-      picture.clone().jpeg().withIccProfile("p3").toBuffer(),
-      picture.clone().png().toBuffer(),
-      picture.clone().gif().toBuffer(),
-      picture.clone().webp().toBuffer(),
-      picture.clone().webp({ lossless: true }).toBuffer(),
-      picture.clone().removeAlpha().webp().toBuffer(),
-      picture.clone().removeAlpha().webp({ lossless: true }).toBuffer(),
-      picture.clone().avif().toBuffer(),
+      image.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+      image.clone().jpeg().withIccProfile("p3").toBuffer(),
+      image.clone().png().toBuffer(),
+      image.clone().gif().toBuffer(),
+      image.clone().webp().toBuffer(),
+      image.clone().webp({ lossless: true }).toBuffer(),
+      image.clone().removeAlpha().webp().toBuffer(),
+      image.clone().removeAlpha().webp({ lossless: true }).toBuffer(),
+      image.clone().avif().toBuffer(),
     ]);
     for (const bytes of made) expect(readImageSize(bytes)).toEqual({ width, height });
   });
@@ -87,7 +87,7 @@ describe("arbitrary bytes", () => {
     }
     return Buffer.concat([all.subarray(0, at), Buffer.alloc(MB_25 - at, Buffer.concat(units))]);
   };
-  const greedy: Record<string, () => Buffer> = {
+  const expensive: Record<string, () => Buffer> = {
     "a JPEG without markers": () =>
       Buffer.concat([latin("\xff\xd8\xff\xe1\0\x02"), Buffer.alloc(MB_25, 0x73)]),
     "a JPEG of empty segments": () =>
@@ -99,7 +99,7 @@ describe("arbitrary bytes", () => {
     "an AVIF of sizes": () => inside(ispe),
     "an AVIF of properties": () => inside(box("clap")),
   };
-  test.each(Object.entries(greedy))("%s costs next to nothing", (_, make) => {
+  test.each(Object.entries(expensive))("%s costs next to nothing", (_, make) => {
     const bytes = make();
     let reads = 0;
     for (const name of ["getUint8", "getUint16", "getUint32"] as const) {

@@ -5,7 +5,7 @@ import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
 import { memoryObjectStore } from "../object-store.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;
-/** Edits in order, apart from each other: how far each lies behind the one before, how long it is, and what it writes. */
+/** Non-overlapping edits in order: the gap before each one, its length, and its bytes. */
 const edits = fc
   .array(fc.record({ apart: fc.nat(40), length: fc.nat(30), blank: fc.boolean() }), { maxLength: 12 })
   .map((all) => {
@@ -32,7 +32,7 @@ test("a copy is the planned range with its edits applied, for any edits and part
         const { port, objects } = memoryObjectStore();
         objects.set("in", bytes.slice());
         const from = Math.min(before, end);
-        const told = await copyVideo(
+        const copied = await copyVideo(
           port,
           ...KEYS,
           { from, to: end, edits: all.toReversed() },
@@ -41,7 +41,7 @@ test("a copy is the planned range with its edits applied, for any edits and part
 
         const wanted = bytes.slice();
         for (const { at, length, bytes: written } of all) wanted.set(written ?? new Uint8Array(length), at);
-        expect(told).toBe(end - from);
+        expect(copied).toBe(end - from);
         expect(Uint8Array.from(objects.get("out") ?? [])).toEqual(wanted.slice(from, end));
       },
     ),

@@ -15,7 +15,7 @@ const box = (type: string, ...inside: Uint8Array[]) => {
 };
 
 const ftyp = box("ftyp", latin("isom\0\0\x02\0isomiso2avc1mp41"));
-/** Where the first byte of the samples lies. */
+/** The offset of the samples. */
 export const SAMPLES_AT = ftyp.length + 8;
 const matrix = numbers(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000, 640 << 16, 360 << 16);
 const table = box("stsd", numbers(0, 1), box("avc1", Buffer.alloc(6), latin("\0\x01"), Buffer.alloc(70)));
@@ -24,7 +24,7 @@ const seen = box(
   box("tkhd", Buffer.alloc(40), matrix),
   box("mdia", box("hdlr", Buffer.alloc(8), latin("vide"), Buffer.alloc(13)), box("minf", box("stbl", table))),
 );
-/** A track of a camera's own notes, in chunks of one sample each. */
+/** A camera's metadata track, with one sample per chunk. */
 export const metadataBoxes = (places: number[], length: number) =>
   box(
     "trak",
@@ -42,7 +42,7 @@ export const metadataBoxes = (places: number[], length: number) =>
     ),
   );
 
-/** A film with one track that is seen, and what else its index holds. */
+/** A video with one visible track, and whatever else its index contains. */
 export const videoWith = (samples: number, inIndex: Uint8Array[] = [], behind: Uint8Array[] = []) =>
   Buffer.concat([
     ...[ftyp, box("mdat", Buffer.alloc(samples, 1))],
@@ -51,7 +51,7 @@ export const videoWith = (samples: number, inIndex: Uint8Array[] = [], behind: U
   ]);
 
 const frame = Buffer.concat([latin("\xff\xfb\x90\0"), Buffer.alloc(413)]);
-/** An MP3 of so many frames. */
+/** An MP3 with this many frames. */
 export const mp3Of = (frames: number) => repeated(frame, frames * frame.length);
 
 export const element = (id: string, body: Uint8Array, size = "") => {
@@ -69,7 +69,7 @@ export const webmWith = (inCluster: Uint8Array, beside: Uint8Array = new Uint8Ar
     element("18538067", Buffer.concat([element("1654ae6b", track), beside, cluster]), "\xff"),
   ]);
 };
-/** A block of a recorded film, with so many bytes of picture. */
+/** A block of a recorded video, with this many bytes of image data. */
 export const block = (length: number) =>
   element("a3", Buffer.concat([latin("\x81\0\x09\x80"), Buffer.alloc(length)]));
 
@@ -85,7 +85,7 @@ const ogg = (bytes: Uint8Array, more: Uint8Array) =>
   ]);
 
 const FOUR_MB = 4_000_000;
-/** Small files that cost whoever reads them piece by piece as much as they can. */
+/** Small files that are as expensive as possible to read. */
 export const oversized: Record<string, () => Buffer> = {
   "an MP4 of empty boxes": () => videoWith(99, [], [repeated(latin("\0\0\0\x08abcd"), FOUR_MB)]),
   "an MP4 of empty boxes that play": () => videoWith(99, [], [repeated(latin("\0\0\0\x08moof"), FOUR_MB)]),

@@ -11,7 +11,7 @@ import { ffmpegErrors, makeVideo } from "./video-fixture.ts";
 
 const SECRETS = ["SecretTitle", "SecretArtist", "SecretComment", "+48.8577", "Lavf", "x264 core"];
 
-/** Reads a file as it is taken, and gives what would be served. */
+/** Processes a file as an upload, and returns what would be served. */
 async function served(bytes: Uint8Array): Promise<{ plan: CopyPlan; out: Uint8Array }> {
   const { port, objects } = memoryObjectStore();
   objects.set("in", Uint8Array.from(bytes));
@@ -27,16 +27,16 @@ const reasonOf = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof RejectedFile ? error.reason : `not said: ${error}`),
   );
 
-const film = { kind: "video", width: 320, height: 240 };
+const facts = { kind: "video", width: 320, height: 240 };
 const sound = { kind: "audio", width: null, height: null };
 const AVC = ["-c:v", "libx264", "-c:a", "aac"];
 const sorts: [name: string, options: string[], facts: object][] = [
-  ["film.mp4", AVC, film],
-  ["faststart.mp4", [...AVC, "-movflags", "+faststart"], film],
-  ["fragments.mp4", [...AVC, "-movflags", "frag_keyframe+empty_moov"], { ...film, durationMs: null }],
-  ["timecode.mov", [...AVC, "-timecode", "01:00:00:00"], film],
-  ["film.webm", ["-c:v", "libvpx", "-c:a", "libvorbis"], film],
-  ["live.webm", ["-c:v", "libvpx-vp9", "-c:a", "libopus", "-live", "1"], film],
+  ["video.mp4", AVC, facts],
+  ["faststart.mp4", [...AVC, "-movflags", "+faststart"], facts],
+  ["fragments.mp4", [...AVC, "-movflags", "frag_keyframe+empty_moov"], { ...facts, durationMs: null }],
+  ["timecode.mov", [...AVC, "-timecode", "01:00:00:00"], facts],
+  ["video.webm", ["-c:v", "libvpx", "-c:a", "libvorbis"], facts],
+  ["live.webm", ["-c:v", "libvpx-vp9", "-c:a", "libopus", "-live", "1"], facts],
   ["sound.mp3", ["-vn", "-id3v2_version", "3", "-write_id3v1", "1"], sound],
   ["sound.m4a", ["-vn", "-c:a", "aac"], sound],
   ["vorbis.ogg", ["-vn", "-c:a", "libvorbis"], sound],
@@ -56,7 +56,7 @@ describe("video and audio", () => {
       for (const secret of SECRETS.filter((one) => !one.startsWith("x264")))
         expect(Buffer.from(out).includes(secret), secret).toBe(false);
       expect(ffmpegErrors(out)).toBe("");
-      // What is clean is served as it is.
+      // A clean file is served unchanged.
       const again = await served(out);
       expect([again.plan.edits, again.plan.from, again.plan.to]).toEqual([[], 0, out.length]);
     },

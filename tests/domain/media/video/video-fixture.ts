@@ -12,7 +12,7 @@ const SECRETS = [
 
 const made = new Map<string, Buffer>();
 
-/** Makes a film or sound of two seconds with ffmpeg, once; everything private that its format can say is in it. */
+/** Makes two seconds of video or audio with ffmpeg, once, with all the private metadata that its format can contain. */
 export function makeVideo(name: string, options: string[]): Buffer {
   const key = [name, ...options].join(" ");
   const bytes = made.get(key) ?? draw(name, options);
@@ -21,7 +21,7 @@ export function makeVideo(name: string, options: string[]): Buffer {
 }
 
 function draw(name: string, options: string[]): Buffer {
-  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-film-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-video-"));
   try {
     const file = path.join(folder, name);
     execFileSync("ffmpeg", [
@@ -35,11 +35,11 @@ function draw(name: string, options: string[]): Buffer {
   }
 }
 
-/** What ffmpeg finds when it decodes every frame: nothing, when all is well. */
+/** ffmpeg's errors when decoding every frame; empty if there are none. */
 export function ffmpegErrors(bytes: Uint8Array): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-film-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-video-"));
   try {
-    const file = path.join(folder, "film");
+    const file = path.join(folder, "video");
     writeFileSync(file, bytes);
     return execFileSync("sh", [
       "-c",
@@ -50,7 +50,7 @@ export function ffmpegErrors(bytes: Uint8Array): string {
   }
 }
 
-/** What exiftool reads of a file, as name and value. */
+/** exiftool's output for a file, as names and values. */
 export function metadataOf(bytes: Uint8Array): Record<string, unknown> {
   const [tags] = JSON.parse(
     execFileSync("exiftool", ["-j", "-G1", "-ee", "-"], { input: bytes }).toString(),

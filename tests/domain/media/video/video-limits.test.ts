@@ -16,10 +16,10 @@ import {
   webmWith,
 } from "./oversized-videos.ts";
 
-/** What may be waited for, each some 10 µs, and what is gone through in memory, each some 50 ns. */
+/** Asynchronous steps, about 10 µs each, and steps in memory, about 50 ns each. */
 const [MOST_WAITS, MOST_PASSED] = [51_000, 2_000_001];
 
-/** Reads a file, and counts what it cost. */
+/** Reads a file and counts the steps. */
 async function cost(bytes: Buffer) {
   const { port, objects } = memoryObjectStore();
   objects.set("in", bytes);
@@ -100,9 +100,9 @@ test("a track of 200,000 chunks is read, and one overlapping the index is broken
 });
 
 test("a table larger than its box is broken", async () => {
-  const film = videoWith(100, [metadataBoxes([SAMPLES_AT], 9)]);
-  film.writeUInt32BE(9, film.indexOf("stsc") + 8);
-  expect((await cost(film)).outcome).toBe("file_broken");
+  const video = videoWith(100, [metadataBoxes([SAMPLES_AT], 9)]);
+  video.writeUInt32BE(9, video.indexOf("stsc") + 8);
+  expect((await cost(video)).outcome).toBe("file_broken");
 });
 
 test("memory is bounded, whatever length a file states", async () => {
@@ -121,14 +121,14 @@ test("memory is bounded, whatever length a file states", async () => {
   stated.writeUInt32BE(length, 4);
   const duration = Buffer.concat([latin("\x44\x89"), stated, Buffer.alloc(length)]);
   const info = Buffer.concat([Buffer.from("1549a966", "hex"), latin("\xff"), duration]);
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     element("1a45dfa3", element("4282", latin("webm"))),
     Buffer.from("18538067", "hex"),
     latin("\xff"),
     info,
   ]);
   const box = memoryObjectStore();
-  box.objects.set("in", film);
+  box.objects.set("in", video);
   const asked: number[] = [];
   const watched = {
     read(key: string, from: number, much: number) {
@@ -136,6 +136,8 @@ test("memory is bounded, whatever length a file states", async () => {
       return box.port.read(key, from, much);
     },
   };
-  await expect(readVideo(openSource(watched, "in", film.length), "video/webm")).rejects.toThrow(RejectedFile);
+  await expect(readVideo(openSource(watched, "in", video.length), "video/webm")).rejects.toThrow(
+    RejectedFile,
+  );
   expect([read, Math.max(...asked) < 1024 * 1024]).toEqual([[], true]);
 });
