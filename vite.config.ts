@@ -1,10 +1,11 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
 
 export default defineConfig({
-  plugins: [remix(options), tailwindcss()],
+  plugins: [remix(options), tailwindcss(), smallScripts()],
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
     noExternal: true,

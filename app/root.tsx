@@ -6,6 +6,7 @@ import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
 import { CrashPage, ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
+import { PageScript } from "./ui/primitives/page-script.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -24,7 +25,7 @@ type Handle = { browse?: boolean } | undefined;
 
 /**
  * The document. Pages for browsing get one stylesheet and one small script. No page runs React in the browser, so there
- * is no `<Scripts>`: all interactivity comes from the small files in public/.
+ * is no `<Scripts>`: all interactivity comes from the small scripts in app/scripts/.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle);
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!browse && <link rel="stylesheet" href={workStyles} />}
-        <script defer src="/enhance.js" />
+        <PageScript name="page" />
       </head>
       <body>{children}</body>
     </html>

@@ -3,7 +3,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
 
-/** The age confirmation form: in the page or, given an ID, as a sheet that a button opens. */
+/** The age confirmation form: in the page or, given an ID, as a sheet that a button opens. A script makes it a dialog. */
 export function AgeConfirmation({
   sheet,
   errors,
@@ -18,7 +18,7 @@ export function AgeConfirmation({
       id={sheet}
       className="sheet"
       aria-labelledby="age-confirm-title"
-      {...(sheet ? { popover: "auto", role: "dialog" } : {})}
+      {...(sheet ? { popover: "auto" } : {})}
     >
       <form className="stack" method="post" action="/verify-age" noValidate>
         <HiddenRedirect to={redirectTo} />

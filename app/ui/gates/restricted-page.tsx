@@ -49,12 +49,7 @@ export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
 /** The same message as a sheet over the age page; a button opens it without JavaScript. */
 export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: string }) {
   return (
-    <section
-      id={id}
-      className="sheet"
-      aria-labelledby={`${id}-title`}
-      {...{ popover: "auto", role: "dialog" }}
-    >
+    <section id={id} className="sheet" aria-labelledby={`${id}-title`} {...{ popover: "auto" }}>
       <div className="stack">
         <h2 id={`${id}-title`}>Access Restricted</h2>
         <p className="lead">{reasons[restricted.reason]}.</p>
