@@ -57,3 +57,49 @@ test("the sign-in dialog moves focus to its errors", { tag: "@scripts" }, async 
   await page.keyboard.press("Tab");
   expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
 });
+
+/** Serves the site as a browser sees it that has never heard of popovers. */
+const forgetPopovers = (page: Page) =>
+  page.route("**", async (route) => {
+    const request = route.request();
+    if (request.method() !== "GET" || !/^(document|stylesheet|script)$/.test(request.resourceType()))
+      return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ response, body: (await response.text()).replaceAll("popover", "unheard") });
+  });
+
+test("the age page and the menu open in a browser without popovers", async ({ browser }, info) => {
+  const { use } = info.project;
+  const page = await visitor(browser, use);
+  await forgetPopovers(page);
+  await page.goto("/verify-age");
+  const sheet = page.getByRole("region", { name: AGE_TITLE });
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Verify My Age" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Verify My Age" }).click();
+  await expect(sheet).toBeInViewport();
+  await sheet.getByRole("link", { name: "Cancel" }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("link", { name: "Verify My Age" }).click();
+  await expectSoundLayout(page, use.javaScriptEnabled);
+  await sheet.getByRole("checkbox").check();
+  await sheet.getByRole("button", { name: "Confirm & Continue" }).click();
+  await expect(page).toHaveURL("/discover");
+
+  await page.goto("/discover");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await expect(menu).toBeInViewport();
+  await expectSoundLayout(page, use.javaScriptEnabled);
+  await menu.getByRole("link", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await menu.getByRole("link", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search");
+  await expect(menu).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole("link", { name: /menu/i })).toHaveCount(0);
+});
