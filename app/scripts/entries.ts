@@ -1,5 +1,5 @@
 /** The scripts that a page can load, each built from the file of its name in this folder. */
-export const entries = ["page", "frame", "post-actions", "cooldown", "passkeys"] as const;
+export const entries = ["page", "frame", "post-actions", "cooldown", "passkeys", "sheets"] as const;
 
 export type ScriptName = (typeof entries)[number];
 

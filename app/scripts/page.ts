@@ -1,5 +1,4 @@
 import { watchAuthLinks } from "./auth/auth-links.ts";
-import { containSheets } from "./forms/sheets.ts";
 import { watchForms } from "./forms/watch-forms.ts";
 import { watchFrame } from "./frame/watch-frame.ts";
 import { watchPager } from "./lists/pager.ts";
@@ -8,5 +7,4 @@ import { watchPager } from "./lists/pager.ts";
 watchFrame();
 watchAuthLinks();
 watchPager();
-containSheets();
 watchForms();

@@ -1,6 +1,7 @@
 import { product } from "../../domain/product.ts";
 import { placeLabelWithArticle } from "../../domain/regions/place-label.ts";
 import { ButtonLink } from "../primitives/button.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 const reasons = {
@@ -58,6 +59,7 @@ export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: s
           <RestrictedActions />
         </div>
       </div>
+      <PageScript name="sheets" />
     </section>
   );
 }
