@@ -1,16 +1,18 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
 
 /** What every work page has, in one chunk: small chunks compress badly. */
 const frameChunk = (id: string) =>
-  /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/.test(id) && !id.endsWith("form-checks.tsx")
+  /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/.test(id) &&
+  !id.endsWith("form-checks.tsx")
     ? "frame"
     : undefined;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(options), tailwindcss()],
+  plugins: [remix(options), tailwindcss(), smallScripts()],
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
     noExternal: true,

@@ -1,3 +1,4 @@
+import scripts from "virtual:scripts";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
@@ -28,6 +29,7 @@ export default async function handleRequest(
         nonce: context.nonce,
         unavailable: outages.has(request),
         crashed,
+        scripts,
         ...displaySettings(request, context),
       }}
     >

@@ -14,6 +14,7 @@ import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
 import { CrashPage, ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
+import { PageScript } from "./ui/primitives/page-script.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -54,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!browse && <link rel="stylesheet" href={workStyles} />}
-        {!hydrate && <script defer src="/enhance.js" />}
+        <PageScript name={hydrate ? "frame" : "page"} />
       </head>
       <body>
         {children}

@@ -5,3 +5,9 @@ declare module "*/build/server/index.js" {
   const build: ServerBuild;
   export = build;
 }
+
+// app/scripts/vite-plugin.ts makes this module. Empty in a browser's build: only the server writes the tags.
+declare module "virtual:scripts" {
+  const urls: Partial<Record<import("./scripts/entries.ts").ScriptName, string>>;
+  export default urls;
+}

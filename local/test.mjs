@@ -118,6 +118,7 @@ const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/
 const full = () => [
   [
     ["Types", types([])],
+    ["Types of browser scripts", types(["-p", "app/scripts"])],
     ["Style", style],
     ["Unused code", unused],
     ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
@@ -132,6 +133,7 @@ const short = () => [
   [
     ["Domain and structure", vitest(["--project", "domain", "--tags-filter", "!ffmpeg"])],
     ["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])],
+    ["Types of browser scripts", types(["-p", "app/scripts"])],
     ["Style", style],
     ["Unused code", unused],
   ],

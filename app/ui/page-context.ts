@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { ScriptName } from "../scripts/entries.ts";
 
 /** Facts about the request that components need. */
 export const PageContext = createContext<{
@@ -12,4 +13,6 @@ export const PageContext = createContext<{
   lite?: boolean;
   /** Videos start muted without a click. */
   autoplay?: boolean;
+  /** The addresses of the built scripts. In a browser there are none: the server has written the tags. */
+  scripts?: Partial<Record<ScriptName, string>>;
 }>({});

@@ -56,8 +56,8 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
   });
   const sent = edge.drain();
   const of = (kind: Kind) => sent.filter((one) => kindOf(one) === kind);
-  // React and Remix are among the built assets; our own scripts are in public/.
-  const own = of("js").filter(({ path }) => !path.startsWith("/assets/"));
+  // React and Remix are among the other built assets.
+  const own = of("js").filter(({ path }) => /^\/(?!assets\/(?!scripts\/))/.test(path));
   return {
     ...view,
     requests: sent.length,

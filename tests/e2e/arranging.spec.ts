@@ -1,58 +1,64 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
 import { choose, jpeg } from "./steps/composer.ts";
 
-/** The response to one drag arrives during the next: the drag continues, and both count. */
-async function dragThroughAnAnswer(page: Page) {
-  const rows = page.locator("[data-media-item]");
-  const names = await rows.locator("p .small").allTextContents();
-  const lower = rows.last().getByRole("button", { name: /^Remove/ });
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(
-    "**/post",
-    async (route) => {
-      const response = await route.fetch();
-      await late;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const first = page.waitForResponse("**/post");
-  await page.locator(".media-item-thumbnail").first().dragTo(lower);
-  await page.locator(".media-item-thumbnail").first().hover();
-  await page.mouse.down();
-  await lower.hover();
-  const second = page.waitForRequest("**/post");
-  answer();
-  await (await first).finished();
-  await lower.hover();
-  await page.mouse.up();
-  await second;
-  for (const [at, name] of names.entries())
-    await expect(rows.nth(at)).toContainText(`Photo ${at + 1} ${name.trim()}`);
+const rows = (page: Page) => page.locator("[data-media-item]");
+const handle = (page: Page, index: number) => rows(page).nth(index).locator("[data-drag-handle]");
+
+async function expectOrder(page: Page, names: string[]) {
+  await expect(rows(page)).toHaveCount(names.length);
+  for (const [index, name] of names.entries())
+    await expect(rows(page).nth(index)).toContainText(`Photo ${index + 1} ${name}`);
 }
 
-// Without JavaScript, buttons do this.
-test("photos are rearranged by dragging, even during a save", { tag: "@scripts" }, async ({ signedInAs }) => {
+/** Drags the first photo to `target`; a file whose upload ends in the middle joins the list without ending the drag. */
+async function dragDuringUpload(page: Page, target: Locator) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/post.data", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel(/^(Choose files|Add more)/).setInputFiles([await jpeg("third.jpg", "#6a4")]);
+  const listing = page.waitForRequest("**/post.data");
+  await listing;
+  await handle(page, 0).hover();
+  await page.mouse.down();
+  await target.hover();
+  release();
+  await expect(rows(page)).toHaveCount(3);
+  await target.hover();
+  await page.mouse.up();
+}
+
+// Without a script the buttons do it.
+test("photos are rearranged by dragging, even while another is uploaded", { tag: "@scripts" }, async ({
+  signedInAs,
+}) => {
   const { page } = await signedInAs("creator");
-  const rows = page.locator("[data-media-item]");
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-  // A mouse can only drag what is in view.
-  await page.setViewportSize({ width, height: 2 * height });
+  // A mouse drags only what it sees.
+  await page.setViewportSize({ width, height: 4 * height });
   await page.goto("/post");
   await page.getByLabel("Title").fill("Two lamps");
   await choose(page, true, [await jpeg("first.jpg", "#a85"), await jpeg("second.jpg", "#468")]);
-  await expect(rows.first()).toContainText("first.jpg");
-  for (const first of ["second.jpg", "first.jpg"]) {
-    const listed = page.waitForResponse("**/post");
-    const lower = rows.last().getByRole("button", { name: /^Remove/ });
-    await page.locator(".media-item-thumbnail").first().dragTo(lower);
-    await listed;
-    await expect(rows.first()).toContainText(first);
+  await expectOrder(page, ["first.jpg", "second.jpg"]);
+  const lower = rows(page)
+    .nth(1)
+    .getByRole("button", { name: /^Remove/ });
+  for (const order of [
+    ["second.jpg", "first.jpg"],
+    ["first.jpg", "second.jpg"],
+  ]) {
+    await handle(page, 0).dragTo(lower);
+    await expectOrder(page, order);
   }
-  await dragThroughAnAnswer(page);
+  await dragDuringUpload(page, lower);
+  await expectOrder(page, ["second.jpg", "first.jpg", "third.jpg"]);
   await expect(page.getByLabel("Title")).toHaveValue("Two lamps");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("link", { name: "Edit Two lamps" }).click();
+  await expectOrder(page, ["second.jpg", "first.jpg", "third.jpg"]);
 });

@@ -41,7 +41,9 @@ const arrows: Arrows[] = [
   {
     layer: "app/ui/",
     may: ["app/ui/", "app/domain/", "react", "@remix-run/react", "@conform-to/react"],
+    types: ["app/scripts/"],
   },
+  { layer: "app/scripts/", may: ["app/scripts/"] },
   { layer: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {
     layer: "db/stores/",
@@ -67,6 +69,8 @@ const allowed: { from: string; to: string; why: string }[] = [
     to: "node:",
     why: "a command that draws the sprite, never part of a page",
   },
+  { from: "app/scripts/vite-plugin.ts", to: "vite", why: "builds the scripts and is none of them" },
+  { from: "app/scripts/vite-plugin.ts", to: "node:", why: "builds the scripts and is none of them" },
 ];
 
 const matches = (specifier: string, names: string[]) =>

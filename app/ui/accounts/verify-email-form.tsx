@@ -6,6 +6,7 @@ import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** Matches whatever the server can reduce to six digits: it drops all other characters. */
@@ -106,7 +107,7 @@ function Cooldown({ seconds }: { seconds: number }) {
         <span className="num">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
       </p>
       <p className="soft" role="status" />
-      <script defer src="/cooldown.js" />
+      <PageScript name="cooldown" />
     </>
   );
 }

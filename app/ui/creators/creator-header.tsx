@@ -4,6 +4,7 @@ import type { Trait } from "../../domain/creators/traits.ts";
 import { pluralize } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
 /** The top of a creator's page. `children` is what this viewer can do: subscribe, manage, follow links. */
@@ -39,7 +40,7 @@ export function CreatorHeader({
           {like && (
             <div className="creator-like">
               {like}
-              <script defer src="/post-actions.js" />
+              <PageScript name="post-actions" />
             </div>
           )}
         </div>

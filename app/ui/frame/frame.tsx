@@ -45,6 +45,9 @@ export function Frame({
         <button type="button" className="square" {...{ popovertarget: "menu" }}>
           <Icon name="menu" label="Menu" />
         </button>
+        <a className="square no-popover" href="#menu">
+          <Icon name="menu" label="Menu" />
+        </a>
         <Brand />
         {ready.includes("search") && <SearchBox />}
         <QuickExit />

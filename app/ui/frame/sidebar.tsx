@@ -9,7 +9,7 @@ import { entries } from "./entries.ts";
 
 const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
-/** The navigation: a drawer (popover) on a phone, a fixed column from 1024 px. */
+/** The navigation: a drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string; ready: string[] }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const shown = entries.filter(
@@ -31,6 +31,9 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
           >
             <Icon name="close" label="Close menu" />
           </button>
+          <a className="square no-popover" href="#main">
+            <Icon name="close" label="Close menu" />
+          </a>
         </div>
         {viewer.kind === "user" && (
           <div className="byline">

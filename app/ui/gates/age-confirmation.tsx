@@ -2,8 +2,9 @@ import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 
-/** The age confirmation form: in the page or, given an ID, as a sheet that a button opens. */
+/** The age confirmation form: in the page or, given an ID, as a sheet that a button opens. A script makes it a dialog. */
 export function AgeConfirmation({
   sheet,
   errors,
@@ -18,7 +19,7 @@ export function AgeConfirmation({
       id={sheet}
       className="sheet"
       aria-labelledby="age-confirm-title"
-      {...(sheet ? { popover: "auto", role: "dialog" } : {})}
+      {...(sheet ? { popover: "auto" } : {})}
     >
       <form className="stack" method="post" action="/verify-age" noValidate>
         <HiddenRedirect to={redirectTo} />
@@ -54,6 +55,7 @@ export function AgeConfirmation({
           )}
         </div>
       </form>
+      {sheet && <PageScript name="sheets" />}
     </section>
   );
 }

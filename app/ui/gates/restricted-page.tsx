@@ -1,6 +1,7 @@
 import { product } from "../../domain/product.ts";
 import { placeLabelWithArticle } from "../../domain/regions/place-label.ts";
 import { ButtonLink } from "../primitives/button.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 const reasons = {
@@ -49,12 +50,7 @@ export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
 /** The same message as a sheet over the age page; a button opens it without JavaScript. */
 export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: string }) {
   return (
-    <section
-      id={id}
-      className="sheet"
-      aria-labelledby={`${id}-title`}
-      {...{ popover: "auto", role: "dialog" }}
-    >
+    <section id={id} className="sheet" aria-labelledby={`${id}-title`} {...{ popover: "auto" }}>
       <div className="stack">
         <h2 id={`${id}-title`}>Access Restricted</h2>
         <p className="lead">{reasons[restricted.reason]}.</p>
@@ -63,6 +59,7 @@ export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: s
           <RestrictedActions />
         </div>
       </div>
+      <PageScript name="sheets" />
     </section>
   );
 }

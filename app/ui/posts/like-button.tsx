@@ -13,7 +13,7 @@ export type LikeProps = {
 };
 
 /**
- * Posts `intent` (like or unlike). With JavaScript (public/post-actions.js) the like shows at once, only this form is
+ * Posts `intent` (like or unlike). With JavaScript (app/scripts/posts/likes.ts) the like shows at once, only this form is
  * replaced, and a failed request restores it.
  */
 export function LikeButton({ action, targetId, liked, count, guest, own }: LikeProps) {

@@ -1,4 +1,5 @@
 import { Icon } from "../primitives/icon.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
 import { pluralize } from "./post-labels.ts";
 
@@ -38,7 +39,7 @@ export function PostActions({
           </span>
         </div>
       </details>
-      <script defer src="/post-actions.js" />
+      <PageScript name="post-actions" />
     </div>
   );
 }

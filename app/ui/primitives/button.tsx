@@ -70,7 +70,10 @@ export function ButtonLink({
   );
 }
 
-/** Opens (with `hide`, closes) the popover with the ID `target`, without a script. */
+/**
+ * Opens (with `hide`, closes) the popover with the ID `target`, without a script. Where the browser has no popovers, the
+ * stylesheet shows a link in its place, and what it leads to.
+ */
 export function PopoverButton({
   children,
   look,
@@ -86,6 +89,10 @@ export function PopoverButton({
         {icon && <Icon name={icon} />}
         {children}
       </button>{" "}
+      <a className={`${classes(look, fill)} no-popover`} href={hide ? "#main" : `#${target}`}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </a>{" "}
     </>
   );
 }

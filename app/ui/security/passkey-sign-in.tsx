@@ -1,5 +1,6 @@
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button } from "../primitives/button.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 
 /** Hidden until its script finds that the browser supports passkeys; otherwise there is the password. */
 export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {
@@ -11,7 +12,7 @@ export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {
       <Button look="secondary" fill>
         Log in with a passkey
       </Button>
-      <script defer src="/passkeys.js" />
+      <PageScript name="passkeys" />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { RowField } from "../forms/row-field.tsx";
 import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const PAGE_PATH = "/settings/passkeys";
@@ -62,7 +63,7 @@ export function PasskeysPage({
             <Button>Add a passkey</Button>
           </div>
         </form>
-        <script defer src="/passkeys.js" />
+        <PageScript name="passkeys" />
       </section>
     </>
   );

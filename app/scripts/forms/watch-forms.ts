@@ -1,0 +1,41 @@
+import { hold, release } from "./hold.ts";
+import { ready } from "./ready.ts";
+import { rememberScroll } from "./scroll-memory.ts";
+import { submitPlan } from "./submit-plan.ts";
+import { checkAll, watchValidity } from "./validity.ts";
+
+const hasFile = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>("[type=file]")].some((input) => input.value);
+
+function handleSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event;
+  const plan = submitPlan({
+    prevented: event.defaultPrevented,
+    method: form.method,
+    download: form.hasAttribute("data-download"),
+    sent: "sent" in form.dataset,
+    upload: form.hasAttribute("data-upload") && hasFile(form),
+  });
+  if (plan === "ignore") return;
+  if (plan !== "send") event.preventDefault();
+  if (plan === "stop") return;
+  if (plan === "send") rememberScroll();
+  else {
+    const body = new FormData(form, submitter);
+    import("./upload.ts").then(({ upload }) => upload(form, body)).catch(() => form.submit());
+  }
+  // After this event: a disabled button's name and value wouldn't be sent.
+  setTimeout(() => hold(form, submitter));
+}
+
+/** Enhances forms: sent once, checked while they are filled in, and errors in view when they come back. */
+export function watchForms() {
+  watchValidity();
+  document.addEventListener("submit", handleSubmit);
+  addEventListener("pageshow", () => {
+    document.querySelectorAll<HTMLFormElement>("[data-sent]").forEach(release);
+    checkAll();
+  });
+  ready();
+}

@@ -1,0 +1,12 @@
+import { watchLinks } from "./links.ts";
+import { watchMenus } from "./menus.ts";
+import { registerWorker } from "./service-worker.ts";
+import { watchTopBar } from "./top-bar.ts";
+
+/** Enhances what every page has around it. */
+export function watchFrame() {
+  watchLinks();
+  watchMenus();
+  watchTopBar();
+  registerWorker();
+}

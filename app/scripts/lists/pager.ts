@@ -1,0 +1,15 @@
+import { clickedLink } from "../frame/links.ts";
+
+/** A pager's link to the next page appends that page's items instead. */
+export function watchPager() {
+  document.addEventListener("click", (event) => {
+    const link = clickedLink(event);
+    const pager = link?.rel === "next" ? link.closest<HTMLElement>("[data-append]") : null;
+    const list = pager && document.getElementById(pager.dataset.append ?? "");
+    if (!link || !list) return;
+    event.preventDefault();
+    import("./append-page.ts")
+      .then(({ appendPage }) => appendPage(list, link.href))
+      .catch(() => location.assign(link.href));
+  });
+}

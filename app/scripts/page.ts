@@ -1,0 +1,10 @@
+import { watchAuthLinks } from "./auth/auth-links.ts";
+import { watchForms } from "./forms/watch-forms.ts";
+import { watchFrame } from "./frame/watch-frame.ts";
+import { watchPager } from "./lists/pager.ts";
+
+// Enhances pages that work without it. Events are delegated from the document, so pages can be replaced.
+watchFrame();
+watchAuthLinks();
+watchPager();
+watchForms();

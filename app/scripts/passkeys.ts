@@ -1,0 +1,3 @@
+import { enablePasskeys } from "./auth/passkey-forms.ts";
+
+enablePasskeys(document);

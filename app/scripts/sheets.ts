@@ -1,0 +1,3 @@
+import { containSheets } from "./gates/sheets.ts";
+
+containSheets();

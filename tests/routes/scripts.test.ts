@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import { entries } from "../../app/scripts/entries.ts";
+import { people, posts } from "../cast.ts";
+import { siteForFile } from "./site/site.ts";
+
+const site = siteForFile();
+const MAX_BYTES = 3_000;
+/** Compressed at the edge's level. */
+const sizeOf = (url: string) =>
+  brotliCompressSync(codeOf(url), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+const FOLDER = "/assets/scripts/";
+
+const client = () => path.join(inject("worker"), "client");
+const codeOf = (url: string) => readFileSync(path.join(client(), url));
+const resolved = (from: string, [, to = ""]: RegExpMatchArray) =>
+  path.posix.join(path.posix.dirname(from), to);
+/** What a script imports before it runs. */
+const importsIn = (url: string) =>
+  [
+    ...codeOf(url)
+      .toString()
+      .matchAll(/(?:import|from)\s*"([^"]+)"/g),
+  ].map((one) => resolved(url, one));
+/** What it loads when it is needed. */
+const laterIn = (url: string) =>
+  [
+    ...codeOf(url)
+      .toString()
+      .matchAll(/import\("([^"]+)"\)/g),
+  ].map((one) => resolved(url, one));
+
+function withImports(urls: string[], found = new Set<string>()): Set<string> {
+  for (const url of urls) if (!found.has(url)) withImports(importsIn(url), found.add(url));
+  return found;
+}
+
+/** Every script that a page asks for on its own, by a tag or a hint. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>|<link\b([^>]*rel="(?:modulepreload|preload)"[^>]*)>/g)].map(
+    ([, script, hint]) => /(?:src|href)="([^"]*)"/.exec(script ?? hint ?? "")?.[1] ?? "(inline)",
+  );
+
+test("a read page loads 3 kB of scripts at most, compressed, and all of them are small ones", async () => {
+  const profile = `/seller/${people.creator.username}`;
+  const content = `${profile}/content/${posts.free.id}`;
+  const visits = [
+    { who: {}, paths: ["/discover", "/search?q=light", profile, content, "/legal/privacy"] },
+    { who: { adult: false }, paths: ["/verify-age"] },
+    { who: { as: people.fan }, paths: ["/discover", profile, content, "/favorites", "/subscriptions"] },
+  ];
+  for (const { who, paths } of visits) {
+    const visitor = await site().visitor(who);
+    for (const address of paths) {
+      const page = await visitor.get(address);
+      expect(page.status, address).toBe(200);
+      const scripts = scriptsOf(page.text);
+      expect(scripts.length, address).toBeGreaterThan(0);
+      for (const script of scripts) expect(script, address).toMatch(new RegExp(`^${FOLDER}[\\w-]+\\.js$`));
+      const sizes = [...withImports(scripts)].map(sizeOf);
+      expect(
+        sizes.reduce((sum, size) => sum + size, 0),
+        `${address}: ${sizes}`,
+      ).toBeLessThanOrEqual(MAX_BYTES);
+    }
+  }
+});
+
+test("each script is one file of its own when a page loads, and what it loads later is there", () => {
+  const files = readdirSync(path.join(client(), FOLDER));
+  for (const name of entries) {
+    const built = files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+    expect(built, name).toHaveLength(1);
+    expect([...withImports([`${FOLDER}${built}`])]).toEqual([`${FOLDER}${built}`]);
+  }
+  const later = files.flatMap((file) => laterIn(FOLDER + file));
+  expect(later.map((url) => path.basename(url).replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
+    "append-page",
+    "auth-dialog",
+    "search-dialog",
+    "search-dialog",
+    "upload",
+  ]);
+  for (const url of later) expect(codeOf(url).length).toBeGreaterThan(0);
+});
+
+test("the service worker stays at its address, in one file", () => {
+  expect(codeOf("/sw.js").toString()).toContain("/offline");
+  expect([...importsIn("/sw.js"), ...laterIn("/sw.js")]).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { likeLabel } from "../../../app/scripts/posts/like-label.ts";
+import { pluralize } from "../../../app/ui/posts/post-labels.ts";
+
+test("a like counts at once, in the server's own words", () => {
+  for (const count of [0, 1, 2, 999, 1_000, 1_204_567]) {
+    expect(likeLabel(pluralize(count, "like"), true)).toBe(pluralize(count + 1, "like"));
+    expect(likeLabel(pluralize(count + 1, "like"), false)).toBe(pluralize(count, "like"));
+  }
+});
+
+test("a count never falls below zero", () => {
+  expect(likeLabel("0 likes", false)).toBe("0 likes");
+});
