@@ -55,10 +55,11 @@ test("photos are rearranged by dragging, even while another is uploaded", { tag:
     await handle(page, 0).dragTo(lower);
     await expectOrder(page, order);
   }
+  // By then the new photo is the second row, and the first is dropped on its lower half.
   await dragDuringUpload(page, lower);
-  await expectOrder(page, ["second.jpg", "first.jpg", "third.jpg"]);
+  await expectOrder(page, ["second.jpg", "third.jpg", "first.jpg"]);
   await expect(page.getByLabel("Title")).toHaveValue("Two lamps");
   await page.getByRole("button", { name: "Save as draft" }).click();
   await page.getByRole("link", { name: "Edit Two lamps" }).click();
-  await expectOrder(page, ["second.jpg", "first.jpg", "third.jpg"]);
+  await expectOrder(page, ["second.jpg", "third.jpg", "first.jpg"]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
-import { expectSoundLayout, passAgeGate, visitor } from "./steps/journeys.ts";
+import { expectAccessiblePage, passAgeGate, visitor } from "./steps/journeys.ts";
 
 const AGE_TITLE = "Confirm your age";
 const inside = (page: Page) => page.evaluate("document.activeElement.closest('#age-confirm') !== null");
@@ -30,7 +30,7 @@ test("the age sheet is a modal dialog where scripts run, and a part of the page 
     expect([...stops]).toEqual(expect.arrayContaining(["confirm", "View Legal Notice", "Cancel"]));
     await expect(page.locator("[inert]", { hasText: "Refresh Status" })).toHaveCount(1);
   } else await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await sheet.getByRole("button", { name: "Cancel" }).click();
   await expect(sheet).toBeHidden();
   await expect(button).toBeFocused();
@@ -81,7 +81,7 @@ test("the age page and the menu open in a browser without popovers", async ({ br
   await sheet.getByRole("link", { name: "Cancel" }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole("link", { name: "Verify My Age" }).click();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await sheet.getByRole("checkbox").check();
   await sheet.getByRole("button", { name: "Confirm & Continue" }).click();
   await expect(page).toHaveURL("/discover");
@@ -91,7 +91,7 @@ test("the age page and the menu open in a browser without popovers", async ({ br
   await expect(menu).toBeHidden();
   await page.getByRole("link", { name: "Menu", exact: true }).click();
   await expect(menu).toBeInViewport();
-  await expectSoundLayout(page, use.javaScriptEnabled);
+  await expectAccessiblePage(page, use.javaScriptEnabled);
   await menu.getByRole("link", { name: "Close menu" }).click();
   await expect(menu).toBeHidden();
   await page.getByRole("link", { name: "Menu", exact: true }).click();
